@@ -65,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     /** Who looks for malware in what customers send; null: nobody. */
     clamd: clamdOf(s.CLAMD),
     assessment: s.ASSESSMENT,
+    blindSharePercent: s.BLIND_SHARE_PERCENT,
     assessmentFloors: s.ASSESSMENT_FLOORS,
     /** The operator's model: its manifest, or the address of its service. */
     model: modelOf(s.ASSESSMENT_MODEL, s.ASSESSMENT_MODEL_KEY, cwd),

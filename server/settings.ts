@@ -132,6 +132,7 @@ export const settingsSchema = v.object({
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'una región como eu-west-1')), 'us-east-1'),
   S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
   S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),
+  BLIND_SHARE_PERCENT: v.optional(number(0, 100), '2'),
   ASSESSMENT_FLOORS: v.optional(floors, '{}'),
   ASSESSMENT_MODEL: v.optional(modelPlace),
   ASSESSMENT_MODEL_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'un texto sin espacios'))),

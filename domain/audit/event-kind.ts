@@ -70,6 +70,7 @@ export const auditKinds = [
   'retries-reset',
   'evaluation-submitted',
   'evaluation-decided',
+  'evaluation-looked-at',
   'review-asked',
   'capture-received',
   'claim-opened',

@@ -80,6 +80,7 @@ export const eventWords: Readonly<Record<AuditKind, string>> = {
   'retries-reset': 'Repeticiones devueltas',
   'evaluation-submitted': 'Peritación enviada',
   'evaluation-decided': 'Peritación decidida',
+  'evaluation-looked-at': 'Peritación mirada a ciegas',
   'review-asked': 'Revisión pedida',
   'capture-received': 'Foto recibida',
   'claim-opened': 'Siniestro empezado',

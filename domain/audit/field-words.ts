@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   kind: 'Qué descuenta',
   latitude: 'Latitud',
   longitude: 'Longitud',
+  blind_share_percent: 'Decisiones automáticas que mira una persona',
   max_repetitions: 'Repeticiones',
   max_uses: 'Cuántas veces se puede usar',
   model: 'Modelo',

@@ -102,6 +102,8 @@ export const houseBody = v.strictObject({
   /** In how many hours of the line a person looks at an evaluation; null: nothing is promised. */
   answer_within_hours: v.nullable(whole(1, mostHours)),
   assessment: v.picklist(['automatic', 'assisted']),
+  /** How many of a hundred automatic decisions a person looks at blind. */
+  blind_share_percent: whole(0, 100),
   /** Those that are given: the others stay. */
   assessment_floors: v.partial(floors),
   /** After the first try, for photos and for the IMEI apart. */
@@ -138,6 +140,7 @@ const houseSchema = v.object({
   holidays: v.array(v.string()),
   answer_within_hours: v.nullable(v.number()),
   assessment: houseBody.entries.assessment,
+  blind_share_percent: v.number(),
   assessment_floors: floors,
   max_repetitions: v.number(),
   can_type_imei: v.boolean(),

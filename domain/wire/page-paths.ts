@@ -44,6 +44,7 @@ export const pagePaths = [
   '/map',
   '/multi',
   '/oficina',
+  '/oficina/a-ciegas',
   '/oficina/ajustes',
   '/oficina/articulos',
   '/oficina/articulos/$id',

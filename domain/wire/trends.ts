@@ -50,6 +50,8 @@ export const getTrends = endpoint({
     decided: v.object({ all: count, by_person: count, median_minutes: v.nullable(v.number()) }),
     /** What persons decided of which the rules had said something about both photos, and how often they said the same. */
     agreement: v.object({ compared: count, same: count }),
+    /** What was decided automatically and then looked at by persons who were not told what that was: how often both said the same, and between which shares (0 to 1) that lies of all, with 95 % confidence; null of none. */
+    blind: v.object({ compared: count, same: count, interval: v.nullable(v.object({ low: v.number(), high: v.number() })) }),
     /** Policies contracted in the period that are not signed, and receipts that fell due in it and are not paid. */
     unsigned: count,
     unpaid: count,

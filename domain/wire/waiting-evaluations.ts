@@ -14,7 +14,7 @@ const holdSchema = v.object({
   until: instant,
 });
 
-/** An evaluation that a person has to decide. */
+/** An evaluation that a person has to decide. Among them are some that were decided automatically, to be looked at by somebody who is not told so: nothing here tells them from the others. */
 export const waitingEvaluationSchema = v.object({
   id: uuidOut,
   policy: v.object({ id, number: v.string() }),
@@ -66,6 +66,8 @@ export const reviewCaseSchema = v.object({
   /** How many tries the customer has, the first one included. */
   tries: v.number(),
   report: evaluationReportSchema,
+  /** What had been decided automatically, of one that a person has looked at without being told; null of every other, and while nobody has. */
+  automatic: v.nullable(v.object({ front: photoLabelSchema, back: photoLabelSchema })),
   /** What it was handed in with. `is_there`: its bytes have not been deleted. */
   captures: v.array(
     v.object({ id: uuidOut, kind: captureKindSchema, media_type: v.string(), size_bytes: v.number(), is_there: v.boolean() }),

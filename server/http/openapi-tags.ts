@@ -3,6 +3,7 @@ const tags: Readonly<Record<string, string>> = {
   audit: 'Lo que ha hecho cada cual, para administración.',
   'audit-check': 'Si alguien ha tocado la auditoría.',
   bank_files: 'Ficheros del banco: lo cobrado y lo devuelto.',
+  'blind-reviews': 'Lo que se decidió solo y una persona miró a ciegas, para la oficina.',
   'call-requests': 'Llamadas pedidas, para la oficina.',
   'call-you': 'Pedir que llamemos.',
   captures: 'Fotos y documentos que llegan, por tus 1.0.',

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { unzipSync } from 'fflate';
 import { call } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
@@ -270,35 +268,4 @@ test('with a phone and for whoever may not', async ({ page, server }) => {
     await openOffice(page, server, `${list}/${one.id}`, role);
     await expect(page.getByText('Esto no está en tu cuenta')).toBeVisible();
   }
-});
-
-test('an administrator takes along what people decided of customers who agreed to it, and whoever decides does not', async ({
-  page,
-  server,
-}) => {
-  const one = await waiting(server, 'Ejemplar', 30, { front: [light], back: [light] });
-  await server.query(
-    `update users set examples_consent = '{"version":"x","givenAt":"2026-01-01T00:00:00Z"}' where id = (select user_id from policies where id = $1)`,
-    [one.policyId],
-  );
-  await openOffice(page, server, `${list}/${one.id}`, 'staff');
-  await page.clock.install();
-  await expect(verdict(page, /^Validar/)).toBeVisible();
-  await page.keyboard.press('v');
-  await page.keyboard.press('Enter');
-  await expect(undoable(page)).toContainText('Validada');
-  await page.clock.fastForward(11_000);
-  await expect.poll(async () => server.query('select 1 from labelled_examples')).toHaveLength(2);
-  await page.getByRole('navigation').getByRole('link', { name: /^Peritaciones/ }).click();
-  await expect(page.getByText('No espera ninguna', { exact: true })).toBeVisible();
-  await expect(button(page, /^Exportar/)).toHaveCount(0);
-
-  await openOffice(page, server, list, 'admin');
-  const saved = page.waitForEvent('download');
-  await button(page, 'Exportar 2 fotos de ejemplo').click();
-  const files = unzipSync(new Uint8Array(await readFile(await (await saved).path())));
-  expect(Object.keys(files).filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
-  const { cases } = JSON.parse(Buffer.from(files['ejemplos/manifest.json'] ?? []).toString()) as { cases: object[] };
-  expect(cases).toMatchObject(Array(2).fill({ expected: { label: 'Validated', reasons: [] } }));
-  await expectAccessible(page);
 });

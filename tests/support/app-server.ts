@@ -92,6 +92,8 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    // By chance: a test that is about it asks for it.
+    BLIND_SHARE_PERCENT: '0',
     LOGIN_TRIES_PER_MINUTE: '1000',
     // A journey that is about the assessment asks for it; the others have a person decide.
     ASSESSMENT: 'assisted',

@@ -38,6 +38,8 @@ export async function askReview(
     decidedAt: null,
     decidedBy: null,
     reviewAskedAt: ports.clock.now(),
+    // Whoever was to look at it blind decides it now.
+    ...(evaluation.blindDecidedAt === null ? { blindAskedAt: null } : {}),
   });
   await updateRisk(db, risk.id, {
     evaluationStatus: evaluationStatus.pending,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import {
@@ -8,6 +9,7 @@ import {
   likenessTo,
   type PhotoTraces,
 } from '#domain/evaluation/assessment.ts';
+import { isInBlindShare } from '#domain/evaluation/blind-share.ts';
 import { deviceSignals } from '#domain/evaluation/device-signals.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
@@ -97,6 +99,8 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
       frontal: { label: decision.front, reasons: assessment.front.reasons },
       trasera: { label: decision.back, reasons: assessment.back.reasons },
     });
+    if (isInBlindShare(createHash('sha256').update(evaluationId).digest(), house.blind_share_percent))
+      await updateEvaluation(db, evaluationId, { blindAskedAt: ports.clock.now() });
   });
 }
 

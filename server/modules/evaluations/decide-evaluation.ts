@@ -10,6 +10,7 @@ import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { queueExamples } from '#server/modules/labelled-examples/keep-examples.ts';
 import { notifyDecision } from '#server/modules/notifications/notify-decision.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { decideBlind } from './decide-blind.ts';
 import { assertNoOtherHolds } from './hold-evaluation.ts';
 import { endGrants, findEvaluation, lockRisk, placeOfEvaluation, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
@@ -18,7 +19,7 @@ const nobodysHold = { heldBy: null, heldUntil: null };
 const grantAfterDecisionMs = 24 * 60 * 60_000;
 
 /**
- * A person decides (specification §4), also anew after the customer asked for it.
+ * A person decides (specification §4), also anew after the customer asked for it; of what was decided automatically and is looked at blind, what they say is only kept.
  * @throws {ProblemError} `not-found`, `evaluation-closed` when it was decided before and nobody asked for a person, `held-by-another`.
  */
 export async function decideEvaluation(
@@ -27,6 +28,9 @@ export async function decideEvaluation(
   decision: { policyId: number; evaluationId: string; staffId: number; body: BodyOutput<typeof contract> },
 ): Promise<void> {
   const { policyId, evaluationId, staffId, body } = decision;
+  const frontal = { label: body.frontal.label, reasons: body.frontal.reasons ?? [] };
+  const trasera = { label: body.trasera.label, reasons: body.trasera.reasons ?? [] };
+  if (await decideBlind(db, ports, { policyId, evaluationId, staffId, frontal, trasera })) return;
   // The policy with its risk is locked first, as by a submit: the other way round the two would wait for each other.
   const place = await placeOfEvaluation(db, evaluationId);
   if (!place) throw new ProblemError('not-found');
@@ -40,8 +44,8 @@ export async function decideEvaluation(
     evaluationId,
     by: 'person',
     staffId,
-    frontal: { label: body.frontal.label, reasons: body.frontal.reasons ?? [] },
-    trasera: { label: body.trasera.label, reasons: body.trasera.reasons ?? [] },
+    frontal,
+    trasera,
   });
   await queueExamples(db, ports, { policyId, evaluationId });
 }

@@ -6,6 +6,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { evaluationReport } from './report.ts';
 import { capturesOf } from './store.ts';
 import { evaluationBefore, nearestPhotos, otherRisksWith, tracesOf } from './store-review.ts';
+import type { BlindLook } from './store-waiting.ts';
 
 type Handed = Awaited<ReturnType<typeof capturesOf>>;
 const sides = ['front', 'back'] as const;
@@ -19,9 +20,10 @@ const mostSimilar = 6;
  */
 export async function reviewCase(
   db: Executor,
-  { evaluationId, policyId, house }: { evaluationId: string; policyId: number; house: HouseSettings },
-): Promise<Pick<ReviewCase, 'report' | 'captures' | 'other_policies' | 'similar' | 'earlier'>> {
-  const report = await evaluationReport(db, { policyId, evaluationId, isStaff: true, riskId: null });
+  { evaluationId, policyId, house, blind }: { evaluationId: string; policyId: number; house: HouseSettings; blind: BlindLook },
+): Promise<Pick<ReviewCase, 'report' | 'automatic' | 'captures' | 'other_policies' | 'similar' | 'earlier'>> {
+  const found = await evaluationReport(db, { policyId, evaluationId, isStaff: true, riskId: null });
+  const { report, automatic } = asSeen(found, blind);
   const handed = await capturesOf(db, evaluationId);
   const others = await otherRisksWith(
     db,
@@ -30,6 +32,7 @@ export async function reviewCase(
   );
   return {
     report,
+    automatic,
     captures: handed.map(({ capture }) => ({
       id: capture.id,
       kind: capture.kind,
@@ -45,6 +48,30 @@ export async function reviewCase(
     })),
     similar: await similarTo(db, report, handed, house.assessment_floors.likeLikeness),
     earlier: await tryBefore(db, report),
+  };
+}
+
+/**
+ * The report for whoever decides. Of one that is looked at blind it is as if nobody had decided; after that it says what they decided, with what they were not told beside it, until its customer
+ * asks for a person.
+ */
+function asSeen(
+  report: ReviewCase['report'],
+  { askedAt, decidedAt, front, back, ruledFront, ruledBack }: BlindLook,
+): Pick<ReviewCase, 'report' | 'automatic'> {
+  if (askedAt === null || report.review_asked_at !== null) return { report, automatic: null };
+  return {
+    report: {
+      ...report,
+      decided_at: decidedAt?.toISOString() ?? null,
+      decided_by: decidedAt && 'person',
+      can_ask_review: false,
+      photos: report.photos.map((photo) => {
+        const { label, reasons } = (photo.side === 'front' ? front : back) ?? { label: null, reasons: [] };
+        return { ...photo, label, reasons: reasons as PhotoReason[] };
+      }),
+    },
+    automatic: decidedAt && { front: ruledFront, back: ruledBack },
   };
 }
 

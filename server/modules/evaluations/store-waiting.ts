@@ -1,4 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { PhotoLabel } from '#domain/evaluation/photo-label.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { stores } from '#server/db/schema-network.ts';
@@ -30,7 +32,10 @@ const holdConditions: Record<'nobody' | 'me' | 'others', (userId: number) => SQL
 
 const columns = {
   evaluation: { id: evaluations.id, waitingSince: evaluations.waitingSince, reviewAskedAt: evaluations.reviewAskedAt },
-  risk: { id: risks.id, brand: risks.brand, model: risks.model, retryCount: risks.retryCount },
+  risk: { id: risks.id, brand: risks.brand, model: risks.model },
+  /** Of one that has been decided its risk has counted on. */
+  attempt: sql<number>`case when ${evaluations.status} = ${evaluationStatus.pending} then ${risks.retryCount} + 1
+    else (select count(*)::int + 1 from evaluations e where e.risk_id = ${risks.id} and e.status = ${evaluationStatus.rejected} and e.created_at < ${evaluations.createdAt}) end`,
   policy: { id: policies.id, number: policies.number },
   store: { id: stores.id, name: stores.name },
   holder: { id: users.id, name: users.name, surname1: users.surname1 },
@@ -38,10 +43,21 @@ const columns = {
   isHeld: sql<boolean>`coalesce(${isHeld}, false)`,
 };
 
+/** Of one that a person looks at blind: what they said, and what had been decided. */
+const blind = {
+  askedAt: evaluations.blindAskedAt,
+  decidedAt: evaluations.blindDecidedAt,
+  front: evaluations.blindFrontal,
+  back: evaluations.blindTrasera,
+  ruledFront: sql<PhotoLabel>`${evaluations.assessment}->'front'->>'label'`,
+  ruledBack: sql<PhotoLabel>`${evaluations.assessment}->'back'->>'label'`,
+};
+export type BlindLook = NonNullable<Awaited<ReturnType<typeof readWaiting>>>['blind'];
+
 /** One of them, whether a person has to decide it or not; null: there is none. */
 export async function readWaiting(db: Executor, evaluationId: string) {
   const [row] = await db
-    .select({ ...columns, isWaiting: sql<boolean>`coalesce(${isWaiting}, false)` })
+    .select({ ...columns, isWaiting: evaluations.isWaiting, blind })
     .from(evaluations)
     .innerJoin(risks, eq(risks.id, evaluations.riskId))
     .innerJoin(policies, eq(policies.id, risks.policyId))

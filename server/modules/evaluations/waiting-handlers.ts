@@ -41,7 +41,12 @@ export const waitingEvaluationRoutes: Route[] = [
     const row = await readWaiting(db, params.evaluationId);
     if (!row) throw new ProblemError('not-found');
     const house = await readHouse(db, ports);
-    const { report, ...found } = await reviewCase(db, { evaluationId: params.evaluationId, policyId: row.policy.id, house });
+    const { report, ...found } = await reviewCase(db, {
+      evaluationId: params.evaluationId,
+      policyId: row.policy.id,
+      house,
+      blind: row.blind,
+    });
     return {
       ...waitingWire(row, ports, house, userIdOf(actor)),
       is_waiting: row.isWaiting,
@@ -67,14 +72,14 @@ function lateFilter(ports: Ports, house: HouseSettings, late: '0' | '1' | undefi
 }
 
 function waitingWire(row: WaitingRow, ports: Ports, house: HouseSettings, userId: number): WaitingEvaluation {
-  const { evaluation, risk, policy, store, holder, heldUntil } = row;
+  const { evaluation, risk, attempt, policy, store, holder, heldUntil } = row;
   const answer_by = answerBy(evaluation.waitingSince.getTime(), supportSettings(ports, house), house.answer_within_hours);
   return {
     id: evaluation.id,
     policy,
     policy_risk_id: risk.id,
     device: [risk.brand, risk.model].filter(Boolean).join(' '),
-    attempt: risk.retryCount + 1,
+    attempt,
     store,
     waiting_since: evaluation.waitingSince.toISOString(),
     is_review: evaluation.reviewAskedAt !== null,

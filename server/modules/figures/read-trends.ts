@@ -1,7 +1,8 @@
+import { shareInterval } from '#domain/figures/share-interval.ts';
 import { stepOf, stepsOf, type TrendPeriod } from '#domain/figures/trend-period.ts';
 import type { SoldBy, Trends } from '#domain/wire/trends.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { countArrived, countClaims, countContracted, countDecided, countUnpaid, nameStores } from './store-trends.ts';
+import { countArrived, countBlind, countClaims, countContracted, countDecided, countUnpaid, nameStores } from './store-trends.ts';
 
 const mostStores = 10;
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
@@ -13,6 +14,7 @@ export async function readTrends(db: Executor, period: TrendPeriod, today: strin
   const contracted = await countContracted(db, period);
   const declared = await countClaims(db, period);
   const unpaid = await countUnpaid(db, period, today);
+  const blind = await countBlind(db, period);
   const [sellers, sold] = [contracted.filter(({ isStore }) => isStore), contracted.filter(({ isStore }) => !isStore)];
   const all = decided.find(({ day }) => day === null);
   return {
@@ -34,6 +36,7 @@ export async function readTrends(db: Executor, period: TrendPeriod, today: strin
     }),
     decided: { all: all?.all ?? 0, by_person: all?.byPerson ?? 0, median_minutes: all?.medianMinutes ?? null },
     agreement: { compared: all?.compared ?? 0, same: all?.same ?? 0 },
+    blind: { ...blind, interval: shareInterval(blind.same, blind.compared) },
     unsigned: sumOf(sold, (row) => row.unsigned),
     unpaid,
     ...(await byStore(db, sellers)),

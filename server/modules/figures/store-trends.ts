@@ -76,6 +76,18 @@ export async function countDecided(db: Executor, period: TrendPeriod) {
     .groupBy(sql`grouping sets ((day), ())`);
 }
 
+/** Whether who looked at it blind said of both photos what had been decided automatically. */
+export const isSameBlind = sql<boolean>`coalesce(${ruled('front')} = ${evaluations.blindFrontal}->>'label' and ${ruled('back')} = ${evaluations.blindTrasera}->>'label', false)`;
+
+/** What persons looked at blind in the period, and of how many they said what had been decided automatically. */
+export async function countBlind(db: Executor, period: TrendPeriod) {
+  const [row] = await db
+    .select({ compared: number(sql`count(*)`), same: number(sql`count(*) filter (where ${isSameBlind})`) })
+    .from(evaluations)
+    .where(within(evaluations.blindDecidedAt, period));
+  return row ?? { compared: 0, same: 0 };
+}
+
 /** Policies that were contracted by step (a row without a store) and by store (a row without a day; `storeId` null: on the web); the premium of a year in cents. */
 export async function countContracted(db: Executor, period: TrendPeriod) {
   return db

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { openClaimStages } from '#domain/claim/claim-status.ts';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
@@ -24,7 +25,9 @@ export async function countAll(
   const waits = db
     .select({
       waiting: sql`count(*)`.as('waiting'),
-      late: sql`count(*) filter (where ${evaluations.waitingSince} < ${lateBefore.toISOString()})`.as('late'),
+      late: sql`count(*) filter (where ${evaluations.waitingSince} < ${lateBefore.toISOString()} and ${evaluations.status} = ${evaluationStatus.pending})`.as(
+        'late',
+      ),
     })
     .from(evaluations)
     .where(isWaiting);

@@ -71,6 +71,7 @@ test('a period day by day, in days of Madrid, also those in which nothing happen
     ],
     decided: { all: 4, by_person: 3, median_minutes: 35 },
     agreement: { compared: 2, same: 1 },
+    blind: { compared: 0, same: 0, interval: null },
     unsigned: 1,
     unpaid: 0,
     stores: [

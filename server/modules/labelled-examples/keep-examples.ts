@@ -37,12 +37,13 @@ export async function keepExamples(ports: Ports, data: unknown): Promise<void> {
   }
 }
 
-async function keepPhoto(ports: Ports, { evaluation, policyId, userId }: Decided, photo: Photo, side: 'front' | 'back'): Promise<void> {
-  const { label, reasons } = side === 'front' ? evaluation.frontal : evaluation.trasera;
-  if (label === null || evaluation.decidedAt === null) return;
-  const seen = evaluation.assessment?.[side];
+async function keepPhoto(ports: Ports, decided: Decided, photo: Photo, side: 'front' | 'back'): Promise<void> {
+  const { policyId, userId, assessment, decidedAt } = decided;
+  const { label, reasons } = decided[side];
+  if (label === null) return;
+  const seen = assessment?.[side];
   const bytes = await buffer(await ports.blobs.open(photo.blob));
-  const challenge = side === 'front' ? evaluation.challenge : null;
+  const challenge = side === 'front' ? decided.challenge : null;
   const marks = seen?.marks ?? (await marksOf(ports, { side, bytes, challenge, frame: photo.frame }));
   const picture = marks && (await examplePicture(bytes, marks, photo.frame));
   if (picture === null) return;
@@ -61,7 +62,7 @@ async function keepPhoto(ports: Ports, { evaluation, policyId, userId }: Decided
     frame: picture.frame,
     // Named as captures are: one that no row names, of a job that was cut, is found with theirs.
     blob: blobName(randomUUID(), createHash('sha256').update(picture.bytes).digest('hex')),
-    decidedAt: evaluation.decidedAt,
+    decidedAt,
   };
   await ports.blobs.put(row.blob, picture.bytes, examplePictureType);
   const needless = await ports.db.transaction(async (db) => ((await lockConsenting(db, userId)) ? keepRow(db, row) : row.blob));

@@ -26,15 +26,22 @@ export async function lockConsenting(db: Executor, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** An evaluation that a person has decided, and whose it is; null: nobody has, or it was opened again. */
+/** What a person has decided of an evaluation, or said of it blind, and whose it is; null: nobody has, or it was opened again. */
 export async function findDecided(db: Executor, evaluationId: string) {
   const [row] = await db
     .select({ evaluation: evaluations, policyId: policies.id, userId: policies.userId })
     .from(evaluations)
     .innerJoin(risks, eq(risks.id, evaluations.riskId))
     .innerJoin(policies, eq(policies.id, risks.policyId))
-    .where(and(eq(evaluations.id, evaluationId), isNotNull(evaluations.decidedBy)));
-  return row ?? null;
+    .where(eq(evaluations.id, evaluationId));
+  if (!row) return null;
+  const { evaluation, policyId, userId } = row;
+  const { frontal, trasera, decidedAt, decidedBy, blindFrontal, blindTrasera, blindDecidedAt, assessment, challenge } = evaluation;
+  const of = { policyId, userId, assessment, challenge };
+  if (decidedBy !== null && decidedAt !== null) return { ...of, front: frontal, back: trasera, decidedAt };
+  if (blindFrontal !== null && blindTrasera !== null && blindDecidedAt !== null)
+    return { ...of, front: blindFrontal, back: blindTrasera, decidedAt: blindDecidedAt };
+  return null;
 }
 
 /** Its photos whose bytes are there. */

@@ -1,4 +1,5 @@
-import { count, gt, inArray, lt, min, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations } from '#server/db/schema.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
@@ -6,13 +7,16 @@ import { messages } from '#server/db/schema-messages.ts';
 import { webhookDeliveries } from '#server/db/schema-webhooks.ts';
 import { isWaiting } from '#server/modules/evaluations/is-waiting.ts';
 
-/** Evaluations that a person has to decide: how many, since when the oldest waits, and how many have waited since before `lateBefore`. */
+/** Nobody waits for what is looked at blind. */
+const isPending = eq(evaluations.status, evaluationStatus.pending);
+
+/** Evaluations that a person has to decide: how many, those to be looked at blind among them; and of those for which a customer waits since when the oldest does, and how many have since before `lateBefore`. */
 export async function countWaiting(db: Executor, lateBefore: Date) {
   const [row] = await db
     .select({
       all: count(),
-      late: sql`count(*) filter (where ${lt(evaluations.waitingSince, lateBefore)})`.mapWith(Number),
-      since: min(evaluations.waitingSince),
+      late: sql`count(*) filter (where ${and(isPending, lt(evaluations.waitingSince, lateBefore))})`.mapWith(Number),
+      since: sql<Date | null>`min(${evaluations.waitingSince}) filter (where ${isPending})`.mapWith(evaluations.waitingSince),
     })
     .from(evaluations)
     .where(isWaiting);

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Database, Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations } from '#server/db/schema.ts';
@@ -49,12 +49,27 @@ export async function blockCaptures(db: Executor, where: SQL, now: Date): Promis
     .update(captures)
     .set({ erasedAt: now })
     .where(and(where, isNull(captures.erasedAt)));
+  await endBlindLooks(db, where);
+}
+
+/** Nobody can look blind at what has no photos any more: it waits for nobody. `where`: of which captures. */
+async function endBlindLooks(db: Executor, where: SQL): Promise<void> {
+  const ofThese = db
+    .select({ id: evaluationCaptures.evaluationId })
+    .from(evaluationCaptures)
+    .innerJoin(captures, eq(captures.id, evaluationCaptures.captureId))
+    .where(and(where, isNotNull(captures.erasedAt), ne(captures.kind, 'invoice')));
+  await db
+    .update(evaluations)
+    .set({ blindAskedAt: null })
+    .where(and(isNotNull(evaluations.blindAskedAt), isNull(evaluations.blindDecidedAt), inArray(evaluations.id, ofThese)));
 }
 
 /** Takes the bytes away; that they were there and their hash stay, because the evaluation names them. */
 export async function eraseBytes(db: Executor, blobs: BlobStore, rows: readonly { id: string; blob: string }[], now: Date): Promise<void> {
   for (const { id, blob } of rows) {
     await db.update(captures).set({ erasedAt: now }).where(eq(captures.id, id));
+    await endBlindLooks(db, eq(captures.id, id));
     await blobs.remove(blob);
   }
 }

@@ -127,7 +127,18 @@ async function moneyOf(db: Executor, policyIds: number[]) {
 
 async function evaluationsOf(db: Executor, riskIds: number[]) {
   const rows = await db.select().from(evaluations).where(inArray(evaluations.riskId, riskIds)).orderBy(asc(evaluations.createdAt));
-  return rows.map(({ heldBy: _, heldUntil: __, decidedBy: ___, requestHash: ____, challenge: _____, ...evaluation }) => evaluation);
+  return rows.map(
+    ({
+      heldBy: _,
+      heldUntil: __,
+      decidedBy: ___,
+      requestHash: ____,
+      challenge: _____,
+      blindDecidedBy: ______,
+      isWaiting: _______,
+      ...evaluation
+    }) => evaluation,
+  );
 }
 
 async function claimsOf(db: Executor, riskIds: number[]) {

@@ -22,6 +22,7 @@ export function houseDefaults({ config }: Pick<Ports, 'config'>): HouseSettings 
     holidays: config.holidays,
     answer_within_hours: config.answerWithinHours ?? null,
     assessment: config.assessment,
+    blind_share_percent: config.blindSharePercent,
     assessment_floors: config.assessmentFloors,
     max_repetitions: maxRepetitions,
     can_type_imei: config.canTypeImei,

@@ -9,6 +9,7 @@ import { Row } from '#src/ui/layout.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { AnswerTerm } from './answer-term.tsx';
+import { BlindNotice } from './blind-notice.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { Key } from './key.tsx';
@@ -53,6 +54,7 @@ export function Review({ found }: { found: ReviewCase }) {
         </Row>
       </Row>
       <HoldNotice found={found} hold={review.hold} isDecided={review.isDecided} onNext={next} />
+      {found.automatic && <BlindNotice automatic={found.automatic} />}
       <ViewTools brightness={brightness} onBrightness={setBrightness} />
       <div className={styles.parts}>
         {(['front', 'back'] as const).map((side) => (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { longestPeriodDays, percentOf, type TrendPeriod, trendPeriod } from '#domain/figures/trend-period.ts';
+import { longestPeriodDays, type TrendPeriod, trendPeriod } from '#domain/figures/trend-period.ts';
 import { addDays, civilDateOf, daysBetween } from '#domain/shared/civil-date.ts';
 import { getTrends, type Trends } from '#domain/wire/trends.ts';
 import { useAddressQuery } from '#src/data/address-query.ts';
@@ -17,6 +17,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Meta } from '#src/ui/text.tsx';
+import { Agreement } from './agreement.tsx';
 import { StoresTable } from './stores-table.tsx';
 import { TrendFacts } from './trend-facts.tsx';
 import styles from './trends.module.css';
@@ -93,11 +94,12 @@ function Spans({
 
 function Told({ trends }: { trends: Trends }) {
   const { t } = useLingui();
-  const { from, to, steps, agreement } = trends;
-  const isEmpty = steps.every(({ evaluations, validated, rejected, broken, contracted, claims }) =>
-    [evaluations, validated, rejected, broken, contracted, claims].every((count) => count === 0),
-  );
-  const same = percentOf(agreement.same, agreement.compared);
+  const { from, to, steps, blind } = trends;
+  const isEmpty =
+    blind.compared === 0 &&
+    steps.every(({ evaluations, validated, rejected, broken, contracted, claims }) =>
+      [evaluations, validated, rejected, broken, contracted, claims].every((count) => count === 0),
+    );
   return (
     <>
       <Meta>
@@ -113,14 +115,7 @@ function Told({ trends }: { trends: Trends }) {
           <Suspense fallback={<Skeleton rows={6} />}>
             <TrendCharts trends={trends} />
           </Suspense>
-          {same !== null && (
-            <Meta>
-              <Trans>
-                De {agreement.compared} peritaciones que decidió una persona y sobre las que la revisión automática tenía un resultado,
-                coincidieron el {same} %.
-              </Trans>
-            </Meta>
-          )}
+          <Agreement trends={trends} />
           <Section title={t`Ventas por tienda`}>
             <StoresTable trends={trends} />
           </Section>

@@ -11,7 +11,7 @@ import { Columns } from '#src/ui/layout.tsx';
 import { HouseSection } from './house-section.tsx';
 
 const attention = v.pick(houseBody, ['phone', 'email', 'weekday_hours', 'weekend_hours', 'holidays', 'answer_within_hours']);
-const evaluation = v.pick(houseBody, ['assessment', 'max_repetitions', 'can_type_imei', 'can_attach_invoice']);
+const evaluation = v.pick(houseBody, ['assessment', 'blind_share_percent', 'max_repetitions', 'can_type_imei', 'can_attach_invoice']);
 
 /** Who answers, and when. */
 export function AttentionSection({ given }: { given: HouseAnswer }) {
@@ -62,6 +62,7 @@ export function EvaluationSection({ given }: { given: HouseAnswer }) {
       body={evaluation}
       labels={{
         assessment: t`Quién decide`,
+        blind_share_percent: t`A ciegas, en %`,
         max_repetitions: t`Repeticiones`,
         can_type_imei: t`El IMEI se puede escribir`,
         can_attach_invoice: t`Se puede adjuntar la factura`,
@@ -76,6 +77,10 @@ export function EvaluationSection({ given }: { given: HouseAnswer }) {
               { value: 'automatic', text: t`Automático`, note: t`Lo claro se decide al momento; lo dudoso, una persona.` },
               { value: 'assisted', text: t`Siempre una persona`, note: t`Nada se decide solo.` },
             ]}
+          />
+          <NumberField
+            at={form.at('blind_share_percent')}
+            help={t`De lo que se decide solo, cuánto mira además una persona sin saber qué se decidió. De 0 a 100.`}
           />
           <NumberField at={form.at('max_repetitions')} help={t`Después del primer intento, para las fotos y para el IMEI por separado.`} />
           <SwitchField at={form.at('can_type_imei')} />
