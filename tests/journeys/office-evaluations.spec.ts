@@ -153,50 +153,6 @@ test('a decision goes out when its page is closed, and one that could not is tol
   await expect.poll(() => statusOf(server, stuck)).toMatchObject({ status: 3 });
 });
 
-test('two reviewers at once never decide the same one', async ({ page, server, browser }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const cases: Waiting[] = [];
-  for (let place = 0; place < 6; place += 1) cases.push(await waiting(server, `Caso ${place}`, 90 - place));
-  const start = `${list}/${cases[0]?.id}`;
-  const meId = await openOffice(page, server, start, 'staff');
-  const { page: other, close } = await another(browser, server, start);
-  const refusals: string[] = [];
-  for (const each of [page, other])
-    each.on('response', (response) => {
-      if (response.request().method() === 'PATCH' && !response.ok()) refusals.push(response.url());
-    });
-  const left = async () =>
-    (await server.query<{ count: number }>('select count(*)::int as count from evaluations where status = 2'))[0]?.count ?? 0;
-  /** Decides what can be decided, and goes on where somebody else is. */
-  const review = async (who: Page) => {
-    for (let round = 0; round < 40 && (await left()) > 0; round += 1) {
-      const before = await title(who, /Caso/).innerText();
-      const isHeld = who.getByText('La está mirando otra persona');
-      const isOpen = who.getByRole('radiogroup', { name: 'Qué decides' });
-      await isHeld.or(isOpen).or(who.getByText('No espera a una persona')).or(who.getByText('La has decidido')).first().waitFor();
-      if (await isOpen.isVisible()) await who.keyboard.press('v');
-      await who.keyboard.press('Enter');
-      await title(who, before)
-        .waitFor({ state: 'hidden', timeout: 1500 })
-        .catch(() => undefined);
-    }
-  };
-  await Promise.all([review(page), review(other)]);
-  const decided = await server.query<{ decided_by: number; count: number }>(
-    'select decided_by, count(*)::int as count from evaluations where id = any($1) and status = 3 group by decided_by',
-    [cases.map(({ id }) => id)],
-  );
-  expect(decided.reduce((sum, { count }) => sum + count, 0)).toBe(6);
-  expect(decided.some(({ decided_by }) => decided_by === meId)).toBe(true);
-  const events = await server.query(
-    `select data->>'evaluation' as id from audit_events where kind = 'evaluation-decided' and data->>'evaluation' = any($1)`,
-    [cases.map(({ id }) => id)],
-  );
-  expect(events).toHaveLength(6);
-  expect(refusals).toEqual([]);
-  await close();
-});
-
 test('one that somebody else looks at is not decided, and one whose time ran out says so and loses nothing', async ({
   page,
   server,
