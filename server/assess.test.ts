@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { writeModel } from '#tests/support/model-files.ts';
 
 let folder: string;
@@ -44,6 +44,27 @@ test('and by the model of the settings, which alone says Breakage', async () => 
   expect(good?.label).not.toBe('Breakage');
   expect(dark).toMatchObject({ label: 'Rejected' });
   expect(dark).not.toHaveProperty('model');
+});
+
+test('what each floor costs is drawn from photos that a person decided', async () => {
+  const own = await mkdtemp(path.join(tmpdir(), 'peritia-curve-'));
+  onTestFinished(() => rm(own, { recursive: true }));
+  for (const name of ['good', 'dark']) await copyFile(path.join(folder, `${name}.jpg`), path.join(own, `${name}.jpg`));
+  const cases = [
+    { file: 'good.jpg', side: 'back', expected: { label: 'Validated', reasons: [] } },
+    { file: 'dark.jpg', side: 'back', expected: { label: 'Rejected', reasons: ['too-dark'] } },
+  ];
+  await writeFile(path.join(own, 'manifest.json'), JSON.stringify({ cases }));
+  const { stderr } = await promisify(execFile)(process.execPath, ['server/assess.ts', '--curve', own]);
+  expect(stderr).toContain('darkest 52: retiene 0.0 % de 1 buenas y deja pasar 0.0 % de 1 con el defecto');
+  expect((await readdir(path.join(own, 'curves'))).toSorted()).toEqual(['darkest.svg', 'sureLightBack.svg']);
+  const drawing = await readFile(path.join(own, 'curves/darkest.svg'));
+  expect((await sharp(drawing).metadata()).format).toBe('svg');
+});
+
+test('without what a person decided there is no curve, and it says so', async () => {
+  const asked = promisify(execFile)(process.execPath, ['server/assess.ts', '--curve', folder]);
+  await expect(asked).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Ningún umbral tiene curva') });
 });
 
 test('a model that cannot be used ends it with its message', async () => {

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { agreementTable, type JudgedExample } from '#domain/evaluation/agreement-table.ts';
-import { judgePhoto, likenessTo, type PhotoMeasures } from '#domain/evaluation/assessment.ts';
+import { type Floors, judgePhoto, likenessTo, type PhotoMeasures } from '#domain/evaluation/assessment.ts';
+import { floorCurves, type LabelledPhoto } from '#domain/evaluation/floor-curves.ts';
 import { judgeWithModel } from '#domain/evaluation/model-verdict.ts';
 import { photoLabels, photoReasons } from '#domain/evaluation/photo-label.ts';
 import { configuredModel } from './adapters/configured-model.ts';
 import { rulesAssessor } from './adapters/rules-assessor.ts';
 import { zxingCodes } from './adapters/zxing-codes.ts';
 import { readConfig } from './config.ts';
+import { drawFloorCurve, floorCurveWords } from './draw-floor-curve.ts';
 import { askModel } from './modules/evaluations/ask-model.ts';
 import type { ModelError } from './ports/photo-model.ts';
 
@@ -31,10 +34,11 @@ const manifestSchema = v.object({
 
 /**
  * Assesses the photos of a folder by the very rules of the server, and by the operator's model where there is one, in the order of its `manifest.json`, and prints one JSON object a line.
- * Where the manifest says what a person decided, a table of that against what was found follows on the standard error, so that the output is JSON alone.
+ * Where the manifest says what a person decided, a table of that against what was found follows on the standard error, so that the output is JSON alone; and with
+ * `hasCurves` the error curve of each floor is drawn into its folder `curves`.
  * @throws when the folder or its manifest cannot be read.
  */
-async function assessFolder(folder: string): Promise<void> {
+async function assessFolder(folder: string, hasCurves: boolean): Promise<void> {
   const { cases } = v.parse(manifestSchema, JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')));
   const config = readConfig(process.env);
   const floors = config.assessmentFloors;
@@ -43,6 +47,7 @@ async function assessFolder(folder: string): Promise<void> {
   const operatorModel = await configuredModel(config, onFailure);
   const earlier: { sha256: string; hash: string; signature: Uint8Array }[] = [];
   const judged: JudgedExample[] = [];
+  const labelled: LabelledPhoto[] = [];
   for (const { file, side, challenge, frame, expected } of cases) {
     const startedAt = performance.now();
     const bytes = await readFile(path.join(folder, file));
@@ -53,19 +58,47 @@ async function assessFolder(folder: string): Promise<void> {
     const said = await askModel(operatorModel, { side, bytes }, look, { floors, onFailure });
     const { label, reasons, model } = judgeWithModel(judgePhoto(side, measures, floors), said);
     earlier.push({ sha256, hash, signature });
-    if (expected) judged.push({ side, expected: expected.label, found: label });
+    if (expected) {
+      judged.push({ side, expected: expected.label, found: label });
+      labelled.push({ side, measures, expected });
+    }
     process.stdout.write(
       `${JSON.stringify({ file, label, reasons, expected, measures, model, ms: Math.round(performance.now() - startedAt) })}\n`,
     );
   }
   await operatorModel?.stop();
   if (judged.length > 0) process.stderr.write(`${agreementTable(judged)}\n`);
+  if (hasCurves) await drawCurves(path.join(folder, 'curves'), labelled, floors);
 }
 
-const [folder] = process.argv.slice(2);
+/** Draws what each floor costs into a folder, a file each, and says it in a line. */
+async function drawCurves(folder: string, photos: readonly LabelledPhoto[], floors: Floors): Promise<void> {
+  const curves = floorCurves(photos, floors);
+  if (curves.length === 0)
+    throw new Error('Ningún umbral tiene curva: el manifest.json no dice de fotos buenas y de fotos con su defecto (expected).');
+  await mkdir(folder, { recursive: true });
+  for (const curve of curves) {
+    const drawing = drawFloorCurve(curve);
+    await writeFile(path.join(folder, `${curve.floor}.svg`), drawing);
+    process.stderr.write(`${floorCurveWords(curve)}\n`);
+  }
+}
+
+const usage = 'Uso: npm run --silent assess -- [--curve] CARPETA (con su manifest.json)';
+
+function readArguments(): { folder: string | undefined; hasCurves: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ options: { curve: { type: 'boolean', default: false } }, allowPositionals: true });
+    return { folder: positionals[0], hasCurves: values.curve };
+  } catch {
+    throw new Error(usage);
+  }
+}
+
 try {
-  if (!folder) throw new Error('Uso: npm run --silent assess -- CARPETA (con su manifest.json)');
-  await assessFolder(folder);
+  const { folder, hasCurves } = readArguments();
+  if (!folder) throw new Error(usage);
+  await assessFolder(folder, hasCurves);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

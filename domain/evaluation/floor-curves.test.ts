@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { judgePhoto, type PhotoMeasures, usualFloors } from './assessment.ts';
+import { floorCurves, type LabelledPhoto } from './floor-curves.ts';
+
+const fine: PhotoMeasures = {
+  brightness: 200,
+  burntShare: 0,
+  blur: 0.002,
+  device: 1,
+  lens: 1,
+  deviceShare: 0.4,
+  outside: 0,
+  runsOut: 0,
+  challenge: 'matches',
+  screenGrid: 0,
+  cracks: 0,
+  likeness: null,
+};
+const photo = (
+  side: 'front' | 'back',
+  measures: Partial<PhotoMeasures>,
+  ...reasons: LabelledPhoto['expected']['reasons']
+): LabelledPhoto => ({
+  side,
+  measures: { ...fine, ...measures },
+  expected: { label: reasons.length > 0 ? 'Rejected' : 'Validated', reasons },
+});
+
+test('a floor’s curve says what each place of it would cost', () => {
+  const photos = [
+    photo('back', { blur: 0.002 }),
+    photo('back', { blur: 0.006 }),
+    photo('back', { blur: 0.005 }, 'blurred'),
+    photo('back', { blur: 0.02 }, 'blurred'),
+    // Of another side, of another reason, and without the measure: they say nothing of it.
+    photo('front', { blur: 0.9 }, 'blurred'),
+    photo('back', { blur: 0.9 }, 'glare'),
+    photo('back', { blur: null }, 'blurred'),
+  ];
+  const curve = floorCurves(photos, usualFloors).find(({ floor }) => floor === 'mostBlurBack');
+  expect(curve).toMatchObject({ measure: 'blur', beyond: 'over', reason: 'blurred', good: 2, faulty: 2, at: usualFloors.mostBlurBack });
+  expect(curve?.points).toEqual([
+    { at: 0.002, goodHeld: 0.5, faultyPassed: 0 },
+    { at: 0.005, goodHeld: 0.5, faultyPassed: 0.5 },
+    { at: 0.006, goodHeld: 0, faultyPassed: 0.5 },
+    { at: 0.02, goodHeld: 0, faultyPassed: 1 },
+  ]);
+  expect(curve?.now).toEqual({ goodHeld: 0, faultyPassed: 0.5 });
+  expect(curve?.harmless).toEqual({ at: 0.006, goodHeld: 0, faultyPassed: 0.5 });
+});
+
+test('a phone that was not seen at all is less sure than any', () => {
+  const photos = [photo('back', { device: 0.5 }), photo('back', { device: null }, 'no-device')];
+  expect(floorCurves(photos, usualFloors).find(({ floor }) => floor === 'leastDevice')?.now).toEqual({ goodHeld: 0, faultyPassed: 0 });
+});
+
+test('a floor of which nothing is known has no curve', () => {
+  expect(floorCurves([photo('front', {}), photo('front', { brightness: 10 }, 'blurred')], usualFloors).map(({ floor }) => floor)).toEqual([
+    'mostBlurFront',
+    'mostBlurUnread',
+  ]);
+});
+
+/** What is beyond each floor alone, all else fine: the table of what floors hold is that of the rules. */
+test.each(Object.entries(usualFloors))('%s holds what the rules hold by it', (floor, at) => {
+  // What the rules themselves refuse or doubt just beyond it, and for which reason.
+  const sides = ['front', 'back'] as const;
+  const found = sides.flatMap((side) =>
+    (Object.keys(fine) as (keyof PhotoMeasures)[]).flatMap((measure) => {
+      if (measure === 'challenge') return [];
+      const step = Math.max(at * 0.01, 1e-6);
+      return [at - step, at + step].flatMap((value) => {
+        // Without a code a front is judged by its outline, and by its blur where its screen shines.
+        const challenge = floor === 'leastOutline' || floor === 'mostBlurUnread' ? 'none' : 'matches';
+        const measures = { ...fine, [measure]: value, challenge } as PhotoMeasures;
+        const hit = judgePhoto(side, measures).findings.find(
+          (each) => each.measure === measure && each.floor === at && each.outcome !== 'met',
+        );
+        return hit ? [{ side, measure, reason: hit.reason, beyond: value < at ? 'under' : 'over' }] : [];
+      });
+    }),
+  );
+  expect([floor, found.length > 0]).toEqual([floor, true]);
+  for (const { side, measure, reason, beyond } of found) {
+    const curves = floorCurves([photo(side, { likeness: 0 }), photo(side, { likeness: 1 }, reason)], usualFloors);
+    const hasSame = curves.some((each) => each.at === at && each.measure === measure && each.reason === reason && each.beyond === beyond);
+    expect([floor, side, hasSame]).toEqual([floor, side, true]);
+  }
+});

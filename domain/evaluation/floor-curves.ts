@@ -1,0 +1,102 @@
+import type { Floors, PhotoMeasures } from './assessment.ts';
+import type { PhotoReason } from './photo-label.ts';
+
+/** A photo that a person has decided, with its measures. */
+export interface LabelledPhoto {
+  side: 'front' | 'back';
+  measures: PhotoMeasures;
+  expected: { label: 'Validated' | 'Rejected' | 'Breakage'; reasons: readonly PhotoReason[] };
+}
+
+type NumberMeasure = { [M in keyof PhotoMeasures]: PhotoMeasures[M] extends number | null ? M : never }[keyof PhotoMeasures];
+
+/** What a floor holds: beyond it, on the side that is said, a photo is refused or goes to a person for that reason. */
+interface Held {
+  measure: NumberMeasure;
+  beyond: 'under' | 'over';
+  reason: PhotoReason;
+  sides: readonly ('front' | 'back')[];
+}
+
+const both = ['front', 'back'] as const;
+const front = ['front'] as const;
+const back = ['back'] as const;
+
+/** Each floor with what it holds, as `judgePhoto` uses it. */
+const heldBy: Readonly<Record<keyof Floors, Held>> = {
+  darkest: { measure: 'brightness', beyond: 'under', reason: 'too-dark', sides: both },
+  sureLightFront: { measure: 'brightness', beyond: 'under', reason: 'too-dark', sides: front },
+  sureLightBack: { measure: 'brightness', beyond: 'under', reason: 'too-dark', sides: back },
+  mostBurntFront: { measure: 'burntShare', beyond: 'over', reason: 'glare', sides: front },
+  sureBurntFront: { measure: 'burntShare', beyond: 'over', reason: 'glare', sides: front },
+  mostBurntBack: { measure: 'burntShare', beyond: 'over', reason: 'glare', sides: back },
+  mostBlurFront: { measure: 'blur', beyond: 'over', reason: 'blurred', sides: front },
+  mostBlurUnread: { measure: 'blur', beyond: 'over', reason: 'blurred', sides: front },
+  mostBlurBack: { measure: 'blur', beyond: 'over', reason: 'blurred', sides: back },
+  leastDevice: { measure: 'device', beyond: 'under', reason: 'no-device', sides: back },
+  leastOutline: { measure: 'device', beyond: 'under', reason: 'no-device', sides: front },
+  sureDevice: { measure: 'device', beyond: 'under', reason: 'no-device', sides: back },
+  sureLens: { measure: 'lens', beyond: 'under', reason: 'no-device', sides: back },
+  leastShare: { measure: 'deviceShare', beyond: 'under', reason: 'too-far', sides: both },
+  sureShare: { measure: 'deviceShare', beyond: 'under', reason: 'too-far', sides: back },
+  mostOutsideFront: { measure: 'outside', beyond: 'over', reason: 'cut-off', sides: front },
+  mostOutsideBack: { measure: 'outside', beyond: 'over', reason: 'cut-off', sides: back },
+  sureOutsideFront: { measure: 'outside', beyond: 'over', reason: 'cut-off', sides: front },
+  sureOutsideBack: { measure: 'outside', beyond: 'over', reason: 'cut-off', sides: back },
+  mostRunsOut: { measure: 'runsOut', beyond: 'over', reason: 'cut-off', sides: back },
+  sureRunsOut: { measure: 'runsOut', beyond: 'over', reason: 'cut-off', sides: back },
+  mostScreenGrid: { measure: 'screenGrid', beyond: 'over', reason: 'recapture', sides: both },
+  mostCracksFront: { measure: 'cracks', beyond: 'over', reason: 'crack', sides: front },
+  mostCracksBack: { measure: 'cracks', beyond: 'over', reason: 'crack', sides: back },
+  sameLikeness: { measure: 'likeness', beyond: 'over', reason: 'duplicate', sides: both },
+  likeLikeness: { measure: 'likeness', beyond: 'over', reason: 'duplicate', sides: both },
+};
+
+/** What the rules take a measure for that could not be taken: where no phone was seen there is none. Of the others such a photo says nothing. */
+const absent: Partial<Record<NumberMeasure, number>> = { device: 0 };
+
+/** With a floor at `at`: the share of good photos beyond it, and of faulty ones that are not. */
+export interface CurvePoint {
+  at: number;
+  goodHeld: number;
+  faultyPassed: number;
+}
+
+export interface FloorCurve extends Omit<Held, 'sides'> {
+  floor: keyof Floors;
+  /** Where it is now. */
+  at: number;
+  good: number;
+  faulty: number;
+  /** By `at`, one for each value that a photo has. */
+  points: CurvePoint[];
+  /** What its place of now costs. */
+  now: Omit<CurvePoint, 'at'>;
+  /** Where it would hold no good photo and let the fewest faulty ones pass. */
+  harmless: CurvePoint;
+}
+
+/** The error curve of each floor for which there are good photos and faulty ones that a person refused for its reason, as far as the measure could be taken of them. */
+export function floorCurves(photos: readonly LabelledPhoto[], floors: Floors): FloorCurve[] {
+  return (Object.keys(heldBy) as (keyof Floors)[]).flatMap((floor) => curveOf(floor, photos, floors) ?? []);
+}
+
+function curveOf(floor: keyof Floors, photos: readonly LabelledPhoto[], floors: Floors): FloorCurve | null {
+  const { sides, ...held } = heldBy[floor];
+  const ofSide = photos.filter(({ side }) => sides.includes(side));
+  const values = (which: (photo: LabelledPhoto) => boolean) =>
+    ofSide.filter(which).flatMap(({ measures }) => measures[held.measure] ?? absent[held.measure] ?? []);
+  const good = values(({ expected }) => expected.label === 'Validated');
+  const faulty = values(({ expected }) => expected.label !== 'Validated' && expected.reasons.includes(held.reason));
+  if (good.length === 0 || faulty.length === 0) return null;
+  const isBeyond = (value: number, at: number) => (held.beyond === 'under' ? value < at : value > at);
+  const costAt = (at: number) => ({
+    goodHeld: good.filter((value) => isBeyond(value, at)).length / good.length,
+    faultyPassed: faulty.filter((value) => !isBeyond(value, at)).length / faulty.length,
+  });
+  const points = [...new Set([...good, ...faulty])].toSorted((one, other) => one - other).map((at) => ({ at, ...costAt(at) }));
+  // The strictest place that holds no good photo is the one that the best of them still meets.
+  const edge = held.beyond === 'under' ? Math.min(...good) : Math.max(...good);
+  const at = floors[floor];
+  return { floor, ...held, at, good: good.length, faulty: faulty.length, points, now: costAt(at), harmless: { at: edge, ...costAt(edge) } };
+}
