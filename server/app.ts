@@ -39,6 +39,7 @@ import { legalTextRoutes } from '#server/modules/legal-texts/handlers.ts';
 import { linkRoutes } from '#server/modules/links/handlers.ts';
 import { messageRoutes } from '#server/modules/messages/handlers.ts';
 import { mountMetrics } from '#server/modules/metrics/metrics.ts';
+import { officeStatusRoutes } from '#server/modules/metrics/office-status.ts';
 import { distributorRoutes } from '#server/modules/network/distributor-handlers.ts';
 import { repairCenterRoutes } from '#server/modules/network/repair-center-handlers.ts';
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
@@ -140,6 +141,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...labelledExampleRoutes,
     ...historyRoutes,
     ...auditRoutes,
+    ...officeStatusRoutes(),
     ...blindReviewRoutes,
     ...figureRoutes,
     ...searchRoutes,

@@ -118,6 +118,7 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   ['/search?search=Libro', 'store', null, 2],
   ['/figures', 'staff', null, 3],
   ['/figures', 'store', null, 3],
+  ['/office-status', 'staff', null, 3],
   [`/proposals-priv?${list}`, 'staff', pageSize, 2],
   [`/proposals-priv?${list}&page[total]=1`, 'store', pageSize, 3],
   [`/discounts?${list}`, 'staff', null, 2],

@@ -25,6 +25,7 @@ const tags: Readonly<Record<string, string>> = {
   'legal-texts': 'Textos legales: los que están en vigor y los que lo estuvieron.',
   links: 'Enlaces cortos.',
   mails: 'Correos enviados.',
+  'office-status': 'Lo que espera demasiado o ha fallado, para la oficina.',
   'payment-notices': 'Avisos de la pasarela de tarjetas.',
   payment_methods: 'Tarjetas y cuentas de todas las pólizas, para la oficina.',
   payment_transactions: 'Cobros y devoluciones.',

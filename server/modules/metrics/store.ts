@@ -1,9 +1,10 @@
-import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations } from '#server/db/schema.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
 import { messages } from '#server/db/schema-messages.ts';
+import { sepaFiles } from '#server/db/schema-payments.ts';
 import { webhookDeliveries } from '#server/db/schema-webhooks.ts';
 import { isWaiting } from '#server/modules/evaluations/is-waiting.ts';
 
@@ -48,4 +49,36 @@ export async function countDeliveries(db: Executor) {
     .from(webhookDeliveries)
     .where(inArray(webhookDeliveries.state, ['waiting', 'parked']))
     .groupBy(webhookDeliveries.state);
+}
+
+/** What somebody of the office has to look at, in one statement: customers who wait since before their term, messages and deliveries that failed within a day, files that nobody took to the bank. */
+export async function countTrouble(
+  db: Executor,
+  { lateBefore, dayAgo, weekAgo, hoursAgo }: { lateBefore: Date; dayAgo: Date; weekAgo: Date; hoursAgo: Date },
+): Promise<{ late: number; messages: number; deliveries: number; files: number }> {
+  const all = sql<number>`count(*)`.mapWith(Number);
+  const late = db
+    .select({ late: all })
+    .from(evaluations)
+    .where(and(isWaiting, isPending, lt(evaluations.waitingSince, lateBefore)));
+  const failed = db
+    .select({ failed: all })
+    .from(messages)
+    .where(and(eq(messages.state, 'failed'), gt(messages.createdAt, dayAgo)));
+  const parked = db
+    .select({ parked: all })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.state, 'parked'), gt(webhookDeliveries.createdAt, dayAgo)));
+  const files = db
+    .select({ files: all })
+    .from(sepaFiles)
+    .where(
+      and(isNull(sepaFiles.handedOverAt), isNull(sepaFiles.blockedAt), gt(sepaFiles.createdAt, weekAgo), lt(sepaFiles.createdAt, hoursAgo)),
+    );
+  const { rows } = await db.execute<Record<'late' | 'messages' | 'deliveries' | 'files', string>>(
+    sql`select (${late}) as late, (${failed}) as messages, (${parked}) as deliveries, (${files}) as files`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no counts');
+  return { late: Number(row.late), messages: Number(row.messages), deliveries: Number(row.deliveries), files: Number(row.files) };
 }

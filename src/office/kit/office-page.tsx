@@ -15,6 +15,7 @@ import { Title } from '#src/ui/text.tsx';
 import { finderAtom } from './finder.ts';
 import styles from './office-page.module.css';
 import { usePlaces } from './places.ts';
+import { StatusLine } from './status-line.tsx';
 import { useMay } from './use-may.ts';
 
 /** The frame of every page of the office: its places at the left, the page's name with what can be done on it, and below it the page. Whoever may not make the call that the page `needs` is told so. */
@@ -69,6 +70,7 @@ export function OfficePage({
         }
       />
       <main className={styles.work}>
+        <StatusLine />
         {above && <Breadcrumb above={above} here={title} />}
         <div className={styles.head}>
           <Title>{title}</Title>

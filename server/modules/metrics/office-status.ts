@@ -1,0 +1,49 @@
+import { lateBefore } from '#domain/evaluation/answer-term.ts';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import { getOfficeStatus } from '#domain/wire/office-status.ts';
+import { implement, type Route } from '#server/http/route.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
+import { supportSettings } from '#server/modules/settings/support-settings.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { countTrouble } from './store.ts';
+
+type OfficeStatus = ResponseOf<typeof getOfficeStatus>;
+
+/** Every page of the office asks: all of them together cost the database no more than this often. */
+const lastsMs = 15_000;
+const hourMs = 3_600_000;
+
+/** What waits too long, of the same facts as `/metrics`. One answer serves all for a few seconds. */
+export function officeStatusRoutes(): Route[] {
+  let known: { at: number; status: Promise<OfficeStatus> } | null = null;
+  return [
+    implement(getOfficeStatus, async ({ ports }) => {
+      const now = ports.clock.now().getTime();
+      if (known !== null && now >= known.at && now - known.at < lastsMs) return known.status;
+      const status = readStatus(ports, now);
+      const asked = { at: now, status };
+      known = asked;
+      // One that failed serves nobody else.
+      status.catch(() => {
+        if (known === asked) known = null;
+      });
+      return status;
+    }),
+  ];
+}
+
+async function readStatus(ports: Ports, nowMs: number): Promise<OfficeStatus> {
+  const { db, jobs } = ports;
+  const house = await readHouse(db, ports);
+  const late = lateBefore(nowMs, supportSettings(ports, house), house.answer_within_hours);
+  const ago = (hours: number) => new Date(nowMs - hours * hourMs);
+  const counts = await countTrouble(db, { lateBefore: new Date(late ?? 0), dayAgo: ago(24), weekAgo: ago(7 * 24), hoursAgo: ago(4) });
+  const failed = (await jobs.queues()).reduce((sum, queue) => sum + queue.failed, 0);
+  return {
+    late_evaluations: counts.late,
+    failed_jobs: failed,
+    failed_messages: counts.messages,
+    parked_deliveries: counts.deliveries,
+    unsent_bank_files: counts.files,
+  };
+}
