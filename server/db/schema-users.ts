@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
 /** That somebody agreed to something that no contract needs (RGPD, art. 7): to which version of its text, and when (ISO 8601, UTC). */
@@ -70,6 +70,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When a second factor was last shown in it; null: none was. */
+    factorAt: instant('factor_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -148,6 +150,32 @@ export const directoryVisits = pgTable('directory_visits', {
   verifier: text('verifier').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** Of whom an application gives codes that change every thirty seconds (RFC 6238). */
+export const totpKeys = pgTable('totp_keys', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** From which, and a key of the installation, the application's key is made: neither the database nor its backup holds one. */
+  seed: uuid('seed').notNull(),
+  /** When a code of it was first taken; null: it is being set up, and good for nothing yet. */
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the newest code that was taken, since 1970: that one and those before it are over. */
+  lastStep: integer('last_step').notNull(),
+});
+
+/** Each good once instead of a code, for whoever has lost their phone. An HMAC with a key of the installation: they are short enough to be typed. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
 
 /** With which a browser downloads one list, once (decision A60). SHA-256 only. */
 export const exportTokens = pgTable('export_tokens', {
