@@ -19,8 +19,10 @@ const withTrouble = ['claims', 'errors', 'evaluation', 'handoff', 'withdrawal'];
 /** The modal in which a call is asked for comes when it is opened; its button comes with the screens. */
 const callBack = ['call-asked', 'call-back-form', 'call-back-sheet', 'slot-words'].map((name) => `src/parts/call-back/${name}.*`);
 
-/** The way out is drawn by two screens, neither of them a first one: its words come with each. */
+/** The way out, and with what somebody comes in, are drawn by the account and the office, neither of them a first screen: their words come with each. */
 const logOut = 'src/parts/session';
+/** The code of an application, which the log-in asks for too. */
+const factorCode = 'src/parts/session/factor-code-field.tsx';
 
 /** What is said of policies, and of paying: by several areas, and by no first screen of the evaluation. */
 const policy = 'src/parts/policy';
@@ -48,6 +50,7 @@ const reasonWords = 'src/parts/evaluation';
 
 /** The areas of the office: whoever looks at one does not wait for the words of the others. */
 const officeAreas = [
+  { name: 'access', parts: [] },
   { name: 'audit', parts: [] },
   { name: 'catalogue', parts: [] },
   { name: 'claims', parts: [] },
@@ -103,6 +106,7 @@ export default defineConfig({
       include: [`src/office/${name}`, ...parts],
       exclude,
     })),
+    { path: 'src/i18n/catalogues/session/{locale}', include: ['src/features/session', factorCode], exclude },
     { path: 'src/i18n/catalogues/account/{locale}', include: ['src/features/account', logOut], exclude },
     ...withTrouble.map((name) => ({
       path: `src/i18n/catalogues/${name}/{locale}`,
@@ -126,7 +130,7 @@ export default defineConfig({
       include: ['src/features/{name}'],
       exclude: [
         ...exclude,
-        ...[...withTrouble, 'account', 'home', 'contracting', 'policies', 'site'].map((name) => `src/features/${name}`),
+        ...[...withTrouble, 'account', 'home', 'contracting', 'policies', 'session', 'site'].map((name) => `src/features/${name}`),
       ],
     },
     // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.

@@ -24,6 +24,7 @@ export const modules = [
   'messages',
   'network',
   'policy-core',
+  'factors',
   'session',
   'passkeys',
   'directory',

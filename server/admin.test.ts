@@ -43,7 +43,7 @@ test('into an empty folder: the start says that nobody administers; the printed 
   expect(before).toMatchObject({ code: 0 });
   expect(before.output).toContain('https://seguros.example.com/password#t=pr_');
 
-  const application = start({ ...env, PUBLIC_URL: '' });
+  const application = start({ ...env, PUBLIC_URL: '', STAFF_SECOND_FACTOR: 'offered' });
   const url = await application.url;
   expect(application.output()).toContain('Nadie puede administrar todavía: npm run admin -- --email');
   const made = await makeAdmin(env, '--email', ` ${email.toUpperCase()} `);
@@ -62,7 +62,7 @@ test('into an empty folder: the start says that nobody administers; the printed 
   expect(again.output()).not.toContain('Nadie puede administrar');
 }, 120_000);
 
-test('said again, or of somebody who is there, it gives a link that ends the one before; with SMTP_URL it is mailed and not printed', async () => {
+test('said again, or of somebody who is there, it gives a link that ends the one before, and ends a lost second factor where that is asked for; with SMTP_URL it is mailed and not printed', async () => {
   const smtp = await startSmtpServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
   undo.push(() => smtp.close());
   const database = await ownDatabase();
@@ -71,7 +71,8 @@ test('said again, or of somebody who is there, it gives a link that ends the one
   expect(await database.sql('select 1 from user_stores where user_id = 2')).toHaveLength(1);
   const first = await makeAdmin(env, '--email', email);
   expect(first).toMatchObject({ code: 0 });
-  const second = await makeAdmin({ ...env, SMTP_URL: `smtp://${smtp.at}` }, '--email', email);
+  await database.sql(`insert into totp_keys (user_id, seed, confirmed_at, last_step) values (2, gen_random_uuid(), now(), 0)`);
+  const second = await makeAdmin({ ...env, SMTP_URL: `smtp://${smtp.at}` }, '--email', email, '--reset-factor');
   expect(second).toMatchObject({ code: 0 });
   expect(second.output).not.toContain('#t=');
   expect(smtp.taken.map(({ to }) => to)).toEqual([[email]]);
@@ -82,7 +83,11 @@ test('said again, or of somebody who is there, it gives a link that ends the one
   expect(await database.sql('select 1 from user_stores where user_id = 2')).toEqual([]);
   expect(await database.sql('select user_id from password_resets')).toEqual([{ user_id: 2 }]);
   const kinds = await database.sql('select kind, data from audit_events order by id');
-  expect(kinds).toEqual([{ kind: 'user-changed', data: { user: 2, changes: [{ field: 'role' }] } }]);
+  expect(kinds).toEqual([
+    { kind: 'user-changed', data: { user: 2, changes: [{ field: 'role' }] } },
+    { kind: 'factor-reset', data: { user: 2 } },
+  ]);
+  expect(await database.sql('select 1 from totp_keys')).toEqual([]);
   expect(mail).not.toContain(tokenIn(first.output));
 }, 120_000);
 

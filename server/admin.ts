@@ -19,32 +19,36 @@ import { runTool } from './tool.ts';
 
 /**
  * `npm run admin -- --email ana@example.com`: makes an administrator of whoever has that address, or of a new user, and sends a link with which a
- * password is chosen, once; where no mail leaves, the link is printed. The product may be running or not.
+ * password is chosen, once; where no mail leaves, the link is printed. With `--reset-factor` their second factor ends too, for the last one who could do that in the
+ * office. The product may be running or not.
  */
 await runTool(async (config) => {
-  const email = readEmail();
+  const { email, resetsFactor } = readArguments();
   if (demoEmails.includes(email) && !config.hasDemoPeople)
     throw new ConfigError(`${email} es de una persona de prueba, que aquí no entra. Usa un correo tuyo.`);
   const connection = await openDatabase(config);
   try {
     await migrateDatabase(connection, path.join(import.meta.dirname, 'db/migrations'));
-    const { isNew, token } = await makeAdministrator(connection.db, systemClock, email);
+    const { isNew, token } = await makeAdministrator(connection.db, systemClock, email, { resetsFactor });
     say(isNew ? `${email} tiene usuario y administra.` : `${email} ya tenía usuario y administra.`);
+    if (resetsFactor) say('Su segundo factor ya no vale: la próxima vez que entre configura otro.');
     await hand(config, email, token);
   } finally {
     await connection.close();
   }
 });
 
-function readEmail(): string {
+function readArguments(): { email: string; resetsFactor: boolean } {
   try {
-    const { values } = parseArgs({ options: { email: { type: 'string', default: '' } } });
+    const { values } = parseArgs({
+      options: { email: { type: 'string', default: '' }, 'reset-factor': { type: 'boolean', default: false } },
+    });
     const email = v.safeParse(emailSchema, values.email);
-    if (email.success) return email.output;
+    if (email.success) return { email: email.output, resetsFactor: values['reset-factor'] };
   } catch {
     // The same answer to an argument that nobody knows.
   }
-  throw new ConfigError('Se usa así: npm run admin -- --email tu@correo.es');
+  throw new ConfigError('Se usa así: npm run admin -- --email tu@correo.es [--reset-factor]');
 }
 
 /** By mail, so that whoever types the address need not be who has it; printed where no mail leaves, or where it could not. */

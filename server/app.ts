@@ -27,6 +27,8 @@ import { waitingEvaluationRoutes } from '#server/modules/evaluations/waiting-han
 import { exporterOf } from '#server/modules/exports/export-token.ts';
 import { exportRoutes } from '#server/modules/exports/handlers.ts';
 import { blindReviewRoutes } from '#server/modules/figures/blind-handlers.ts';
+import { assertFactor } from '#server/modules/factors/assert-factor.ts';
+import { factorRoutes } from '#server/modules/factors/handlers.ts';
 import { figureRoutes } from '#server/modules/figures/handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
@@ -45,7 +47,9 @@ import { repairCenterRoutes } from '#server/modules/network/repair-center-handle
 import { actsForStore } from '#server/modules/network/scope-of-stores.ts';
 import { storeRoutes } from '#server/modules/network/store-handlers.ts';
 import { notificationRoutes } from '#server/modules/notifications/handlers.ts';
+import { deletePasskeysOf } from '#server/modules/passkeys/delete-passkeys.ts';
 import { passkeyRoutes } from '#server/modules/passkeys/handlers.ts';
+import { hasAnswered } from '#server/modules/passkeys/log-in-with-passkey.ts';
 import { paymentRoutes } from '#server/modules/payments/handlers.ts';
 import { keptMethodRoutes } from '#server/modules/payments/methods/kept-handlers.ts';
 import { policyContractRoutes } from '#server/modules/policies/contract-handlers.ts';
@@ -97,6 +101,7 @@ export function contractRoutes(ports: Ports): Route[] {
       addressLimit: limit('passkeys of an address', accountsPerAddress * loginTriesPerMinute),
     }),
     ...directoryRoutes({ addressLimit: limit('directory of an address', accountsPerAddress * loginTriesPerMinute) }),
+    ...factorRoutes({ hasPasskeyAnswered: hasAnswered, deletePasskeysOf }),
     ...userRoutes(limit('password', loginTriesPerMinute)),
     ...distributorRoutes,
     ...storeRoutes,
@@ -158,6 +163,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
   const access: Access = {
     actorOf: (token) => authenticate(token, ports),
     assertFrom: (actor, ip) => assertActorFrom(ports.config, actor, ip),
+    assertFactor: (actor, rule) => assertFactor(ports, actor, rule),
     policyOwner: (policyId) => policyOwner(ports.db, policyId),
     hasSold: (actor, policyId) => hasSold(ports.db, actor, policyId),
     actsForStore: (actor, storeId) => actsForStore(ports.db, actor, storeId),

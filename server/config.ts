@@ -80,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
     challengePool: s.CHALLENGE_POOL,
-    ...entering(s),
+    ...entering(s, hasDemoPeople),
     imeiCallsPerMinute: s.IMEI_CALLS_PER_MINUTE,
     contractingCallsPerMinute: s.CONTRACTING_CALLS_PER_MINUTE,
     bookingsPerHour: s.BOOKINGS_PER_HOUR,
@@ -98,10 +98,15 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
 }
 
 /** How people come in, and for how long. */
-function entering(s: Settings) {
+function entering(s: Settings, hasDemoPeople: boolean) {
   return {
     sessionIdleHours: s.SESSION_IDLE_HOURS,
     sessionMaxHours: s.SESSION_MAX_HOURS,
+    /** The same of staff and administrators, where it is less. */
+    staffSessionIdleHours: s.STAFF_SESSION_IDLE_HOURS,
+    staffSessionMaxHours: s.STAFF_SESSION_MAX_HOURS,
+    /** Whether staff and administrators do nothing here before they have shown a second factor. Demo people, whose password everybody knows, are only offered one. */
+    needsStaffFactor: (s.STAFF_SECOND_FACTOR ?? (hasDemoPeople ? 'offered' : 'required')) === 'required',
     /** The directory by which the operator's own staff come in; null: there is none. */
     directory: directoryOf(s),
     /** From where alone staff and administrators come in; empty: from everywhere. */

@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createStore, Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import { NoAnswerError } from './api/api-error.ts';
 import type { Api } from './api/client.ts';
 import { afterFirstScreen } from './app/after-first-screen.ts';
@@ -51,6 +52,11 @@ const host = {
   onNoAnswer,
   onUnauthenticated: (isRevoked: boolean) => {
     session.expire(isRevoked);
+  },
+  onFactorAgain: async () => (await import('./app/ask-factor.ts')).askFactor(store),
+  onFactorMissing: () => {
+    const place: AppPath = '/oficina/acceso';
+    if (router.state.location.pathname !== place) navigation.go(place, { replace: true });
   },
 };
 // In a chunk of its own: the screens of the evaluation open before anything is asked of the network.

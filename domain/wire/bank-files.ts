@@ -77,6 +77,7 @@ export const makeSepaFile = endpoint({
   path: '/sepa_files',
   summary: 'Hacer ahora el fichero de adeudos de hoy, sin esperar a su hora',
   who: 'staff',
+  factor: 'fresh',
   response: v.object({ file: v.nullable(sepaFileSchema) }),
   problems: ['already-exists', 'payment-unavailable'],
 });
@@ -86,6 +87,7 @@ export const updateSepaFile = endpoint({
   path: '/sepa_files/{id}',
   summary: 'Anotar que un fichero de adeudos se ha entregado al banco, o que todavía no',
   who: 'staff',
+  factor: 'fresh',
   params: idParams,
   body: v.strictObject({ handed_over: v.boolean() }),
   response: sepaFileSchema,
@@ -105,6 +107,7 @@ export const importBankFile = endpoint({
   path: '/bank_files',
   summary: 'Leer un fichero del banco (pain.002 o camt.054): cobros hechos y devueltos',
   who: 'staff',
+  factor: 'fresh',
   body: v.strictObject({ fileBase64: v.pipe(v.string(), v.check(isBase64, 'base64' satisfies FieldCode)) }),
   maxBodyBytes: maxBankFileBodyBytes,
   response: v.object({

@@ -41,6 +41,7 @@ export const createExportToken = endpoint({
   path: '/export-tokens',
   summary: 'Permiso de un solo uso, 60 segundos, para descargar una lista con export_csv=1&token=…',
   who: 'scoped',
+  factor: 'fresh',
   body: v.object({ path: v.picklist(exportedLists) }),
   response: v.object({ token: v.string(), expires_at: instant }),
   creates: true,

@@ -42,6 +42,7 @@ export const unlinkDirectory = endpoint({
   path: '/users/{id}/directory',
   summary: 'Soltar a un usuario de la persona del directorio con la que entra',
   who: 'admin',
+  factor: 'fresh',
   params: idParams,
   response: null,
   problems: [],

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Callers } from '#domain/access/callers.ts';
+import type { FactorRule } from '#domain/access/second-factor.ts';
 import type { ProblemCode } from '#domain/shared/problem-code.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,6 +37,8 @@ interface CallParts {
   body?: Schema;
   /** `null`: 204 without a body. */
   response: Schema | null;
+  /** What it asks of the second factor of staff and administrators besides what each call asks; of a file out it is always `fresh`. */
+  factor?: FactorRule;
   /** What this call may answer besides the problems that every call may answer. */
   problems: readonly ProblemCode[];
   /** A repeated call with the same `Idempotency-Key` and the same bytes gets the same answer; other bytes: `different-bytes`. */

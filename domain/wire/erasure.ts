@@ -12,6 +12,7 @@ export const erasePerson = endpoint({
   path: '/users/{id}/erasure',
   summary: 'Suprimir los datos de una persona que lo pide',
   who: 'staff',
+  factor: 'fresh',
   params: idParams,
   response: v.object({
     /** The day from which nothing of that person is kept, blocked or not; null: nothing is kept already. */

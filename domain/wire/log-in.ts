@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
 import { endpoint } from './endpoint.ts';
+import { factorCode } from './factor-code.ts';
 import { uuid } from './fields.ts';
 import { loggedUserSchema } from './users.ts';
 
 /**
+ * `second-factor-needed`: the password is right, and with `fields` the `code` was not: `other-code`, `used-code`, or `clock-off` of a phone whose clock is minutes off.
  * `device-unknown`: too many wrong passwords today, and this browser is not known; a mail with a link has gone to the address, whose token comes as `link`.
  */
 export const login = endpoint({
@@ -19,10 +21,12 @@ export const login = endpoint({
     device: v.optional(v.pipe(v.string(), v.maxLength(100))),
     /** Of a mail. */
     link: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    /** Of staff and administrators who have a second factor: of their application, or one of their recovery codes. */
+    code: v.optional(factorCode),
   }),
   /** `device_token`: kept by the browser, also after the log-out. */
   response: v.object({ ...loggedUserSchema.entries, device_token: v.string() }),
-  problems: ['wrong-credentials', 'device-unknown', 'directory-required', 'network-refused', 'rate-limited'],
+  problems: ['wrong-credentials', 'second-factor-needed', 'device-unknown', 'directory-required', 'network-refused', 'rate-limited'],
 });
 
 const mostGrantsInUse = 200;
@@ -36,6 +40,7 @@ export const logout = endpoint({
   path: '/users/logout',
   summary: 'Cerrar esta sesión: su api_token deja de valer',
   who: 'scoped',
+  factor: 'open',
   query: v.object({
     grants_in_use: v.optional(
       v.pipe(

@@ -22,6 +22,8 @@ export const messageKinds = [
   'password-forgotten',
   'password-changed',
   'passkey-added',
+  'factor-added',
+  'factor-removed',
   'data-export-ready',
   'erasure-asked',
   'erasure-done',

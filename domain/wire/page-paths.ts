@@ -45,6 +45,7 @@ export const pagePaths = [
   '/multi',
   '/oficina',
   '/oficina/a-ciegas',
+  '/oficina/acceso',
   '/oficina/ajustes',
   '/oficina/articulos',
   '/oficina/articulos/$id',

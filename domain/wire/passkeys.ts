@@ -32,6 +32,7 @@ export const listPasskeys = endpoint({
   summary: 'Llaves de acceso de un usuario',
   who: 'owner',
   of: 'user',
+  factor: 'open',
   params: idParams,
   response: v.object({ data: v.array(passkeySchema) }),
   problems: [],
@@ -56,6 +57,7 @@ export const beginPasskey = endpoint({
   summary: 'Empezar a crear una llave de acceso propia',
   who: 'owner',
   of: 'user',
+  factor: 'enrolment',
   params: idParams,
   body: v.strictObject({ current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
   response: passkeyCreationSchema,
@@ -77,6 +79,7 @@ export const addPasskey = endpoint({
   summary: 'Guardar la llave de acceso que ha creado el navegador',
   who: 'owner',
   of: 'user',
+  factor: 'enrolment',
   params: idParams,
   body: v.strictObject({
     name: line(60),
@@ -100,6 +103,7 @@ export const removePasskey = endpoint({
   summary: 'Quitar una llave de acceso: deja de abrir la cuenta',
   who: 'owner',
   of: 'user',
+  factor: 'fresh',
   params: v.object({ id: idParam, passkeyId: uuid }),
   response: null,
   problems: [],
@@ -122,22 +126,25 @@ export const beginPasskeyLogin = endpoint({
   problems: ['rate-limited'],
 });
 
-/** `response`: `AuthenticationResponseJSON`. `wrong-credentials`: whatever the reason, which is not told. */
+/** `AuthenticationResponseJSON`, as the browser gave it. */
+export const passkeyAnswer = v.object({
+  ...answerEntries,
+  response: v.object({
+    clientDataJSON: base64url(maxPartLength),
+    authenticatorData: base64url(maxPartLength),
+    signature: base64url(maxPartLength),
+    userHandle: v.optional(base64url(maxIdLength)),
+  }),
+});
+
+/** `wrong-credentials`: whatever the reason, which is not told. */
 export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/users/passkey-login',
   summary: 'Iniciar sesión con una llave de acceso',
   who: 'public',
   body: v.strictObject({
-    response: v.object({
-      ...answerEntries,
-      response: v.object({
-        clientDataJSON: base64url(maxPartLength),
-        authenticatorData: base64url(maxPartLength),
-        signature: base64url(maxPartLength),
-        userHandle: v.optional(base64url(maxIdLength)),
-      }),
-    }),
+    response: passkeyAnswer,
     /** As of `login`. */
     device: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),

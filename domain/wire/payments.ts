@@ -164,6 +164,7 @@ export const returnTransaction = endpoint({
   path: `${base}/transactions/{transactionId}/return`,
   summary: 'Anotar que un cobro se ha devuelto: lo ha hecho el banco, o la oficina con lo que llegó de más',
   who: 'staff',
+  factor: 'fresh',
   params: v.object({ id: idParam, paymentId: idParam, transactionId: idParam }),
   /** ISO 20022 reason code, as on the bank's file; of money that we gave back any. */
   body: v.strictObject({ reason: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{4}$/), v.toUpperCase()) }),

@@ -163,6 +163,7 @@ export const decideRefund = endpoint({
   path: '/policies/{id}/refund',
   summary: 'Decidir qué se devuelve de una póliza de la que se ha desistido con un siniestro abierto o pagado',
   who: 'staff',
+  factor: 'fresh',
   params: idParams,
   body: v.strictObject({
     /** Euros; 0: nothing. */
@@ -184,6 +185,7 @@ export const approveRefund = endpoint({
   path: '/policies/{id}/refund-approval',
   summary: 'Aprobar, o no, la devolución que otra persona de la oficina ha pedido',
   who: 'staff',
+  factor: 'fresh',
   params: idParams,
   body: v.strictObject({ agrees: v.boolean() }),
   response: policyContractSchema,

@@ -99,6 +99,7 @@ export const createUser = endpoint({
   path: '/users',
   summary: 'Alta de un usuario; recibe por correo un enlace para elegir su contraseña',
   who: 'staff',
+  factor: 'fresh',
   body: v.strictObject({
     email: emailSchema,
     role: roleSchema,
@@ -123,6 +124,7 @@ export const updateUser = endpoint({
   summary: 'Cambiar un usuario: uno mismo sus datos y credenciales, la oficina los de quien no esté por encima',
   who: 'owner',
   of: 'user',
+  factor: 'fresh',
   params: idParams,
   body: v.partial(
     v.strictObject({
@@ -161,6 +163,7 @@ export const deleteUser = endpoint({
   path: '/users/{id}',
   summary: 'Baja de un usuario: no vuelve a entrar',
   who: 'admin',
+  factor: 'fresh',
   params: idParams,
   response: null,
   problems: [],
@@ -171,6 +174,7 @@ export const importUsers = endpoint({
   path: '/users/users-csv',
   summary: 'Alta de usuarios desde un CSV: todos o ninguno. No se envían correos',
   who: 'admin',
+  factor: 'fresh',
   body: csvBody,
   maxBodyBytes: maxCsvBodyBytes,
   response: csvReportSchema,

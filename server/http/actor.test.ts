@@ -24,13 +24,20 @@ test.each<[string, object]>([
 const access: Access = {
   actorOf: async () => null,
   assertFrom: () => undefined,
+  assertFactor: async () => undefined,
   policyOwner: async (id) => (id === 7 ? 1 : null),
   hasSold: async ({ userId }, policyId) => userId === 3 && policyId === 7,
   hasProposed: async () => false,
   actsForStore: async ({ userId }, storeId) => userId === 3 && storeId === 5,
   exporterOf: async () => null,
 };
-const user = (userId: number, role: 'policyholder' | 'store' | 'staff'): Actor => ({ kind: 'user', userId, role, tokenHash: 'x' });
+const user = (userId: number, role: 'policyholder' | 'store' | 'staff'): Actor => ({
+  kind: 'user',
+  userId,
+  role,
+  tokenHash: 'x',
+  factorAt: null,
+});
 const contracting: Actor = { kind: 'contracting', grantId: 'c', userId: 1, policyId: 7, issuedToUserId: null };
 const grant = (scope: 'evaluation' | 'claim'): Actor => ({ kind: 'grant', grantId: 'g', scope, userId: 1, policyId: 7, riskId: 9 });
 

@@ -1,5 +1,6 @@
 import { roleMayCall } from '#domain/access/callers.ts';
 import type { Role } from '#domain/access/roles.ts';
+import type { FactorRule } from '#domain/access/second-factor.ts';
 import type { EndpointParts, ObjectKind } from '#domain/wire/endpoint.ts';
 import { type FieldFault, ProblemError } from './problems.ts';
 
@@ -9,6 +10,8 @@ export interface UserActor {
   role: Role;
   /** Of the session; empty for a download by its one-use token. */
   tokenHash: string;
+  /** When a second factor was last shown in that session; null: none was. */
+  factorAt: Date | null;
 }
 
 /** Who makes a call. */
@@ -25,6 +28,8 @@ export interface Access {
   actorOf(token: string): Promise<Actor | null>;
   /** Refuses whoever may not come from there. `ip`: of the caller (`callerAddress`). @throws {ProblemError} `network-refused` */
   assertFrom(actor: Actor, ip: string): void;
+  /** Refuses staff who owe a second factor to such a call. @throws {ProblemError} `factor-again`, `factor-missing` */
+  assertFactor(actor: Actor, rule: FactorRule | undefined): Promise<void>;
   /** The user of a policy, or null when there is no such policy. */
   policyOwner(policyId: number): Promise<number | null>;
   /** Whether a store's or distributor's person acts for the store that sold that policy. */

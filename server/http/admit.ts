@@ -12,7 +12,7 @@ export interface Admitted {
 
 /**
  * Lets a call in whose caller may make it and may know of what it is about.
- * @throws {ProblemError} `unauthenticated`, `network-refused`, `forbidden`, `not-found`
+ * @throws {ProblemError} `unauthenticated`, `network-refused`, `forbidden`, `factor-again`, `factor-missing`, `not-found`
  */
 export async function admit(endpoint: EndpointParts, c: ApiContext, access: Access): Promise<Admitted> {
   // A public call works with a credential that is over, too: that is how one logs in again.
@@ -20,6 +20,7 @@ export async function admit(endpoint: EndpointParts, c: ApiContext, access: Acce
   c.set('actor', actor);
   access.assertFrom(actor, c.get('ip'));
   assertRole(endpoint, actor, c.req.param('id'));
+  await access.assertFactor(actor, isTakenAway(c.req.raw) ? 'fresh' : endpoint.factor);
   const params = endpoint.params ? readParams(endpoint.params, c.req.param()) : undefined;
   await assertOwn(endpoint, actor, params, access);
   return { actor, params };
@@ -39,6 +40,12 @@ async function actorOf(request: Request, endpoint: EndpointParts, access: Access
   const actor = await access.actorOf(token);
   if (!actor) throw new ProblemError('unauthenticated');
   return actor;
+}
+
+/** A list as a file, or a file for the bank: what leaves the office. */
+function isTakenAway(request: Request): boolean {
+  const { searchParams } = new URL(request.url);
+  return searchParams.get('export_csv') === '1' || searchParams.get('download') === '1';
 }
 
 /** An id that is none is another's object as much as one that does not exist. */

@@ -43,6 +43,7 @@ const tags: Readonly<Record<string, string>> = {
   sepa_files: 'Ficheros de adeudos para el banco.',
   settings: 'Lo que la aplicación necesita saber de esta instalación.',
   'reminder-refusals': 'Quien no quiere que se le recuerde lo que dejó a medias.',
+  session: 'La sesión de quien pregunta.',
   search: 'Todo lo que ve quien pregunta, buscado con un solo campo.',
   stores: 'Tiendas.',
   'stores-landings': 'Páginas de las tiendas.',

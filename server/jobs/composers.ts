@@ -35,6 +35,8 @@ export const composers: Composers = {
   'email-change-asked': toAddress((ports) => warningLetter('email-change-asked', ports.address())),
   'password-changed': toPerson((ports) => warningLetter('password-changed', ports.address())),
   'passkey-added': toPerson((ports) => warningLetter('passkey-added', ports.address())),
+  'factor-added': toPerson((ports) => warningLetter('factor-added', ports.address())),
+  'factor-removed': toPerson((ports) => warningLetter('factor-removed', ports.address())),
   'data-export-ready': toPerson((ports) => dataExportLetter(ports.address())),
   'erasure-asked': composeErasureAsked,
   'erasure-done': composeErasureDone,

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 /** A real HTTP server that answers as told, and a client that writes down what it hears. */
-async function against(listener: RequestListener) {
+async function against(listener: RequestListener, isFactorShown = false) {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   close = () => server.close();
@@ -38,6 +38,11 @@ async function against(listener: RequestListener) {
     onHalt: (why) => heard.push(why),
     onNoAnswer: () => heard.push('no answer'),
     onUnauthenticated: (isRevoked) => heard.push(isRevoked ? 'revoked' : 'unauthenticated'),
+    onFactorAgain: async () => {
+      heard.push('factor again');
+      return isFactorShown;
+    },
+    onFactorMissing: () => heard.push('factor missing'),
   });
   return { api, heard, server };
 }
@@ -65,6 +70,30 @@ test('a call carries bearer, wire version, path, brackets and body, and gives th
   expect(await api.call(thing, { ...given, idempotencyKey: 'k' })).toEqual({ ok: true });
   expect(seen).toEqual(['POST', '/api/things/7?filter%5Bstatus%5D=1', 'Bearer ps_secret', '1', 'k']);
   expect(heard).toEqual(['answer']);
+});
+
+test('a call that wants the second factor again is made again as it was, once it was shown', async () => {
+  const seen: unknown[] = [];
+  const { api, heard } = await against((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      seen.push([request.method, request.url, request.headers['idempotency-key'], body]);
+      answer(seen.length === 1 ? 403 : 200, seen.length === 1 ? problem('factor-again', 403) : { ok: true })(request, response);
+    });
+  }, true);
+  expect(await api.call(thing, { ...given, idempotencyKey: 'k' })).toEqual({ ok: true });
+  expect(seen).toEqual([seen[0], seen[0]]);
+  expect(heard).toEqual(['answer', 'factor again', 'answer']);
+});
+
+test('it is refused when the person would rather not, and whoever has none is led to set one up', async () => {
+  const { api, heard } = await against(answer(403, problem('factor-again', 403)));
+  await expect(api.call(thing, given)).rejects.toMatchObject({ code: 'factor-again' });
+  expect(heard).toEqual(['answer', 'factor again']);
+  const missing = await against(answer(403, problem('factor-missing', 403)));
+  await expect(missing.api.call(thing, given)).rejects.toMatchObject({ code: 'factor-missing' });
+  expect(missing.heard).toEqual(['answer', 'factor missing']);
 });
 
 test("a refusal is an ApiError with the server's message, and proves that we are online", async () => {

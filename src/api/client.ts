@@ -18,6 +18,10 @@ export interface ApiHost {
   onNoAnswer: () => void;
   /** The token that was sent is no longer valid; `isRevoked`: somebody ended it, and not its age. */
   onUnauthenticated: (isRevoked: boolean) => void;
+  /** A call wants the second factor once more. True: it was shown, and the call is made again as it was. */
+  onFactorAgain: () => Promise<boolean>;
+  /** Nothing is answered to this person before they have set up a second factor. */
+  onFactorMissing: () => void;
 }
 
 type Given<Name extends string, Part, Value> = Part extends Schema ? { [K in Name]: Value } : { [K in Name]?: undefined };
@@ -91,6 +95,8 @@ export function createApi(host: ApiHost): Api {
     if (problem.output.code === 'unauthenticated' && token && given.token === undefined)
       host.onUnauthenticated(problem.output.reason === 'session-revoked');
     const { code } = problem.output;
+    if (code === 'factor-again' && (await host.onFactorAgain())) return ask(endpoint, given, accept);
+    if (code === 'factor-missing') host.onFactorMissing();
     if (code === 'maintenance' || code === 'update-required') host.onHalt(code);
     throw new ApiError(problem.output, waitOf(response.headers.get('retry-after')));
   }

@@ -31,7 +31,15 @@ async function against(listener: RequestListener) {
   close = () => server.closeAllConnections();
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   const told = () => undefined;
-  const api = createApi({ base, token: () => 'ps_secret', onAnswer: told, onHalt: told, onNoAnswer: told, onUnauthenticated: told });
+  const hears = {
+    onAnswer: told,
+    onHalt: told,
+    onNoAnswer: told,
+    onUnauthenticated: told,
+    onFactorAgain: async () => false,
+    onFactorMissing: told,
+  };
+  const api = createApi({ base, token: () => 'ps_secret', ...hears });
   const heard: string[] = [];
   return { heard, read: () => api.stream(state, { params: { id: 1, riskId: 2 } }, ({ at }) => heard.push(at)) };
 }

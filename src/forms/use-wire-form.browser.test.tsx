@@ -146,7 +146,7 @@ test('two presses save once', async () => {
 });
 
 test('labels are those of the body, no more and no fewer, and a field holds what the body wants there', () => {
-  expectTypeOf<LabelsOf<Omit<BodyInput<typeof login>, 'device' | 'link'>>>().toEqualTypeOf<{
+  expectTypeOf<LabelsOf<Omit<BodyInput<typeof login>, 'device' | 'link' | 'code'>>>().toEqualTypeOf<{
     readonly email: string;
     readonly password: string;
   }>();

@@ -29,6 +29,7 @@ function part<Props>(words: () => Promise<{ messages: Messages }>, load: Load<Pr
   };
 }
 
+const access = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-access/es-ES.po'), load);
 const figures = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-figures/es-ES.po'), load);
 const audit = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-audit/es-ES.po'), load);
 const house = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-house/es-ES.po'), load);
@@ -48,6 +49,7 @@ const landings = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/cat
 const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]: Load<Values<Path>> } = {
   '/oficina': async () => (await import('./home-screen.tsx')).OfficeHomeScreen,
   '/oficina/a-ciegas': figures(async () => (await import('./figures/blind-reviews.tsx')).BlindReviewsScreen),
+  '/oficina/acceso': access(async () => (await import('./access/own-access.tsx')).OwnAccessScreen),
   '/oficina/ajustes': house(async () => (await import('./house/house-settings.tsx')).HouseSettingsScreen),
   '/oficina/articulos': catalogue(async () => (await import('./catalogue/generic-items.tsx')).GenericItemsScreen),
   '/oficina/articulos/$id': catalogue(async () => (await import('./catalogue/generic-item.tsx')).GenericItemScreen),

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { type TOTP, URI } from 'otpauth';
 import { oidcDirectory } from '#server/adapters/oidc-directory.ts';
 import { refusalToken } from '#server/modules/proposals/reminder-refusal.ts';
 import { statusReport } from '#tests/support/bank-files.ts';
@@ -75,7 +77,35 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
     return { authenticator, asked, made };
   };
 
+  /** Somebody new of the office, and an application that gives the code of now. */
+  const officer = async () => {
+    const email = `${randomUUID()}@peritia.example`;
+    const demoAdmin = { email: 'admin@peritia.example', password: 'peritia-demo' };
+    const admin = String((await api.call('POST', '/users/login', { body: demoAdmin })).body.api_token);
+    const user = { email, role: 'staff', name: 'Ana', surname1: 'Gil' };
+    const { body } = await api.call('POST', '/users', { token: admin, body: user });
+    const id = String(body.id);
+    await api.call('PATCH', `/users/${id}`, { token: admin, body: { password } });
+    const token = String((await api.call('POST', '/users/login', { body: { email, password } })).body.api_token);
+    const begin = async () => {
+      const begun = await api.call('POST', `/users/${id}/second-factor/options`, { token });
+      const code = (URI.parse(String(begun.body.address)) as TOTP).generate({ timestamp: api.now.getTime() });
+      return { token, params: { id }, body: { code } };
+    };
+    const confirm = async () => {
+      const { body: given } = await begin();
+      const answer = await api.call('POST', `/users/${id}/second-factor`, { token, body: given });
+      return { token, params: { id }, body: { code: (answer.body.recovery_codes as string[])[0] } };
+    };
+    return { begin, confirm };
+  };
+
   return {
+    'POST /users/{id}/second-factor': async () => (await officer()).begin(),
+    'POST /session/factor': async () => {
+      const { token, body } = await (await officer()).confirm();
+      return { token, body };
+    },
     'POST /users/{id}/passkeys/options': async () => ({ ...(await newPasskey()).asked, params: { id: '1' } }),
     'POST /users/{id}/erasure-requests': async () => ({ token: customer, params: { id: '1' }, body: { current_password: 'peritia-demo' } }),
     'POST /users/{id}/passkeys': async () => ({ token: customer, params: { id: '1' }, body: (await newPasskey()).made }),

@@ -37,6 +37,8 @@ const api = createApi({
   onHalt: () => undefined,
   onNoAnswer: () => undefined,
   onUnauthenticated: (isRevoked) => session.expire(isRevoked),
+  onFactorAgain: async () => false,
+  onFactorMissing: () => undefined,
 });
 const session = watchSession({
   store,

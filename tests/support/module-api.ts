@@ -58,7 +58,7 @@ export interface ModuleApi {
   close(): Promise<void>;
 }
 
-/** `env` adds settings to the defaults; the limits are high unless a test lowers them. `pushCertificate`: of a test's push service. Outside of Vitest `databaseUrl` is that of a module database. */
+/** `env` adds settings to the defaults; the limits are high, and of the office no second factor is wanted and no session ends sooner, unless a test says otherwise. `pushCertificate`: of a test's push service. Outside of Vitest `databaseUrl` is that of a module database. */
 export async function startModuleApi(
   env: Record<string, string> = {},
   pushCertificate?: string,
@@ -80,6 +80,9 @@ export async function startModuleApi(
     HANDOFF_TRIES_PER_MINUTE: '1000',
     CONTRACTING_CALLS_PER_MINUTE: '1000',
     BOOKINGS_PER_HOUR: '1000',
+    STAFF_SECOND_FACTOR: 'offered',
+    STAFF_SESSION_IDLE_HOURS: '336',
+    STAFF_SESSION_MAX_HOURS: '2160',
     ...env,
   });
   const imeiReader = threadedImeiReader();

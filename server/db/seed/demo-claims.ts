@@ -100,8 +100,8 @@ const demoClaims = (today: string): DemoClaim[] => [
   },
 ];
 
-const policyholder = { kind: 'user', userId: 1, role: 'policyholder', tokenHash: '' } as const;
-const staff = { kind: 'user', userId: 4, role: 'staff', tokenHash: '' } as const;
+const policyholder = { kind: 'user', userId: 1, role: 'policyholder', tokenHash: '', factorAt: null } as const;
+const staff = { kind: 'user', userId: 4, role: 'staff', tokenHash: '', factorAt: null } as const;
 
 /**
  * Claims of the demo policyholder, one of each kind of state, with their files: declared and decided as people do it, on days before today, so that

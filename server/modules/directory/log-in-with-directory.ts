@@ -42,7 +42,7 @@ export async function logInWithDirectory(
   }
   const opened = await ports.db.transaction(async (tx) => {
     const user = await userOf(tx, ports, person);
-    return user && openSession(tx, ports, user, entering);
+    return user && openSession(tx, ports, user, entering, { hasShownFactor: true });
   });
   if (opened) return opened;
   await recordFailedLogIn(ports, { way: 'directory', userId: undefined, ...(person.email === null ? {} : { email: person.email }) });

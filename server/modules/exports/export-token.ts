@@ -19,7 +19,7 @@ export async function giveExportToken(
   return { token, expires_at: expiresAt.toISOString() };
 }
 
-/** Who may download the list at this path with the token, which is over with this; null: nobody. */
+/** Who may download the list at this path with the token, which is over with this; null: nobody. Who asked for it has shown their second factor for that. */
 export async function exporterOf({ db, clock }: Ports, token: string, path: string): Promise<UserActor | null> {
   const tokenHash = hashToken(token);
   const [taken] = await db
@@ -31,5 +31,5 @@ export async function exporterOf({ db, clock }: Ports, token: string, path: stri
     .select({ role: users.role })
     .from(users)
     .where(and(eq(users.id, taken.userId), isNull(users.deletedAt)));
-  return user ? { kind: 'user', userId: taken.userId, role: user.role, tokenHash: '' } : null;
+  return user ? { kind: 'user', userId: taken.userId, role: user.role, tokenHash: '', factorAt: clock.now() } : null;
 }

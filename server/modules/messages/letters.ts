@@ -81,6 +81,18 @@ const warnings = {
       'Se ha creado una llave de acceso en tu cuenta de Peritia: con ella se entra con la huella, la cara o el PIN de un dispositivo.',
     ],
   },
+  'factor-added': {
+    subject: 'Tu cuenta pide ahora un segundo factor',
+    parts: [
+      'Se ha configurado una aplicación de códigos en tu cuenta de Peritia: para entrar hacen falta tu contraseña y uno de sus códigos.',
+    ],
+  },
+  'factor-removed': {
+    subject: 'Se ha quitado el segundo factor de tu cuenta',
+    parts: [
+      'Los códigos de tu aplicación y los de recuperación ya no valen en tu cuenta de Peritia. Si usas la oficina, la próxima vez que entres puedes configurar otros.',
+    ],
+  },
   'email-change-asked': {
     subject: 'Se ha pedido cambiar el correo de tu cuenta',
     parts: [

@@ -2,10 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { addPasskey as addPasskeyCall, beginPasskey as beginPasskeyCall } from '#domain/wire/passkeys.ts';
+import type { UserActor } from '#server/http/actor.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { assertCurrentPassword } from '#server/modules/credentials/assert-current-password.ts';
+import { markFactorShown } from '#server/modules/factors/mark-factor-shown.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { challengeIn, challengeMs, giveChallenge, takeChallenge } from './challenge.ts';
@@ -56,8 +58,12 @@ function userHandle({ linkKey }: Pick<Ports, 'linkKey'>, userId: number): Uint8A
   return new Uint8Array(createHmac('sha256', linkKey).update(`passkeys of ${userId}`).digest());
 }
 
-/** Keeps the passkey that a browser has made, and tells its owner by mail. @throws {ProblemError} `invalid-input` with `response`; `already-exists` */
-export async function addPasskey(ports: Ports, userId: number, { name, response }: BodyOutput<typeof addPasskeyCall>): Promise<PasskeyRow> {
+/** Keeps the passkey that a browser has made in a session, and tells its owner by mail. It was shown with that: as a second factor, in that session. @throws {ProblemError} `invalid-input` with `response`; `already-exists` */
+export async function addPasskey(
+  ports: Ports,
+  { userId, tokenHash }: UserActor,
+  { name, response }: BodyOutput<typeof addPasskeyCall>,
+): Promise<PasskeyRow> {
   const { clientDataJSON } = response.response;
   // Before it is looked at: whatever is wrong with an answer, its challenge is over.
   if (!(await takeChallenge(ports.db, ports, clientDataJSON, userId))) throw invalid('response', 'wrong');
@@ -89,6 +95,7 @@ export async function addPasskey(ports: Ports, userId: number, { name, response 
       lastUsedAt: null,
     };
     await withConstraints({ passkeys_credential: 'response' }, insertPasskey(db, passkey));
+    await markFactorShown(db, ports, tokenHash);
     await queueMail(db, ports, { kind: 'passkey-added', cause: `user:${userId}`, to: { userId } });
     await recordEvent(db, ports, { kind: 'passkey-added', userId, data: { user: userId } });
     return passkey;

@@ -7,7 +7,7 @@ import {
   type Passkey,
   removePasskey as removePasskeyCall,
 } from '#domain/wire/passkeys.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, UserActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -35,9 +35,9 @@ export function passkeyRoutes({ tryLimit, addressLimit }: { tryLimit: RateLimit;
     implement(
       addPasskeyCall,
       async ({ actor, params, body, ports }) => {
-        assertSelf(actor, params.id);
+        const self = assertSelf(actor, params.id);
         await tryLimit.spend(`passkey ${params.id}`);
-        return passkeyWire(await addPasskey(ports, params.id, body));
+        return passkeyWire(await addPasskey(ports, self, body));
       },
       { opensTransaction: true },
     ),
@@ -57,8 +57,9 @@ export function passkeyRoutes({ tryLimit, addressLimit }: { tryLimit: RateLimit;
 }
 
 /** The office may take a passkey away from somebody, and never gives itself one into their account. */
-function assertSelf(actor: Actor, userId: number): void {
+function assertSelf(actor: Actor, userId: number): UserActor {
   if (actor.kind !== 'user' || actor.userId !== userId) throw new ProblemError('forbidden');
+  return actor;
 }
 
 function passkeyWire({ id, name, createdAt, lastUsedAt, isSynced }: PasskeyRow): Passkey {

@@ -26,7 +26,7 @@ export async function beginLogin(ports: Ports): Promise<ResponseOf<typeof beginP
 }
 
 /**
- * Makes a session for whoever has the passkey and has shown the device their finger, face or PIN. A counter that has not grown, of an authenticator that counts, is a copy's, and is refused.
+ * Makes a session for whoever has the passkey and has shown the device their finger, face or PIN: two factors at once. A counter that has not grown, of an authenticator that counts, is a copy's, and is refused.
  * @throws {ProblemError} `wrong-credentials`, whatever the reason; `directory-required`, `network-refused`
  */
 export async function logInWithPasskey(
@@ -41,7 +41,7 @@ export async function logInWithPasskey(
       const user = await ownerOf(db, ports, response);
       if (!user) return null;
       assertNotOfDirectory(ports.config, user);
-      return openSession(db, ports, user, entering);
+      return openSession(db, ports, user, entering, { hasShownFactor: true });
     }));
   if (opened) return opened;
   const found = await lockPasskey(ports.db, response.id);

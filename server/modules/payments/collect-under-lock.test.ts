@@ -12,7 +12,7 @@ import { settlePolicyEnd } from './settlement/settle-policy.ts';
 import { lockPolicy } from './store.ts';
 
 const api = await openModuleApi();
-const staff: UserActor = { kind: 'user', userId: 1, role: 'staff', tokenHash: '' };
+const staff: UserActor = { kind: 'user', userId: 1, role: 'staff', tokenHash: '', factorAt: null };
 
 beforeEach(async () => {
   for (const table of ['payment_transactions', 'policy_payments', 'sepa_files', 'payment_methods']) await api.sql(`delete from ${table}`);

@@ -2,6 +2,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { sessionHours } from './session-hours.ts';
 import { findSession, liveContractingGrant, liveGrant, touchSession } from './store.ts';
 
 const touchEveryMs = 60_000;
@@ -30,7 +31,7 @@ export async function authenticate(token: string, { db, clock, config }: Ports):
   if (!session && token.startsWith('ps_')) throw new ProblemError('unauthenticated', { reason: 'session-revoked' });
   if (!session || session.expiresAt <= now) return null;
   const idleMs = now.getTime() - session.lastSeenAt.getTime();
-  if (idleMs > config.sessionIdleHours * 3_600_000) return null;
+  if (idleMs > sessionHours(config, session.role).idle * 3_600_000) return null;
   if (idleMs > touchEveryMs) await touchSession(db, tokenHash, now);
-  return { kind: 'user', userId: session.userId, role: session.role, tokenHash };
+  return { kind: 'user', userId: session.userId, role: session.role, tokenHash, factorAt: session.factorAt };
 }

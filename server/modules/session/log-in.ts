@@ -1,9 +1,12 @@
 import { verify } from '@node-rs/argon2';
+import { hasSecondFactor } from '#domain/access/second-factor.ts';
 import type { BodyOutput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { login } from '#domain/wire/log-in.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { hasCostOfNow, hashPassword } from '#server/modules/credentials/hash-password.ts';
 import { hashToken, newToken } from '#server/modules/credentials/token.ts';
+import { hasFactor } from '#server/modules/factors/has-factor.ts';
+import { recordFailedCode, spendTry, takeCode } from '#server/modules/factors/take-code.ts';
 import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertNotOfDirectory } from './directory-required.ts';
@@ -23,7 +26,7 @@ type LogIn = BodyOutput<typeof login> & Entering;
 /**
  * Makes a session. An unknown address takes as long as a wrong password, and is answered alike. After many wrong passwords in a day the right one is not enough either, but in a browser
  * in which this person has logged in before, or with the link of a mail: whoever guesses is stopped, and the owner is not locked out.
- * @throws {ProblemError} `wrong-credentials`, `device-unknown`, `directory-required`, `network-refused`
+ * @throws {ProblemError} `wrong-credentials`, `second-factor-needed`, `device-unknown`, `directory-required`, `network-refused`, `rate-limited`
  */
 export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<typeof login>> {
   const { db, rateLimits } = ports;
@@ -41,15 +44,26 @@ export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<type
     await recordFailedLogIn(ports, { way: 'password', userId: user?.id, email: given.email });
     throw new ProblemError('wrong-credentials');
   }
+  const hasShownFactor = hasSecondFactor(user.role) && (await hasFactor(db, user.id));
+  if (hasShownFactor) {
+    if (given.code === undefined) throw new ProblemError('second-factor-needed');
+    await spendTry(ports, user.id);
+  }
   const opened = await db.transaction(async (tx) => {
     // Changed, or the user gone, while it was compared: whoever did that has ended every session, and no other begins behind it.
     if (!(await holdPassword(tx, user))) throw new ProblemError('wrong-credentials');
     assertNotOfDirectory(ports.config, user);
+    const fault = hasShownFactor ? await takeCode(tx, ports, user.id, given.code ?? '') : null;
+    if (fault !== null) return { fault };
     if (link !== null) await deleteMailedLink(tx, hashToken(link));
-    return openSession(tx, ports, user, given);
+    return { session: await openSession(tx, ports, user, given, { hasShownFactor }) };
   });
+  if (opened.session === undefined) {
+    await recordFailedCode(ports, user.id);
+    throw new ProblemError('second-factor-needed', { fields: [{ path: 'code', code: opened.fault }] });
+  }
   // Kept since hashing cost less: only at a log-in is the password there to be hashed anew.
   if (user.passwordHash !== null && !hasCostOfNow(user.passwordHash))
     await replacePasswordHash(db, user, await hashPassword(given.password));
-  return opened;
+  return opened.session;
 }

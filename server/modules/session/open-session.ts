@@ -6,6 +6,7 @@ import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deviceFamily } from './device-family.ts';
 import { rememberDevice } from './known-devices.ts';
+import { sessionHours } from './session-hours.ts';
 import { assertStaffNetwork } from './staff-network.ts';
 import { insertSession, type UserRow } from './store.ts';
 import { userWire } from './user-wire.ts';
@@ -17,20 +18,22 @@ export interface Entering {
   ip: string;
 }
 
-/** Lets in whoever has shown who they are, by whichever means; their browser is known from now on. @throws {ProblemError} `network-refused` */
+/** Lets in whoever has shown who they are, by whichever means; their browser is known from now on. `hasShownFactor`: a second factor too. @throws {ProblemError} `network-refused` */
 export async function openSession(
   db: Executor,
   ports: Ports,
   user: UserRow,
   { device, userAgent, ip }: Entering,
+  { hasShownFactor }: { hasShownFactor: boolean },
 ): Promise<ResponseOf<typeof login>> {
   assertStaffNetwork(ports.config, user.role, ip);
   const token = newToken('ps');
   const now = ports.clock.now();
-  const expiresAt = new Date(now.getTime() + ports.config.sessionMaxHours * 3_600_000);
+  const expiresAt = new Date(now.getTime() + sessionHours(ports.config, user.role).max * 3_600_000);
+  const factorAt = hasShownFactor ? now : null;
   const deviceToken = await rememberDevice(db, ports, { userId: user.id, device, userAgent });
   const family = deviceFamily(userAgent);
-  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, family, createdAt: now, lastSeenAt: now, expiresAt });
+  await insertSession(db, { tokenHash: hashToken(token), userId: user.id, family, createdAt: now, lastSeenAt: now, expiresAt, factorAt });
   await recordEvent(db, ports, { kind: 'session-opened', userId: user.id, data: { user: user.id } });
   return { ...userWire(user), api_token: token, device_token: deviceToken };
 }

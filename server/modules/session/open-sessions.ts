@@ -6,7 +6,8 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertAtMost } from './assert-at-most.ts';
-import { hasUser, liveSessionsOf, revokeGrantsIssuedIn, takeSession } from './store.ts';
+import { sessionHours } from './session-hours.ts';
+import { liveSessionsOf, revokeGrantsIssuedIn, roleOf, takeSession } from './store.ts';
 
 /** @throws {ProblemError} `not-found` */
 export async function readSessions(
@@ -15,10 +16,11 @@ export async function readSessions(
   actor: Actor,
   userId: number,
 ): Promise<ResponseOf<typeof listSessions>['data']> {
-  if (!(await hasUser(db, userId))) throw new ProblemError('not-found');
+  const role = await roleOf(db, userId);
+  if (role === null) throw new ProblemError('not-found');
   const own = actor.kind === 'user' ? actor.tokenHash : null;
   const now = clock.now();
-  const seenSince = new Date(now.getTime() - config.sessionIdleHours * 3_600_000);
+  const seenSince = new Date(now.getTime() - sessionHours(config, role).idle * 3_600_000);
   return (await liveSessionsOf(db, userId, { now, seenSince })).map(({ id, tokenHash, family, createdAt, lastSeenAt }) => ({
     id,
     is_current: tokenHash === own,

@@ -146,7 +146,13 @@ export async function replacePasswordHash(db: Executor, { id, passwordHash }: Us
 /** Also one whose time is over, until it is removed. */
 export async function findSession(db: Executor, tokenHash: string) {
   const [row] = await db
-    .select({ userId: sessions.userId, role: users.role, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+    .select({
+      userId: sessions.userId,
+      role: users.role,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      factorAt: sessions.factorAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash));

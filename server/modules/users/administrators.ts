@@ -2,6 +2,8 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Executor } from '#server/db/connect.ts';
 import { users } from '#server/db/schema-users.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { deleteFactorOf } from '#server/modules/factors/delete-factor.ts';
+import { deletePasskeysOf } from '#server/modules/passkeys/delete-passkeys.ts';
 import type { Clock } from '#server/ports/ports.ts';
 import { issueLinkToken } from './password-links.ts';
 import { deleteLinksOf, deleteResetsOf, insertUser, updateUserRow, userIdByEmail } from './store.ts';
@@ -19,8 +21,14 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
 /**
  * Makes an administrator of whoever has that address, or of a new user, and the token of a link to choose a password: any earlier link ends,
  * and the password of now is good until another is chosen. Said again it gives another link, and lets go of the operator's directory, nothing else.
+ * `resetsFactor`: what they show besides the password is good for nothing any more.
  */
-export async function makeAdministrator(db: Database, clock: Clock, email: string): Promise<{ isNew: boolean; token: string }> {
+export async function makeAdministrator(
+  db: Database,
+  clock: Clock,
+  email: string,
+  { resetsFactor }: { resetsFactor: boolean },
+): Promise<{ isNew: boolean; token: string }> {
   return db.transaction(async (tx) => {
     const known = await userIdByEmail(tx, email);
     const id =
@@ -29,6 +37,11 @@ export async function makeAdministrator(db: Database, clock: Clock, email: strin
     else await promote(tx, clock, id);
     // Whoever is at the machine comes in also where the operator's directory does not answer.
     await updateUserRow(tx, id, { directorySubject: null });
+    if (resetsFactor) {
+      await deleteFactorOf(tx, id);
+      await deletePasskeysOf(tx, id);
+      await recordEvent(tx, { clock }, { kind: 'factor-reset', data: { user: id } });
+    }
     await deleteResetsOf(tx, id);
     return { isNew: known === null, token: await issueLinkToken(tx, clock, { userId: id, email: null, kind: 'invitation' }) };
   });

@@ -1,3 +1,4 @@
+import { hasSecondFactor } from '#domain/access/second-factor.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -70,7 +71,7 @@ async function findRecipient(db: Executor, { userId, address }: Parameters<Compo
 }
 
 /**
- * Sets the password of whoever got the link, ends all their sessions and passkeys, their browsers' notices and other links, and calls off a change of their address. Whoever has the link has the
+ * Sets the password of whoever got the link, ends all their sessions and passkeys (staff and administrators keep theirs: it is a second factor), their browsers' notices and other links, and calls off a change of their address. Whoever has the link has the
  * address. @throws {ProblemError} `link-expired`; `invalid-input` for a password that is easy to guess, and the link stays good
  */
 export async function resetPassword(
@@ -88,8 +89,8 @@ export async function resetPassword(
     await markEmailProved(db, reset.userId, ports.clock.now());
     await updateUserRow(db, reset.userId, { passwordHash, pendingEmail: null });
     await deleteResetsOf(db, reset.userId);
-    // Whoever lost the account may not have made them all.
-    await deletePasskeysOf(db, reset.userId);
+    // Whoever lost the account may not have made them all. Of the office they are what a mailbox alone does not open.
+    if (!hasSecondFactor(user.role)) await deletePasskeysOf(db, reset.userId);
     await closeSessions(db, reset.userId);
     await revokeGrants(db, reset.userId, { at: ports.clock.now(), keepUnsent: given.keep_unsent });
     await deleteSubscriptionsOf(db, reset.userId);

@@ -20,9 +20,9 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/acceso',
-  validateSearch: (search: Record<string, unknown>): { return?: string } => {
+  validateSearch: (search: Record<string, unknown>): { return?: string; paso?: 'codigo' } => {
     const target = textIn(search, 'return');
-    return target === undefined ? {} : { return: target };
+    return { ...(target === undefined ? {} : { return: target }), ...(search.paso === 'codigo' ? { paso: 'codigo' } : {}) };
   },
   component: screen('session', () => import('#src/features/session/login-screen.tsx'), 'LoginScreen'),
 });

@@ -5,6 +5,7 @@ import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { LogOut } from '#src/parts/session/log-out.tsx';
+import { Passkeys } from '#src/parts/session/passkeys.tsx';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -12,15 +13,16 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { ConnectedPhones } from './connected-phones.tsx';
 import { OwnData } from './own-data.tsx';
-import { Passkeys } from './passkeys.tsx';
 import { Privacy } from './privacy.tsx';
 import { Sessions } from './sessions.tsx';
 import { ThisPhone } from './this-phone.tsx';
+import { useSheet } from './use-sheet.ts';
 
 /** Who is signed in, what is kept of them and who else is in, and the way out. */
 export function AccountScreen() {
   const { t } = useLingui();
   const user = useAtomValue(loggedUserAtom);
+  const { sheet, open, close } = useSheet();
   usePageTitle(t`Tu cuenta`);
   if (user === null) return null;
 
@@ -29,7 +31,7 @@ export function AccountScreen() {
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <OwnData user={user} />
-        <Passkeys userId={user.id} />
+        <Passkeys userId={user.id} making={{ isOpen: sheet === 'llave', open: () => open('llave'), close }} />
         <ThisPhone />
         <Privacy user={user} />
         <Sessions userId={user.id} />

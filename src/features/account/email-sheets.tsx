@@ -7,9 +7,9 @@ import { useSave } from '#src/data/save.ts';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { CurrentPasswordField } from '#src/parts/session/current-password-field.tsx';
 import { toastAtom } from '#src/state/shell.ts';
 import { Note } from '#src/ui/text.tsx';
-import { CurrentPasswordField } from './current-password-field.tsx';
 
 /** Asks for another address of the log-in: it counts once the link that goes there was opened, and the one of now is told. */
 export function EmailSheet({ user, onClose }: { user: LoggedUser; onClose: () => void }) {

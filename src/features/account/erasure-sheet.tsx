@@ -10,6 +10,7 @@ import { useSave } from '#src/data/save.ts';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { CurrentPasswordField } from '#src/parts/session/current-password-field.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { canHavePasskeys, PasskeyError, readPasskey } from '#src/platform/passkeys/passkeys.ts';
 import { toastAtom } from '#src/state/shell.ts';
@@ -21,7 +22,6 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Note } from '#src/ui/text.tsx';
-import { CurrentPasswordField } from './current-password-field.tsx';
 import { ErasureTerms } from './erasure-terms.tsx';
 
 /** What of somebody can be erased and what cannot (`docs/guides/retention.md`), asking for it, and taking it back until it is done. */

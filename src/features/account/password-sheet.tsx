@@ -7,10 +7,10 @@ import { NewPasswordField } from '#src/forms/fields/new-password.tsx';
 import { TickField } from '#src/forms/fields/tick.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { CurrentPasswordField } from '#src/parts/session/current-password-field.tsx';
 import { toastAtom } from '#src/state/shell.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/text.tsx';
-import { CurrentPasswordField } from './current-password-field.tsx';
 
 /** Chooses another password with the one of now. This session goes on, all others end (decision A34). */
 export function PasswordSheet({ user, onClose }: { user: LoggedUser; onClose: () => void }) {

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useState } from 'react';
+import * as v from 'valibot';
 import type { BodyInput } from '#domain/wire/endpoint.ts';
+import { factorCode } from '#domain/wire/factor-code.ts';
 import { login } from '#domain/wire/log-in.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -14,6 +16,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { LanguageRow } from '#src/parts/language-row.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { FactorCodeField } from '#src/parts/session/factor-code-field.tsx';
 import { useMailedToken } from '#src/parts/use-mailed-token.ts';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -30,13 +33,16 @@ import { safeReturn } from './safe-return.ts';
 
 type Given = Pick<BodyInput<typeof login>, 'device' | 'link'>;
 
-/** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. */
+/** The same with the code that the second step wants. */
+const bodyWithCode = v.object({ ...login.body.entries, code: factorCode });
+
+/** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. Of whom the office asks a second factor, in a second step. */
 export function LoginScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const formId = useId();
-  const isExpired = useAtomValue(isSessionExpiredAtom);
-  const { form, isLinkWanted } = useLogIn();
+  const { form, isLinkWanted, isCodeWanted, isCodeStep } = useLogIn();
+  const { history } = useRouter();
   const target = useReturn();
 
   usePageTitle(t`Entrar`, form.hasFailed);
@@ -45,7 +51,8 @@ export function LoginScreen() {
     <Screen
       title={t`Entrar`}
       back={() => {
-        void navigate({ to: '/' });
+        if (isCodeStep) history.back();
+        else void navigate({ to: '/' });
       }}
       queue={<QueueStatus />}
       aside={<HelpAside />}
@@ -55,16 +62,7 @@ export function LoginScreen() {
         </Button>
       }
     >
-      <Head
-        title={isExpired ? <Trans>Entra otra vez</Trans> : <Trans>Entra en tu cuenta</Trans>}
-        lead={
-          isExpired ? (
-            <Trans>Tu sesión ha caducado. Después sigues donde estabas.</Trans>
-          ) : (
-            <Trans>Con el correo y la contraseña de tu seguro.</Trans>
-          )
-        }
-      />
+      <LoginHead isCodeStep={isCodeStep} />
       <Stack gap={6}>
         <WireFields
           form={form}
@@ -72,16 +70,24 @@ export function LoginScreen() {
           failure={
             isLinkWanted
               ? t`Por seguridad, hace falta un enlace para entrar en este dispositivo. Te lo hemos enviado por correo: ábrelo aquí.`
-              : form.failure
+              : isCodeWanted
+                ? null
+                : form.failure
           }
         >
-          <EmailField at={form.at('email')} autoComplete="username webauthn" />
-          <PasswordField at={form.at('password')} autoComplete="current-password" words={{ missing: t`Escribe tu contraseña.` }} />
-          <ButtonLink kind="ghost" to="/password">
-            <Trans>He olvidado mi contraseña</Trans>
-          </ButtonLink>
+          {isCodeStep ? (
+            <FactorCodeField at={form.at('code')} />
+          ) : (
+            <>
+              <EmailField at={form.at('email')} autoComplete="username webauthn" />
+              <PasswordField at={form.at('password')} autoComplete="current-password" words={{ missing: t`Escribe tu contraseña.` }} />
+              <ButtonLink kind="ghost" to="/password">
+                <Trans>He olvidado mi contraseña</Trans>
+              </ButtonLink>
+            </>
+          )}
           <PasskeyLogin />
-          <DirectoryLogin target={target} />
+          {!isCodeStep && <DirectoryLogin target={target} />}
         </WireFields>
         <Card flush>
           <LanguageRow />
@@ -91,7 +97,18 @@ export function LoginScreen() {
   );
 }
 
-/** The form over the call that logs in. */
+function LoginHead({ isCodeStep }: { isCodeStep: boolean }) {
+  const isExpired = useAtomValue(isSessionExpiredAtom);
+  if (isCodeStep)
+    return <Head title={<Trans>Escribe tu código</Trans>} lead={<Trans>Tu contraseña es correcta. Falta tu segundo factor.</Trans>} />;
+  return isExpired ? (
+    <Head title={<Trans>Entra otra vez</Trans>} lead={<Trans>Tu sesión ha caducado. Después sigues donde estabas.</Trans>} />
+  ) : (
+    <Head title={<Trans>Entra en tu cuenta</Trans>} lead={<Trans>Con el correo y la contraseña de tu seguro.</Trans>} />
+  );
+}
+
+/** The form over the call that logs in. The step of the code is an entry of the history, so that the way back leads to the password. */
 function useLogIn() {
   const { t } = useLingui();
   const { mutateAsync: logIn } = useSave(login, { invalidates: [] });
@@ -100,11 +117,17 @@ function useLogIn() {
   // A browser that is not known may want the link of a mail.
   const { token } = useMailedToken();
   const [isLinkWanted, setIsLinkWanted] = useState(false);
+  const [isCodeWanted, setIsCodeWanted] = useState(false);
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/acceso' });
+  // Opened cold, there is no password to which a code would belong.
+  const [hasPassword, setHasPassword] = useState(false);
+  const isCodeStep = search.paso === 'codigo' && hasPassword;
 
   const form = useWireForm({
-    body: login.body,
-    labels: { email: t`Correo`, password: t`Contraseña` },
-    start: { email: lastUser?.email ?? '', password: '' },
+    body: (isCodeStep ? bodyWithCode : login.body) as typeof login.body,
+    labels: { email: t`Correo`, password: t`Contraseña`, code: t`Código` },
+    start: { email: lastUser?.email ?? '', password: '', code: '' },
     given: { ...knownDevice.read(), ...(token === undefined ? {} : { link: token }) } as Given,
     save: async (body) => {
       const { device_token, ...logged } = await logIn({ body });
@@ -115,14 +138,18 @@ function useLogIn() {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'wrong-credentials') form.methods.setFocus('password');
       setIsLinkWanted(code === 'device-unknown');
+      setIsCodeWanted(code === 'second-factor-needed');
+      if (code !== 'second-factor-needed' || isCodeStep) return;
+      setHasPassword(true);
+      void navigate({ to: '/acceso', search: { ...search, paso: 'codigo' } });
     },
   });
 
   // The first thing that is missing: whoever comes here came to type it.
-  const missing = lastUser === null ? 'email' : 'password';
+  const missing = isCodeStep ? 'code' : lastUser === null ? 'email' : 'password';
   const { setFocus } = form.methods;
   useEffect(() => setFocus(missing), [missing, setFocus]);
-  return { form, isLinkWanted };
+  return { form, isLinkWanted, isCodeWanted, isCodeStep };
 }
 
 /** Whoever is signed in goes on where they wanted to, which it answers. */

@@ -19,6 +19,8 @@ export const kindWords: Readonly<Record<MessageKind, MessageDescriptor>> = {
   'password-forgotten': msg`Contraseña olvidada`,
   'password-changed': msg`Contraseña cambiada`,
   'passkey-added': msg`Llave de acceso creada`,
+  'factor-added': msg`Segundo factor configurado`,
+  'factor-removed': msg`Segundo factor quitado`,
   'data-export-ready': msg`Copia de sus datos`,
   'log-in-link': msg`Enlace para entrar`,
   'device-new': msg`Entrada desde otro dispositivo`,

@@ -54,6 +54,7 @@ export function OfficePage({
           {
             links: [
               { to: '/cuenta', icon: 'user', text: t`Tu cuenta` },
+              ...(may({ who: 'staff' }) ? [{ to: '/oficina/acceso', icon: 'lock', text: t`Tu acceso` } as const] : []),
               { to: '/ayuda', icon: 'help', text: t`Ayuda` },
             ],
           },

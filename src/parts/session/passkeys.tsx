@@ -14,13 +14,11 @@ import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
-import { useSheet } from './use-sheet.ts';
 
-/** With what somebody comes in without a password. Nothing is shown without a network, nor where a passkey cannot be. */
-export function Passkeys({ userId }: { userId: number }) {
+/** With what somebody comes in without a password. `making`: the sheet in which one is made, which the page opens and closes. Nothing is shown without a network, nor where a passkey cannot be. */
+export function Passkeys({ userId, making }: { userId: number; making: { isOpen: boolean; open: () => void; close: () => void } }) {
   const { t, i18n } = useLingui();
   const ask = useAsk();
-  const { sheet, open, close } = useSheet();
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const { data: passkeys, isLoading } = useQuery({ ...ask(listPasskeys, { params: { id: userId } }), select: ({ data }) => data });
   const canMake = canHavePasskeys();
@@ -56,11 +54,11 @@ export function Passkeys({ userId }: { userId: number }) {
             icon="plus"
             title={<Trans>Crear una llave de acceso</Trans>}
             text={<Trans>Entra con la huella, la cara o el PIN de este dispositivo</Trans>}
-            onPress={() => open('llave')}
+            onPress={making.open}
           />
         )}
       </Card>
-      {sheet === 'llave' && canMake && <PasskeySheet userId={userId} onClose={close} />}
+      {making.isOpen && canMake && <PasskeySheet userId={userId} onClose={making.close} />}
       {leaving !== null && <RemovePasskey userId={userId} passkey={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { factorCode } from './factor-code.ts';
+import { idParams, instant } from './fields.ts';
+import { passkeyAnswer } from './passkeys.ts';
+
+const secondFactorSchema = v.object({
+  /** Whether this installation wants a second factor of somebody of their role. */
+  is_required: v.boolean(),
+  /** Since when an application gives them codes; null: none does. */
+  totp_since: v.nullable(instant),
+  /** Recovery codes that are not used yet. */
+  recovery_codes_left: v.number(),
+});
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/users/{id}/second-factor',
+  summary: 'El segundo factor de un usuario de la oficina',
+  who: 'owner',
+  of: 'user',
+  factor: 'open',
+  params: idParams,
+  response: secondFactorSchema,
+  problems: [],
+});
+
+/**
+ * Somebody's own. What an application is to make codes of (RFC 6238: SHA-1, six digits, thirty seconds), as its address for a QR and as what it calls the key, base32. It is good once
+ * `confirmTotp` has taken a code of it. `already-exists`: one gives codes already.
+ */
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/users/{id}/second-factor/options',
+  summary: 'Empezar a usar una aplicación de códigos',
+  who: 'owner',
+  of: 'user',
+  factor: 'enrolment',
+  params: idParams,
+  response: v.object({ secret: v.string(), address: v.string() }),
+  problems: ['already-exists'],
+});
+
+/** `recovery_codes`: told here and nowhere else; each is good once, instead of a code. `invalid-input` with `code`: as of `login`, and `expired` where nothing was begun. */
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/users/{id}/second-factor',
+  summary: 'Confirmar la aplicación de códigos con uno de ellos',
+  who: 'owner',
+  of: 'user',
+  factor: 'enrolment',
+  params: idParams,
+  body: v.strictObject({ code: factorCode }),
+  response: v.object({ recovery_codes: v.array(v.string()) }),
+  creates: true,
+  problems: ['already-exists', 'rate-limited'],
+});
+
+/** One's own application with its recovery codes. An administrator takes everything from somebody who has lost their phone: their passkeys too. */
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/second-factor',
+  summary: 'Quitar el segundo factor: el propio, o el de quien ha perdido el móvil',
+  who: 'owner',
+  of: 'user',
+  factor: 'fresh',
+  params: idParams,
+  response: null,
+  problems: [],
+});
+
+/** One of the two: a code, or what a passkey answered to `beginPasskeyLogin`. `invalid-input` with `code` as of `login`, or with `response` `wrong`. */
+export const showFactor = endpoint({
+  method: 'POST',
+  path: '/session/factor',
+  summary: 'Mostrar otra vez el segundo factor en esta sesión',
+  who: 'staff',
+  factor: 'open',
+  body: v.strictObject({ code: v.optional(factorCode), response: v.optional(passkeyAnswer) }),
+  response: null,
+  problems: ['rate-limited'],
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { hasSecondFactor } from '#domain/access/second-factor.ts';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import type { beginTotp as beginTotpCall, confirmTotp as confirmTotpCall, getSecondFactor } from '#domain/wire/second-factor.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor, UserActor } from '#server/http/actor.ts';
+import { invalid, ProblemError } from '#server/http/problems.ts';
+import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { factorOf, insertRecoveryCodes, lockTotpKey, markSession, putTotpSeed, updateTotpKey } from './store.ts';
+import { recordFailedCode } from './take-code.ts';
+import { newRecoveryCodes, readCode, recoveryHash, spelledOut, toldKey } from './totp.ts';
+
+/** @throws {ProblemError} `not-found` */
+export async function readSecondFactor(db: Executor, { config }: Ports, userId: number): Promise<ResponseOf<typeof getSecondFactor>> {
+  const found = await factorOf(db, userId);
+  if (!found) throw new ProblemError('not-found');
+  return {
+    is_required: config.needsStaffFactor && hasSecondFactor(found.role),
+    totp_since: found.confirmedAt?.toISOString() ?? null,
+    recovery_codes_left: found.codesLeft,
+  };
+}
+
+/** What an application is told, good for nothing until one of its codes is taken. Begun again, what was told before is over. @throws {ProblemError} `not-found`, `forbidden`, `already-exists` */
+export async function beginTotp(db: Executor, ports: Ports, actor: Actor, userId: number): Promise<ResponseOf<typeof beginTotpCall>> {
+  const found = await factorOf(db, userId);
+  if (!found) throw new ProblemError('not-found');
+  assertOwner(actor, userId);
+  const seed = randomUUID();
+  if (!(await putTotpSeed(db, userId, seed))) throw new ProblemError('already-exists');
+  return toldKey(ports, seed, found.email);
+}
+
+/** Nobody sets up what somebody else shows, and only of staff and administrators anything is asked. @throws {ProblemError} `forbidden` */
+export function assertOwner(actor: Actor, userId: number): UserActor {
+  if (actor.kind !== 'user' || actor.userId !== userId || !hasSecondFactor(actor.role)) throw new ProblemError('forbidden');
+  return actor;
+}
+
+/**
+ * From now on codes are asked for, and this session has shown one. Its owner is told by mail.
+ * @throws {ProblemError} `invalid-input` with `code`; `already-exists`
+ */
+export async function confirmTotp(
+  ports: Ports,
+  { userId, tokenHash }: UserActor,
+  code: string,
+): Promise<ResponseOf<typeof confirmTotpCall>> {
+  const now = ports.clock.now();
+  const done = await ports.db.transaction(async (db) => {
+    const key = await lockTotpKey(db, userId);
+    if (key === null) return { fault: 'expired' as const };
+    if (key.confirmedAt !== null) throw new ProblemError('already-exists');
+    const read = readCode(ports, key, { code, now });
+    if ('fault' in read) return read;
+    await updateTotpKey(db, userId, { confirmedAt: now, lastStep: read.step });
+    const codes = newRecoveryCodes();
+    await insertRecoveryCodes(
+      db,
+      userId,
+      codes.map((each) => recoveryHash(ports, userId, each)),
+    );
+    await markSession(db, tokenHash, now);
+    await queueMail(db, ports, { kind: 'factor-added', cause: `user:${userId}`, to: { userId } });
+    await recordEvent(db, ports, { kind: 'factor-added', userId, data: { user: userId } });
+    return { recovery_codes: codes.map(spelledOut) };
+  });
+  if (!('fault' in done)) return done;
+  await recordFailedCode(ports, userId);
+  throw invalid('code', done.fault);
+}

@@ -1,0 +1,80 @@
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/connect.ts';
+import { passkeys, recoveryCodes, sessions, totpKeys, users } from '#server/db/schema-users.ts';
+
+type TotpKey = typeof totpKeys.$inferSelect;
+
+/** Whether somebody has a second factor that they could show: an application that gives codes, or a passkey. */
+export async function hasAnyFactor(db: Executor, userId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select
+    exists (select 1 from ${totpKeys} where ${totpKeys.userId} = ${userId} and ${isNotNull(totpKeys.confirmedAt)})
+    or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}) as has`);
+  return rows[0]?.has === true;
+}
+
+/** Their role and since when an application gives them codes, with how many recovery codes are left; null: there is nobody. */
+export async function factorOf(db: Executor, userId: number) {
+  const [row] = await db
+    .select({
+      role: users.role,
+      email: users.email,
+      confirmedAt: totpKeys.confirmedAt,
+      codesLeft: sql<number>`(${db
+        .select({ left: count() })
+        .from(recoveryCodes)
+        .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))})`.mapWith(Number),
+    })
+    .from(users)
+    .leftJoin(totpKeys, eq(totpKeys.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return row ?? null;
+}
+
+/** Locked until the transaction ends, so that a code is taken once; null: nothing was begun. */
+export async function lockTotpKey(db: Executor, userId: number): Promise<TotpKey | null> {
+  const [row] = await db.select().from(totpKeys).where(eq(totpKeys.userId, userId)).for('update');
+  return row ?? null;
+}
+
+/** In the place of one that was not confirmed; false: there is one that is. */
+export async function putTotpSeed(db: Executor, userId: number, seed: string): Promise<boolean> {
+  const put = await db
+    .insert(totpKeys)
+    .values({ userId, seed, lastStep: 0 })
+    .onConflictDoUpdate({ target: totpKeys.userId, set: { seed }, setWhere: isNull(totpKeys.confirmedAt) })
+    .returning({ userId: totpKeys.userId });
+  return put.length > 0;
+}
+
+export async function updateTotpKey(
+  db: Executor,
+  userId: number,
+  values: Partial<Pick<TotpKey, 'confirmedAt' | 'lastStep'>>,
+): Promise<void> {
+  await db.update(totpKeys).set(values).where(eq(totpKeys.userId, userId));
+}
+
+export async function insertRecoveryCodes(db: Executor, userId: number, hashes: readonly string[]): Promise<void> {
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** False: they have no such code, or it was used. */
+export async function takeRecoveryCode(db: Executor, userId: number, codeHash: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId });
+  return taken.length > 0;
+}
+
+/** False: there was none. */
+export async function deleteTotpKey(db: Executor, userId: number): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const gone = await db.delete(totpKeys).where(eq(totpKeys.userId, userId)).returning({ confirmedAt: totpKeys.confirmedAt });
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+export async function markSession(db: Executor, tokenHash: string, factorAt: Date): Promise<void> {
+  await db.update(sessions).set({ factorAt }).where(eq(sessions.tokenHash, tokenHash));
+}

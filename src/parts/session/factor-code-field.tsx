@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { FieldAt } from '#src/forms/field-at.ts';
+import { CodeField } from '#src/forms/fields/code.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+
+/** The code of an application, with the way to type a recovery code instead: that has letters, for which a keyboard of figures has no keys. */
+export function FactorCodeField({ at }: { at: FieldAt<string> }) {
+  const { t } = useLingui();
+  const [isRecovery, setIsRecovery] = useState(false);
+  const { resetField } = useFormContext();
+  const change = () => {
+    // What was typed, and what was wrong with it, was of the other kind.
+    resetField(at.path);
+    setIsRecovery(!isRecovery);
+  };
+  return (
+    <Stack gap={2}>
+      {isRecovery ? (
+        <CodeField
+          at={{ ...at, label: t`Código de recuperación` }}
+          help={t`Uno de los 10 que guardaste. Cada uno vale una vez.`}
+          words={{
+            missing: t`Escribe uno de tus códigos de recuperación.`,
+            'other-code': t`Ese código no vale, o ya se ha usado. Prueba con otro, o pide a quien administra que quite tu segundo factor.`,
+          }}
+        />
+      ) : (
+        <CodeField
+          at={at}
+          numeric
+          once
+          help={t`Los 6 números que da ahora tu aplicación de códigos.`}
+          words={{ missing: t`Escribe los 6 números del código.` }}
+        />
+      )}
+      <Button kind="ghost" flush onClick={change}>
+        {isRecovery ? <Trans>Usar el código de la aplicación</Trans> : <Trans>Usar un código de recuperación</Trans>}
+      </Button>
+    </Stack>
+  );
+}
