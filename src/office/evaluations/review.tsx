@@ -54,7 +54,7 @@ export function Review({ found }: { found: ReviewCase }) {
         </Row>
       </Row>
       <HoldNotice found={found} hold={review.hold} isDecided={review.isDecided} onNext={next} />
-      {found.automatic && <BlindNotice automatic={found.automatic} />}
+      {found.automatic && <BlindNotice automatic={found.automatic} report={found.report} />}
       <ViewTools brightness={brightness} onBrightness={setBrightness} />
       <div className={styles.parts}>
         {(['front', 'back'] as const).map((side) => (

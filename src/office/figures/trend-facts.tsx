@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { percentOf } from '#domain/figures/trend-period.ts';
-import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { TrendStep, Trends } from '#domain/wire/trends.ts';
+import { Tile, Tiles } from '#src/office/kit/figures.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { periodOfPolicies } from './policies-of.ts';
-import styles from './trends.module.css';
 
 type Counted = Exclude<keyof TrendStep, 'day'>;
 
@@ -16,22 +14,25 @@ export function TrendFacts({ trends }: { trends: Trends }) {
   const byPerson = percentOf(decided.by_person, decided.all);
   const [evaluations, contracted, claims] = [sum('evaluations'), sum('contracted'), sum('claims')];
   return (
-    <dl className={styles.facts}>
-      <Fact count={evaluations} name={<Plural value={evaluations} one="Peritación recibida" other="Peritaciones recibidas" />} />
-      <Fact
+    <Tiles>
+      <Tile count={evaluations} name={<Plural value={evaluations} one="Peritación recibida" other="Peritaciones recibidas" />} />
+      <Tile
         count={decided.all}
         name={<Plural value={decided.all} one="Decidida" other="Decididas" />}
         more={byPerson !== null && <Trans>{byPerson} % por una persona</Trans>}
       />
-      <Fact
+      <Tile
         name={<Trans>Hasta la decisión</Trans>}
         text={decided.median_minutes === null ? '—' : <Waited minutes={decided.median_minutes} />}
         more={<Trans>La mitad, en menos</Trans>}
       />
-      <Fact
+      <Tile
         count={contracted}
-        name={<Plural value={contracted} one="Contrato" other="Contratos" />}
-        to={periodOfPolicies(trends)}
+        name={
+          <AppLink to={periodOfPolicies(trends)}>
+            <Plural value={contracted} one="Contrato" other="Contratos" />
+          </AppLink>
+        }
         more={
           unsigned === 0 ? null : (
             <AppLink to={periodOfPolicies(trends, { status: '2' })}>
@@ -40,13 +41,16 @@ export function TrendFacts({ trends }: { trends: Trends }) {
           )
         }
       />
-      <Fact count={unpaid} name={<Plural value={unpaid} one="Recibo sin pagar" other="Recibos sin pagar" />} />
-      <Fact
+      <Tile count={unpaid} name={<Plural value={unpaid} one="Recibo sin pagar" other="Recibos sin pagar" />} />
+      <Tile
         count={claims}
-        name={<Plural value={claims} one="Siniestro declarado" other="Siniestros declarados" />}
-        to="/oficina/siniestros?sort=-created_at"
+        name={
+          <AppLink to="/oficina/siniestros?sort=-created_at">
+            <Plural value={claims} one="Siniestro declarado" other="Siniestros declarados" />
+          </AppLink>
+        }
       />
-    </dl>
+    </Tiles>
   );
 }
 
@@ -59,31 +63,4 @@ function Waited({ minutes }: { minutes: number }) {
   if (minutes < hourMinutes) return <Trans>{rounded(minutes)} min</Trans>;
   if (minutes < 2 * dayMinutes) return <Trans>{rounded(minutes / hourMinutes)} h</Trans>;
   return <Trans>{rounded(minutes / dayMinutes)} días</Trans>;
-}
-
-function Fact({
-  name,
-  count,
-  text,
-  more,
-  to,
-}: {
-  name: ReactNode;
-  count?: number;
-  /** Instead of a count. */
-  text?: ReactNode;
-  more?: ReactNode;
-  to?: AppPath;
-}) {
-  const { i18n } = useLingui();
-  const shown = count === undefined ? text : i18n.number(count);
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.name}>{to === undefined ? name : <AppLink to={to}>{name}</AppLink>}</dt>
-      <dd className={styles.number}>
-        {shown}
-        {more && <span className={styles.more}>{more}</span>}
-      </dd>
-    </div>
-  );
 }

@@ -16,7 +16,7 @@ export function Figures() {
   if (data === undefined) return <NotRead error={error} small onAgain={refetch} />;
   const { waiting_evaluations: waiting, late_evaluations: late, unsigned_policies, unpaid_payments, open_claims } = data;
   return (
-    <dl className={styles.figures}>
+    <Tiles>
       {waiting !== null && (
         <Tile
           count={waiting}
@@ -32,20 +32,38 @@ export function Figures() {
       <Tile count={unsigned_policies} name={<Plural value={unsigned_policies} one="Contrato sin firmar" other="Contratos sin firmar" />} />
       <Tile count={unpaid_payments} name={<Plural value={unpaid_payments} one="Recibo impagado" other="Recibos impagados" />} />
       <Tile count={open_claims} name={<Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />} />
-    </dl>
+    </Tiles>
   );
 }
 
-/** A number and what it counts; `children`: what of it is urgent. */
-function Tile({ count, name, children }: { count: number; name: ReactNode; children?: ReactNode }) {
+/** Numbers side by side, each a `Tile`. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>;
+}
+
+/** A number, or what stands for one (`text`), and what it counts; `more`: what else is known of it, `children`: what of it is urgent. */
+export function Tile({
+  count,
+  text,
+  name,
+  more,
+  children,
+}: {
+  count?: number;
+  text?: ReactNode;
+  name: ReactNode;
+  more?: ReactNode;
+  children?: ReactNode;
+}) {
   const { i18n } = useLingui();
   return (
     <div className={styles.tile}>
       <dt className={styles.name}>
         {name}
         {children && <span className={styles.late}>{children}</span>}
+        {more && <span className={styles.more}>{more}</span>}
       </dt>
-      <dd className={styles.count}>{i18n.number(count)}</dd>
+      <dd className={styles.count}>{count === undefined ? text : i18n.number(count)}</dd>
     </div>
   );
 }
