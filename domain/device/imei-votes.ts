@@ -17,9 +17,13 @@ export type AgreedChoice =
 /** How many models must say the same number. */
 const enough = 2;
 
+/** Whether two numbers were read in one place; two searches find it in boxes that differ a little. */
 function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
   if (!one.box || !other.box) return false;
-  return one.box.x === other.box.x && one.box.y === other.box.y;
+  const [a, b] = [one.box, other.box];
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return across > Math.min(a.width, b.width) / 2 && down > Math.min(a.height, b.height) / 2;
 }
 
 /** As a person reads, from above to below and along the line. Which reading found a number first says nothing of the phone's slots. */
@@ -37,7 +41,10 @@ export function agreedImei(votes: readonly Vote[]): AgreedChoice {
   const all = votes.flatMap(({ by, model, choice }) =>
     choice.found ? choice.candidates.map((candidate) => ({ by, model, candidate })) : [],
   );
-  const numbers = [...new Set(all.map(({ candidate }) => candidate.imei))];
+  // A number that one reading knows by another name is bare only where that name was not read.
+  const named = new Set(votes.flatMap(({ choice }) => choice.named));
+  const isLabelled = (imei: string) => all.some(({ candidate }) => candidate.imei === imei && candidate.standing === 'labelled');
+  const numbers = [...new Set(all.map(({ candidate }) => candidate.imei))].filter((imei) => !named.has(imei) || isLabelled(imei));
   const entries = numbers.flatMap((imei) => {
     const mine = all.filter(({ candidate }) => candidate.imei === imei);
     const first = mine[0];

@@ -1,3 +1,4 @@
+import type { Bars } from '#domain/imaging/bars.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import type { StripShape } from '#domain/imaging/strip.ts';
 import { stripOf } from '#domain/imaging/strip.ts';
@@ -28,13 +29,22 @@ export interface Heard {
 export class LineReader {
   readonly grey: Grey;
   readonly lines: readonly TextLine[];
+  /** Where the barcodes stand among them. */
+  readonly codes: readonly Bars[];
   readonly #read: ReadLines;
   readonly #onHeard: (heard: Heard, line: TextLine) => void;
   readonly #heard = new Map<string, Promise<Heard>>();
 
-  constructor(grey: Grey, lines: readonly TextLine[], read: ReadLines, onHeard: (heard: Heard, line: TextLine) => void) {
+  constructor(
+    grey: Grey,
+    lines: readonly TextLine[],
+    codes: readonly Bars[],
+    read: ReadLines,
+    onHeard: (heard: Heard, line: TextLine) => void,
+  ) {
     this.grey = grey;
     this.lines = lines;
+    this.codes = codes;
     this.#read = read;
     this.#onHeard = onHeard;
   }

@@ -49,7 +49,7 @@ async function read(rows: readonly Row[]) {
     const text = row && (way === digitsWay ? row.digits : way === wideWay ? (row.wide ?? row.general) : row.general);
     return Promise.resolve(text ? [{ text, confidence: 90, box: { x: 0, y: 0, width, height: 1 } }] : []);
   };
-  const reader = new LineReader(picture, lines, scripted, () => undefined);
+  const reader = new LineReader(picture, lines, [], scripted, () => undefined);
   return readLines(reader, [], () => false);
 }
 

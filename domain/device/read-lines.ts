@@ -1,12 +1,15 @@
-import { isOnLine, neighboursOf, touchesEdge } from '#domain/imaging/line-places.ts';
+import type { RowAbove } from '#domain/imaging/line-places.ts';
+import { heightOf, isOnLine, leftEdgeOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import type { Passage, ReadLine } from './imei-candidates.ts';
-import { chooseImei, holdsLongNumber, labelIn, mayHoldImei } from './imei-candidates.ts';
+import { chooseImei, holdsLongNumber, mayHoldImei } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import { agreedImei } from './imei-votes.ts';
+import { leadsOn } from './label-scope.ts';
 import type { Heard, LineReader, Way } from './line-reader.ts';
 import { digitsWay, generalWay, wideWay } from './line-reader.ts';
+import { cutName, isBareName, labelIn, saysWhat } from './number-names.ts';
 
 /** Lines this much like a number are read first; those less like one only when the first held none. */
 export const likely = 0.6;
@@ -17,6 +20,8 @@ const mostNumbers = 10;
 const mostBesides = 2 * mostNumbers;
 /** A label stands left of a number or above it; further lines only while the nearer ones say nothing. */
 const mostLabels = 3;
+/** So many rows are looked at above a number: those of the other slots stand between it and its title. */
+const mostRows = 8;
 /** Confidence, 0 to 100, from which digits are taken to be the right way up, and how many. */
 const uprightConfidence = 75;
 const uprightDigits = 12;
@@ -49,31 +54,59 @@ async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promis
 }
 
 /** A label's words. Of what was hardly read, or is cut off at the picture's edge, only the name of a number counts. */
-function wordsOf({ text, confidence }: Heard, line: TextLine, picture: { width: number; height: number }): string {
-  return labelIn(text) || (confidence >= legible && !touchesEdge(line, picture, cutShare)) ? text : '';
+function wordsOf({ text, confidence }: Heard, line: TextLine, isTurned: boolean, picture: { width: number; height: number }): string {
+  if (labelIn(text)) return text;
+  const isCut = touchesEdge(line, picture, cutShare);
+  const name = isCut && leftEdgeOf(line, isTurned, picture) < cutShare * heightOf(line) ? cutName(text) : null;
+  return name ?? (confidence >= legible && !isCut ? text : '');
 }
 
-/** What stands before the number in its own line. */
+/** What stands before the number in its own line. Letters of a slot's name that were taken for figures are parted from it by a dash. */
 function beforeNumber(text: string): string {
-  return text.slice(0, Math.max(0, text.search(/\d{2}/)));
+  return text.slice(0, Math.max(0, text.search(/\d{2}(?!\d?\s[-–]\s)/)));
+}
+
+/** Reads the words of lines that stand in a row. */
+async function rowOf(reader: LineReader, lines: readonly TextLine[], isTurned: boolean): Promise<string> {
+  const words: string[] = [];
+  for (const line of lines) words.push(wordsOf(await reader.hear(line, isTurned, generalWay), line, isTurned, reader.grey));
+  return words.join(' ').trim();
+}
+
+/** What a row above a number says of it: the head of its column, else what the row begins with. */
+async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, isTurned: boolean): Promise<string> {
+  const head = await rowOf(reader, over, isTurned);
+  if (over.length > 0 && saysWhat(head) && !holdsLongNumber(head)) return head;
+  const row = `${await rowOf(reader, left, isTurned)} ${head}`.trim();
+  if (row !== '' || far.length === 0) return row;
+  // What stands further left may be the title, or of another column: it can cast doubt and no more.
+  const words = await rowOf(reader, far, isTurned);
+  return labelIn(words) === 'imei' ? '' : words;
 }
 
 /** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
 async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way): Promise<ReadLine[]> {
-  const { left, above } = neighboursOf(line, isTurned, reader.lines);
+  const { left, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
   const own = (await reader.hear(line, isTurned, way)).text;
   // The model of digits knows no labels.
   let before = beforeNumber(way === digitsWay ? (await reader.hear(line, isTurned, generalWay)).text : own);
   const number = own.slice(beforeNumber(own).length);
+  if (leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line)) before = cutName(before) ?? before;
   for (const other of left.slice(0, mostLabels)) {
     if (labelIn(before)) break;
-    before = `${wordsOf(await reader.hear(other, isTurned, generalWay), other, reader.grey)} ${before}`;
+    before = `${await rowOf(reader, [other], isTurned)} ${before}`;
+  }
+  if (labelIn(before) === null && left.length === 0) {
+    const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], isTurned)));
+    before = `${names.find(isBareName) ?? ''} ${before}`;
   }
   const labels: ReadLine[] = [];
-  for (const other of labelIn(before) ? [] : above.slice(0, mostLabels)) {
-    const text = wordsOf(await reader.hear(other, isTurned, generalWay), other, reader.grey);
+  let silent = 0;
+  for (const row of labelIn(before) ? [] : above.slice(0, mostRows)) {
+    const text = await wordsAbove(reader, row, isTurned);
     labels.unshift({ text, isAside: true });
-    if (labelIn(text)) break;
+    if (!leadsOn(text)) silent += 1;
+    if (silent >= mostLabels || (labelIn(text) && !leadsOn(text))) break;
   }
   if (before.trim() !== '') labels.push({ text: before, isAside: true });
   return [...labels, { text: number, box: numberPlace(line, isTurned) }];
@@ -120,11 +153,10 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
 }
 
 /**
- * Reads the lines that look like numbers, at several sizes, until two readings agree or there is no more to try. `earlier`: what other
- * readings of the same lines said.
+ * Reads the lines that look like numbers, at several sizes, until two readings agree or there is no more to try. `votes`: what other
+ * readings of the picture said; those of this search are added.
  */
-export async function readLines(reader: LineReader, earlier: readonly Vote[], isLate: () => boolean): Promise<AgreedChoice> {
-  const votes = [...earlier];
+export async function readLines(reader: LineReader, votes: Vote[], isLate: () => boolean): Promise<AgreedChoice> {
   for (const [least, below] of [
     [likely, Number.POSITIVE_INFINITY],
     [unlikely, likely],

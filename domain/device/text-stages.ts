@@ -1,13 +1,15 @@
+import type { Bars } from '#domain/imaging/bars.ts';
+import { barcodesAmong, withoutBarcodes } from '#domain/imaging/bars.ts';
 import { blotsIn } from '#domain/imaging/blots.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import { halved } from '#domain/imaging/grey.ts';
 import { boxOfLine, enlarged, isSameLine, lineOfBox, touchesEdge } from '#domain/imaging/line-places.ts';
-import { flattenText, normaliseText } from '#domain/imaging/normalise.ts';
+import { flattenText, isFlat, normaliseText, smoothed } from '#domain/imaging/normalise.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
 import type { PixelBox } from './imei-candidates.ts';
 import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
-import type { AgreedChoice } from './imei-votes.ts';
+import type { AgreedChoice, Vote } from './imei-votes.ts';
 import type { Heard } from './line-reader.ts';
 import { LineReader } from './line-reader.ts';
 import { likely, readLines } from './read-lines.ts';
@@ -39,6 +41,10 @@ export class TextStages {
   readonly #read: ReadLines;
   readonly #elapsedMs: () => number;
   readonly #onDigits: (digits: number) => void;
+  /** Barcodes that the picture shows; what could be read of them has been. */
+  #codes: readonly Bars[] = [];
+  /** What all searches read: in a poor picture two of them see the same number, each with one model. */
+  readonly #votes: Vote[] = [];
   #digits = 0;
   #isLegible = false;
   #isCutOff = false;
@@ -52,11 +58,15 @@ export class TextStages {
   }
 
   async read(): Promise<TextAnswer> {
-    const lines = textLines(blotsIn(this.#grey), this.#grey);
+    const blots = blotsIn(this.#grey);
+    this.#codes = barcodesAmong(blots);
+    const lines = textLines(blots, this.#grey);
     const square = Math.max(leastSquare, Math.round(Math.max(this.#grey.width, this.#grey.height) * squareShare));
     const stages = [
-      () => this.#lines(lines, linesMs),
-      () => this.#lines(this.#faintLines(lines), faintMs),
+      ...(this.#codes.length > 0 ? [() => this.#besideBars()] : []),
+      () => this.#lines(this.#grey, lines, linesMs),
+      ...(isFlat(this.#grey) ? [] : [() => this.#withoutGrain()]),
+      () => this.#lines(this.#grey, this.#faintLines(lines), faintMs),
       () => this.#page(normaliseText(this.#grey)),
       // Where words can be read there is no shadow to take away.
       () => (this.#isLegible ? nothing : this.#page(flattenText(this.#grey, square))),
@@ -89,8 +99,20 @@ export class TextStages {
     return () => this.#elapsedMs() > ms;
   }
 
-  #lines(lines: readonly TextLine[], ms: number): Promise<AgreedChoice> {
-    return readLines(new LineReader(this.#grey, lines, this.#read, this.#note), [], this.#isAfter(ms));
+  #lines(grey: Grey, lines: readonly TextLine[], ms: number): Promise<AgreedChoice> {
+    return readLines(new LineReader(grey, lines, this.#codes, this.#read, this.#note), this.#votes, this.#isAfter(ms));
+  }
+
+  /** Print that stands close to bars, which are taken away. */
+  #besideBars(): Promise<AgreedChoice> {
+    const grey = withoutBarcodes(this.#grey, this.#codes);
+    return this.#lines(grey, textLines(blotsIn(grey), grey), linesMs);
+  }
+
+  /** Print in which the general model reads the grain of a camera. */
+  #withoutGrain(): Promise<AgreedChoice> {
+    const grey = smoothed(smoothed(this.#grey));
+    return this.#lines(grey, textLines(blotsIn(grey), grey), linesMs);
   }
 
   /** Lines of a smaller, more generous search; those that were read before stay as labels only. */
@@ -106,7 +128,8 @@ export class TextStages {
     const read = await this.#read(grey, 'general', 'page');
     for (const line of read) this.#note(line);
     const lines = read.map((line) => lineOfBox(line.box, holdsLongNumber(line.text)));
-    const reader = new LineReader(grey, lines, this.#read, this.#note);
-    return readLines(reader, [{ by: 'page', model: 'general', choice: chooseImei(read) }], () => false);
+    const reader = new LineReader(grey, lines, this.#codes, this.#read, this.#note);
+    this.#votes.push({ by: 'page', model: 'general', choice: chooseImei(read) });
+    return readLines(reader, this.#votes, () => false);
   }
 }

@@ -1,3 +1,4 @@
+import type { Bars } from './bars.ts';
 import type { Point, TextLine } from './text-lines.ts';
 
 /** A row's letters may differ so much in size: a label beside its number. */
@@ -32,23 +33,111 @@ function beside(line: TextLine, isTurned: boolean, other: TextLine) {
   return { from: ends[0].u, to: ends[1].u, v: (ends[0].v + ends[1].v) / 2, nearV: ends[1].v };
 }
 
-/** What may say what a line is: the text left of it in its row, nearest first, and the lines above it, nearest first. */
-export function neighboursOf(line: TextLine, isTurned: boolean, lines: readonly TextLine[]): { left: TextLine[]; above: TextLine[] } {
+/** Lines level with each other above a number, each part from left to right. */
+export interface RowAbove {
+  /** Over the number itself. */
+  over: TextLine[];
+  /** Over what stands before the number in its row. */
+  left: TextLine[];
+  /** Further left, over numbers of its own or beside other words. */
+  far: TextLine[];
+}
+
+/** What may say what a line is. */
+export interface Surroundings {
+  /** The text left of it in its row, nearest first. */
+  left: TextLine[];
+  /** The words left of the block that it makes with its bars, level with any part of that. */
+  block: TextLine[];
+  /** The rows above it, nearest first. */
+  above: RowAbove[];
+}
+
+interface Placed {
+  other: TextLine;
+  place: ReturnType<typeof beside>;
+  height: number;
+}
+
+/** Less like a number than this is no number of another column. */
+const numberLike = 0.3;
+
+/** Lines above as rows: those of one row are level within half a letter. `placed`: all lines that stand the same way. */
+function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, length: number): RowAbove[] {
+  const rows: { v: number; parts: Placed[] }[] = [];
+  let reached = -farthestAbove * height;
+  for (const one of placed.filter(({ place }) => place.v < -0.8 * height).sort((a, b) => b.place.v - a.place.v)) {
+    if (one.place.v < reached) break;
+    const row = rows.at(-1);
+    if (row && row.v - one.place.v < 0.6 * height) row.parts.push(one);
+    else rows.push({ v: one.place.v, parts: [one] });
+    if (one.place.from < length) reached = Math.min(reached, one.place.v - farthestAbove * height);
+  }
+  const ordered = (parts: readonly Placed[]) => parts.toSorted((a, b) => a.place.from - b.place.from).map(({ other }) => other);
+  // A line alone in its row is a title, wherever it stands, unless it has a number of its own below it.
+  const isTitle = ({ place }: Placed) =>
+    !placed.some(
+      (below) =>
+        below.other.likeness >= numberLike &&
+        below.place.v > place.v + 0.6 * height &&
+        below.place.v < farthestAbove * height &&
+        below.place.from < place.to &&
+        below.place.to > place.from,
+    );
+  return rows.flatMap(({ parts }) => {
+    const [only] = parts;
+    if (only && parts.length === 1 && isTitle(only)) return [{ over: [only.other], left: [], far: [] }];
+    const row = {
+      over: ordered(parts.filter(({ place }) => place.from < length && place.to > -height)),
+      left: ordered(parts.filter(({ place }) => place.to <= -height && place.to > rowFrom - height)),
+      far: ordered(parts.filter(({ place }) => place.to <= rowFrom - height)),
+    };
+    return row.over.length + row.left.length + row.far.length > 0 ? [row] : [];
+  });
+}
+
+/** What stands around a line as it is read. `codes`: the barcodes of the picture. */
+export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonly TextLine[], codes: readonly Bars[]): Surroundings {
   const height = heightOf(line);
   const length = lengthOf(line);
   const others = lines
     .filter((other) => other !== line && other.direction === line.direction)
     .map((other) => ({ other, place: beside(line, isTurned, other), height: heightOf(other) }));
-  const left = others
-    .filter(
-      ({ place, height: own }) =>
-        place.to < 0.5 * height && Math.abs(place.nearV) < 0.5 * height && own < mostUneven * height && height < mostUneven * own,
-    )
-    .sort((one, two) => two.place.to - one.place.to);
-  const above = others
-    .filter(({ place }) => place.v < -0.8 * height && place.v > -farthestAbove * height && place.from < length && place.to > -height)
-    .sort((one, two) => two.place.v - one.place.v);
-  return { left: left.map(({ other }) => other), above: above.map(({ other }) => other) };
+  const isAsHigh = ({ height: own }: Placed) => own < mostUneven * height && height < mostUneven * own;
+  const before = others.filter((one) => one.place.to < 0.5 * height && isAsHigh(one));
+  const left = before.filter(({ place }) => Math.abs(place.nearV) < 0.5 * height).sort((one, two) => two.place.to - one.place.to);
+  const block = blockOf(line, isTurned, codes);
+  const inBlock = block
+    ? before.filter(({ place }) => place.nearV > block.above && place.nearV < block.below && place.to < block.from + height)
+    : [];
+  const rowFrom = Math.min(0, ...left.map(({ place }) => place.from));
+  return {
+    left: left.map(({ other }) => other),
+    block: inBlock.sort((one, two) => Math.abs(one.place.nearV) - Math.abs(two.place.nearV)).map(({ other }) => other),
+    above: rowsAbove(others, height, rowFrom, length),
+  };
+}
+
+/** Other bars are farther from a number than its own by so many of its heights, or it is not known whose it is. */
+const clearlyFarther = 0.4;
+
+/** The bars that a number is printed at, in the frame of its line: right above or below it, or beside it. */
+function blockOf(line: TextLine, isTurned: boolean, codes: readonly Bars[]): { above: number; below: number; from: number } | null {
+  const height = heightOf(line);
+  const length = lengthOf(line);
+  const blocks = codes.flatMap(({ corners }) => {
+    const placed = corners.map((corner) => inFrame(line, isTurned, corner));
+    const us = placed.map(({ u }) => u);
+    const vs = placed.map(({ v }) => v);
+    const [above, below, from, to] = [Math.min(...vs), Math.max(...vs), Math.min(...us), Math.max(...us)];
+    const isOver = Math.min(to, length) - Math.max(from, 0) > length / 3;
+    const isBefore = above < 0 && below > 0 && to < height;
+    const gap = isBefore ? 0 : Math.max(-below, above) / height - 0.5;
+    return (isOver && gap < 1) || isBefore ? [{ above, below, from, gap }] : [];
+  });
+  const [own, next] = blocks.sort((one, two) => one.gap - two.gap);
+  if (!own || (next && next.gap - own.gap < clearlyFarther)) return null;
+  return { above: Math.min(own.above, -height), below: Math.max(own.below, height), from: Math.min(own.from, 0) };
 }
 
 /** Whether another line lies on this one: a second find of its letters, or of some. */
@@ -72,6 +161,13 @@ export function touchesEdge(line: TextLine, picture: { width: number; height: nu
   const { x, y, width, height } = boxOfLine(line);
   const least = heightOf(line) * share;
   return x < least || y < least || x + width > picture.width - least || y + height > picture.height - least;
+}
+
+/** Paper between the beginning of a line, as it is read, and the edge of the picture there. */
+export function leftEdgeOf(line: TextLine, isTurned: boolean, picture: { width: number; height: number }): number {
+  const { x, y, width, height } = boxOfLine(line);
+  if (line.direction === 'across') return isTurned ? picture.width - x - width : x;
+  return isTurned ? picture.height - y - height : y;
 }
 
 /** Whether two searches found the same line. */

@@ -31,7 +31,7 @@ export function normaliseText(grey: Grey): Grey {
 }
 
 /** Each pixel the mean of the nine around it: takes the grain of a dark photo away, and little of a stroke. */
-function smoothed({ width, height, data }: Grey): Grey {
+export function smoothed({ width, height, data }: Grey): Grey {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
     const above = Math.max(0, y - 1) * width;
@@ -54,6 +54,18 @@ function smoothed({ width, height, data }: Grey): Grey {
     }
   }
   return { width, height, data: out };
+}
+
+/** Every so many pixels are looked at. */
+const sampleStep = 7;
+const flatShare = 0.8;
+
+/** Whether most pixels are like their neighbours: drawn by a computer, without the grain of a camera. */
+export function isFlat({ data }: Grey): boolean {
+  let alike = 0;
+  let seen = 0;
+  for (let at = 1; at < data.length; at += sampleStep, seen += 1) if (data[at] === data[at - 1]) alike += 1;
+  return alike > flatShare * seen;
 }
 
 /** The commonest level of grey in each square of a grid: the paper, as ink covers less than half of any square of text. */

@@ -3,7 +3,7 @@ import { pageHeight as height, clockPage as page, greyPixels as pixels, pageWidt
 import { blotsIn } from './blots.ts';
 import type { Grey } from './grey.ts';
 import { halved } from './grey.ts';
-import { boxOfLine, enlarged, isSameLine, neighboursOf, touchesEdge } from './line-places.ts';
+import { boxOfLine, enlarged, isSameLine, surroundingsOf, touchesEdge } from './line-places.ts';
 import { stripOf } from './strip.ts';
 import type { TextLine } from './text-lines.ts';
 import { textLines } from './text-lines.ts';
@@ -106,11 +106,36 @@ test('what stands left of a number and above it is its label, nearest first', ()
   const label = line(100, 202, 60);
   const above = line(290, 150, 80);
   const farther = line(290, 110, 80);
-  const lines = [farther, number, above, label, line(300, 250, 200), line(700, 150, 50), line(290, 20, 80), line(250, 150, 90, 'down')];
-  expect(neighboursOf(number, false, lines)).toEqual({ left: [label], above: [above, farther] });
+  const title = line(100, 60, 90);
+  const aside = line(20, 152, 40);
+  const tooFar = line(290, -150, 80);
+  const lines = [farther, number, above, label, title, aside, tooFar, line(300, 250, 200), line(700, 150, 50), line(250, 150, 90, 'down')];
+  const around = surroundingsOf(number, false, lines, []);
+  expect(around.left).toEqual([label]);
+  expect(around.block).toEqual([]);
+  expect(around.above).toEqual([
+    { over: [above], left: [], far: [aside] },
+    { over: [farther], left: [], far: [] },
+    { over: [title], left: [], far: [] },
+  ]);
   // On its head, what was below stands above.
-  expect(neighboursOf(number, true, lines).above).toEqual([lines[4]]);
-  expect(neighboursOf(number, true, lines).left).toEqual([]);
+  expect(surroundingsOf(number, true, lines, []).above.map(({ over }) => over)).toEqual([[lines[7]]]);
+  expect(surroundingsOf(number, true, lines, []).left).toEqual([]);
+});
+
+test('a word left of bars is of the number that is printed at them, unless other bars are as near', () => {
+  const number = line(300, 300, 200);
+  const word = line(100, 260, 80);
+  const codeAt = (y: number) => ({
+    bars: [],
+    isUpright: true,
+    corners: [300, 520].flatMap((x) => [y, y + 60].map((end) => ({ x, y: end }))),
+  });
+  const lines = [number, word, line(100, 180, 80), line(100, 345, 80)];
+  expect(surroundingsOf(number, false, lines, [codeAt(225)]).block).toEqual([word]);
+  expect(surroundingsOf(number, false, lines, [codeAt(225), codeAt(325)]).block).toEqual([word]);
+  expect(surroundingsOf(number, false, lines, [codeAt(225), codeAt(315)]).block).toEqual([]);
+  expect(surroundingsOf(number, false, lines, []).block).toEqual([]);
 });
 
 test.each([

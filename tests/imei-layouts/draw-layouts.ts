@@ -179,7 +179,7 @@ export class LayoutDrawer {
     );
     await this.#page.evaluate('document.fonts.ready');
     const { whole, imeis } = await placesOf(this.#page);
-    const clip = clipOf(take ? 'crop-rows' : capture, whole, imeis, chance);
+    const clip = clipOf(decoy === 'renamed' ? 'full' : take ? 'crop-rows' : capture, whole, imeis, chance);
     const shown = imeis.filter((one) => isWithin(one, clip));
     if (shown.length === 0 || clip.width < 40 || clip.height < 20) return null;
     const png = await this.#page.screenshot({ clip, fullPage: true });

@@ -1,0 +1,85 @@
+import { hasActiveReportingBody, imeiLength, isImei } from './imei.ts';
+import type { Label } from './number-names.ts';
+import { endsInImei } from './number-names.ts';
+
+export interface DigitRun {
+  /** Groups of digits with only a blank or a dash between them. */
+  groups: string[];
+  at: number;
+}
+
+/** The groupings in which an IMEI is printed: 2-6-6-1, 6-2-6-1, 8-6-1, in one, in threes, in fives, 14-1, 6-8-1, 4-4-4-3. */
+const groupings = new Set(['15', '2-6-6-1', '6-2-6-1', '8-6-1', '3-3-3-3-3', '5-5-5', '14-1', '6-8-1', '4-4-4-3', '2-6-7', '8-7']);
+
+/** The word of a slot, its figure run into the number behind it. */
+const slotWord = /\b(SIM|SLOT|RANURA|CARD)\s*$/i;
+
+/** Blanks in place of what belongs to no number; places in the text stay. */
+function blanked(text: string): string {
+  const blank = (length: number) => '#'.padEnd(length, ' ');
+  return (
+    text
+      // The software version before a slash, in lines that are written from the right ("01 / 35…").
+      .replace(/(^|\D)(\d{2}\s*\/)(?=\s*\d[\d .\-–]{13})/g, (_, before: string, version: string) => before + blank(version.length))
+      // The one after a slash ("… 3 / 01") ends the run before it.
+      .replace(/(\d)(\s*\/\s*\d{2})(?!\d)/g, (_, last: string, version: string) => `${last} ${blank(version.length - 1)}`)
+  );
+}
+
+/** Groups of a run, without the figure of a slot right behind the word IMEI, and with that of another slot's word apart. */
+function groupsOf(digits: string, before: string): string[] {
+  const groups = digits.split(/[^\d]+/);
+  const [first = '', ...others] = groups;
+  if (others.length > 0 && /^[12]$/.test(first) && endsInImei(before)) return others;
+  const rest = first.slice(1) + others.join('');
+  const isRunTogether =
+    /^[1-4]\d/.test(first) && slotWord.test(before) && isImei(rest.slice(0, imeiLength)) && hasActiveReportingBody(rest);
+  return isRunTogether ? [first.slice(0, 1), first.slice(1), ...others] : groups;
+}
+
+/** The numbers in a text. */
+export function runsIn(text: string): DigitRun[] {
+  const runs: DigitRun[] = [];
+  const cut = blanked(text);
+  // No look-behind: Safari before 16.4 refuses the whole file for it.
+  for (const match of cut.matchAll(/(^|[^\p{L}\d])(\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*)(?![\p{L}\d])/gu)) {
+    const [, before = '', digits = ''] = match;
+    const at = match.index + before.length;
+    runs.push({ groups: groupsOf(digits, cut.slice(0, at)), at });
+  }
+  return runs;
+}
+
+/** How many digits a run may have as one number: all, or without a slot's figure before it and a software version behind it. */
+export function lengthsOf({ groups }: DigitRun): number[] {
+  const length = groups.join('').length;
+  const [slot, version] = [groups[0]?.length === 1 && groups.length > 1 ? 1 : 0, groups.at(-1)?.length === 2 && groups.length > 1 ? 2 : 0];
+  return [length, length - slot, length - version, length - slot - version];
+}
+
+export function digitsOf(run: DigitRun): string {
+  return run.groups.join('');
+}
+
+/** A number without what stands in the columns beside it: the figure of its slot before, its software version behind. */
+function withoutColumns(groups: readonly string[]): { digits: string; hasVersion: boolean } {
+  const isSlot = /^[1-4]$/.test(groups[0] ?? '') && hasActiveReportingBody(groups.slice(1).join(''));
+  const rest = isSlot ? groups.slice(1) : groups;
+  const hasVersion = rest.length > 1 && rest.at(-1)?.length === 2 && rest.join('').length === imeiLength + 2;
+  return { digits: (hasVersion ? rest.slice(0, -1) : rest).join(''), hasVersion };
+}
+
+/**
+ * The 15 digits of a run that may be one number, or null. Under the label any grouping may: OCR sees gaps where none are, and what
+ * stands in the columns beside a number.
+ */
+export function fifteenOf(run: DigitRun, label: Label | null): string | null {
+  const digits = digitsOf(run);
+  if (label === 'imei' || label === 'columns') {
+    if (digits.length === imeiLength) return label === 'imei' ? digits : null;
+    const inColumns = withoutColumns(run.groups);
+    return isImei(inColumns.digits) && (label === 'imei' || inColumns.hasVersion) ? inColumns.digits : null;
+  }
+  const isGrouped = groupings.has(run.groups.map((group) => group.length).join('-'));
+  return label === null && digits.length === imeiLength && isGrouped ? digits : null;
+}

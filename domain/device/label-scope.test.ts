@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { chooseImei } from './imei-candidates.ts';
+
+const one = '356938035643809';
+const two = '356938035643817';
+const three = '356938035643825';
+const failing = '990384788928720';
+/** A valid number of another type allocation: an order, a subscriber, a card. */
+const other = '861659668379465';
+const lines = (text: string) => text.split('\n').map((line) => ({ text: line }));
+const standings = (text: string) => {
+  const choice = chooseImei(lines(text));
+  return choice.found ? choice.candidates.map(({ imei, standing }) => `${standing} ${imei}`) : [];
+};
+const labelled = (...imeis: string[]) => imeis.map((imei) => `labelled ${imei}`);
+
+test.each<[string, string, string[]]>([
+  ['rows that name slots', `IMEI\nSIM 1: ${one}\nSIM 2: ${two}`, [one, two]],
+  ['slots without a colon, their figure beside the number', `IMEI\nSIM 1 ${one}\nSIM 2 ${two}`, [one, two]],
+  ['slots in a language that no list knows', `IMEI\nRanhura 1: ${one}\nRanhura 2: ${two}`, [one, two]],
+  ['slots in letters that are read as others', `IMEI\nCnot 1\n${one}\nCnot 2\n${two}`, [one, two]],
+  ['slots whose figure stands first', `IMEI\n1 asuall\n${one}\n2 asuall\n${two}`, [one, two]],
+  ['slots above their numbers', `IMEI\nSlot 1\n${one}\nSlot 2\n${two}`, [one, two]],
+  ['slots that are cards', `IMEI\nSIM card 1: ${one}\nTarjeta SIM 2: ${two}`, [one, two]],
+  ['a title of two names', `IMEI / MEID\nSIM 1 ${one}`, [one]],
+  ['a title of several words', `IMEI information\nSIM 1: ${one}`, [one]],
+  ['software versions behind the numbers', `IMEI\nSIM 1: ${one} / 01\nSIM 2: ${two} / 02`, [one, two]],
+  ['software versions in words behind the numbers', `IMEI\nSlot 1 ${one} SV 01\nSlot 2 ${two} SV 02`, [one, two]],
+  ['software versions in rows of their own', `IMEI\nSIM 1 ${one}\nSV 1 00\nSIM 2 ${two}\nSV 2 00`, [one, two]],
+  ['software versions below their names', `IMEI\nSIM 1\n${one}\nSV 1\n00\nSIM 2\n${two}`, [one, two]],
+  ['a column with versions beside it', `IMEI\n${one} 01\n${two} 01`, [one, two]],
+  ['a column with slots before it', `IMEI\n1 ${one}\n2 ${two}`, [one, two]],
+  ['a column between slots and versions', `IMEI\n1 356938 03564380 9 05\n2 ${two} 05`, [one, two]],
+  ['a slot whose figure was read as a letter', `IMEI\nSIM cardl ${one}\nSlot2\n${two}`, [one, two]],
+  ['a slot whose figure was run into the number', `IMEI\nSIM card 135693803 564380 9`, [one]],
+  ['software versions below each other in words', `IMEI\nSIM 1\n${one} SV 01\nSIM 2\n${two} SV 01`, [one, two]],
+  ['lines written from the right', `IMEI\n01 / ${one}\n01 / ${two}`, [one, two]],
+  ['two columns whose heads were half read', `mplacement IMEI il SVN INI\n${one} 05`, [one]],
+  ['two columns, each under its head', `Slot IMEI SVN\n1 ${one} 05\n2 ${two} 05`, [one, two]],
+])('a title reaches over %s', (_what, text, imeis) => {
+  expect(standings(text)).toEqual(labelled(...imeis));
+});
+
+test.each<[string, string]>([
+  ['another name', `IMEI\nSIM 1: ${failing}\nIMSI 1: ${other}`],
+  ['the title of other numbers', `ICCID\nSIM 1: ${one}\nSIM 2: ${two}`],
+  ['a title that no list knows', `Localizador\nSIM 1: ${one}\nSIM 2: ${two}`],
+  ['a row of another name', `IMEI\nMEID 35693803564380\n${other}`],
+  ['a name below the title', `IMEI\nSIM 1: ${failing}\nLocalizador\n${other}`],
+  ['a name below the title that was not read', `IMEI\nSIM 1: ${failing}\n~~\n${other}`],
+  ['the name of the software version number', `IMEI SV\n${one}`],
+  ['the name of the software version, slots below', `IMEI SV\nSIM 1: ${one}`],
+])('a title ends at %s', (_what, text) => {
+  expect(standings(text)).toEqual([]);
+});
+
+test('words and a figure are a slot only where a title says of what', () => {
+  expect(standings(`Compra 1: ${one}`)).toEqual([]);
+  expect(standings(`IMEI\nCompra 1: ${one}`)).toEqual(labelled(one));
+});
+
+test.each([
+  ['a version', '356938035643809 1'],
+  ['a slot', `7 ${one}`],
+  ['the first figure of a software version number', '3 569380356438091'],
+  ['a slot and a version, its check digit wrong', '1 356938035643808 05'],
+])('figures beside a number under its title are no %s', (_what, text) => {
+  expect(standings(`IMEI\n${text}`)).toEqual([]);
+});
+
+test.each([
+  [`${one} :IMEI`, labelled(one)],
+  [`${one} (IMEI 1)`, labelled(one)],
+  [`${one} :Tracking`, []],
+  [`${one} :IMEI2 ${two}`, [`bare ${one}`, `labelled ${two}`]],
+])('in %s the label is behind the number, if it ends the line', (text, expected) => {
+  expect(standings(text).toSorted()).toEqual(expected);
+});
+
+test('three numbers are too many, whatever their slots', () => {
+  expect(chooseImei(lines(`IMEI\nSIM 1 ${one}\nSIM 2 ${two}\nSIM 3 ${three}`))).toMatchObject({ found: false, reason: 'too-many' });
+});
