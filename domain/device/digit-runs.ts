@@ -52,21 +52,29 @@ export function runsIn(text: string): DigitRun[] {
 
 /** How many digits a run may have as one number: all, or without a slot's figure before it and a software version behind it. */
 export function lengthsOf({ groups }: DigitRun): number[] {
-  const length = groups.join('').length;
-  const [slot, version] = [groups[0]?.length === 1 && groups.length > 1 ? 1 : 0, groups.at(-1)?.length === 2 && groups.length > 1 ? 2 : 0];
-  return [length, length - slot, length - version, length - slot - version];
+  const length = digitsOf({ groups }).length;
+  const slot = groups[0]?.length === 1 && groups.length > 1 ? 1 : 0;
+  const short = [1, 2]
+    .map((count) => groups.slice(-count))
+    .filter((tail) => tail.length < groups.length && versionGroups.test(tail.join(' ')));
+  const versions = [0, ...short.map((tail) => tail.join('').length)];
+  return versions.flatMap((version) => [length - version, length - version - slot]);
 }
 
-export function digitsOf(run: DigitRun): string {
+export function digitsOf(run: Pick<DigitRun, 'groups'>): string {
   return run.groups.join('');
 }
+
+/** What a software version behind a number is read as: its two figures, a slash or "SV" before them taken for figures too. */
+const versionGroups = /^(1?\d\d|\d{1,2} \d\d)$/;
 
 /** A number without what stands in the columns beside it: the figure of its slot before, its software version behind. */
 function withoutColumns(groups: readonly string[]): { digits: string; hasVersion: boolean } {
   const isSlot = /^[1-4]$/.test(groups[0] ?? '') && hasActiveReportingBody(groups.slice(1).join(''));
   const rest = isSlot ? groups.slice(1) : groups;
-  const hasVersion = rest.length > 1 && rest.at(-1)?.length === 2 && rest.join('').length === imeiLength + 2;
-  return { digits: (hasVersion ? rest.slice(0, -1) : rest).join(''), hasVersion };
+  const upTo = rest.findIndex((_, at) => rest.slice(0, at + 1).join('').length >= imeiLength) + 1;
+  const hasVersion = versionGroups.test(rest.slice(upTo).join(' '));
+  return { digits: (hasVersion ? rest.slice(0, upTo) : rest).join(''), hasVersion };
 }
 
 /**
@@ -78,7 +86,9 @@ export function fifteenOf(run: DigitRun, label: Label | null): string | null {
   if (label === 'imei' || label === 'columns') {
     if (digits.length === imeiLength) return label === 'imei' ? digits : null;
     const inColumns = withoutColumns(run.groups);
-    return isImei(inColumns.digits) && (label === 'imei' || inColumns.hasVersion) ? inColumns.digits : null;
+    return isImei(inColumns.digits) && hasActiveReportingBody(inColumns.digits) && (label === 'imei' || inColumns.hasVersion)
+      ? inColumns.digits
+      : null;
   }
   const isGrouped = groupings.has(run.groups.map((group) => group.length).join('-'));
   return label === null && digits.length === imeiLength && isGrouped ? digits : null;

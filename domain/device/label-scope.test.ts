@@ -29,6 +29,8 @@ test.each<[string, string, string[]]>([
   ['software versions in rows of their own', `IMEI\nSIM 1 ${one}\nSV 1 00\nSIM 2 ${two}\nSV 2 00`, [one, two]],
   ['software versions below their names', `IMEI\nSIM 1\n${one}\nSV 1\n00\nSIM 2\n${two}`, [one, two]],
   ['a column with versions beside it', `IMEI\n${one} 01\n${two} 01`, [one, two]],
+  ['versions whose slash was read as a one', `IMEI\n${one} 109`, [one]],
+  ['versions whose word was read as figures', `IMEI\n35 693803 564380 9 50 00\n${two} 5 00`, [one, two]],
   ['a column with slots before it', `IMEI\n1 ${one}\n2 ${two}`, [one, two]],
   ['a column between slots and versions', `IMEI\n1 356938 03564380 9 05\n2 ${two} 05`, [one, two]],
   ['a slot whose figure was read as a letter', `IMEI\nSIM cardl ${one}\nSlot2\n${two}`, [one, two]],
@@ -63,6 +65,7 @@ test.each([
   ['a version', '356938035643809 1'],
   ['a slot', `7 ${one}`],
   ['the first figure of a software version number', '3 569380356438091'],
+  ['two versions', `${one} 01 02 03`],
   ['a slot and a version, its check digit wrong', '1 356938035643808 05'],
 ])('figures beside a number under its title are no %s', (_what, text) => {
   expect(standings(`IMEI\n${text}`)).toEqual([]);

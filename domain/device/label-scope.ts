@@ -39,7 +39,7 @@ function wordsBefore(text: string, { at, groups }: DigitRun): string {
 /** The label behind a number that ends its line, as where lines are written from the right: ":IMEI" or "(IMEI". */
 function labelBehind(text: string, { at, groups }: DigitRun): Label | null {
   const behind = text.slice(at).replace(/^[\d\s.\-–/]+/, '');
-  if (digitsOf({ at, groups }).length < leastNumber || /\d{3}/.test(behind)) return null;
+  if (digitsOf({ groups }).length < leastNumber || /\d{3}/.test(behind)) return null;
   return /^[:：(]/.test(behind) ? labelBefore(behind, behind.length) : null;
 }
 

@@ -13,11 +13,27 @@ export interface Way extends Omit<StripShape, 'isTurned'> {
 }
 
 /** Tells figures from letters, and is quick. Letters it calls x. */
-export const digitsWay: Way = { by: 'digits', model: 'digits', layout: 'raw-line', letterHeight: 30, margin: 0.3, reach: 0.3 };
+export const digitsWay: Way = { by: 'digits', model: 'digits', layout: 'raw-line', letterHeight: 30, margin: 0.3, reach: 0.3, stretch: 1 };
 /** Reads labels too. */
-export const generalWay: Way = { by: 'general', model: 'general', layout: 'raw-line', letterHeight: 30, margin: 0.35, reach: 0.35 };
-/** Another size, and farther beyond the ends: a figure that the search for lines missed is seen. */
-export const wideWay: Way = { by: 'general-wide', model: 'general', layout: 'line', letterHeight: 42, margin: 0.6, reach: 1.6 };
+export const generalWay: Way = {
+  by: 'general',
+  model: 'general',
+  layout: 'raw-line',
+  letterHeight: 30,
+  margin: 0.35,
+  reach: 0.35,
+  stretch: 1,
+};
+/** Another size, wider, and farther beyond the ends: a figure that the search for lines missed is seen, and narrow ones stand apart. */
+export const wideWay: Way = {
+  by: 'general-wide',
+  model: 'general',
+  layout: 'line',
+  letterHeight: 42,
+  margin: 0.6,
+  reach: 1.6,
+  stretch: 1.3,
+};
 
 export interface Heard {
   text: string;

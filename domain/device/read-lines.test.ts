@@ -44,7 +44,7 @@ async function read(rows: readonly Row[]) {
   const lines = rows.map(({ digits }, row) => lineAt(row, /\d/.test(digits)));
   const scripted: ReadLines = ({ width }, model, layout) => {
     const way = model === 'digits' ? digitsWay : layout === 'line' ? wideWay : generalWay;
-    const length = (width / way.letterHeight - 2 * way.reach) * letterHeight;
+    const length = (width / way.letterHeight / way.stretch - 2 * way.reach) * letterHeight;
     const row = rows[Math.round((length - shortest) / longer)];
     const text = row && (way === digitsWay ? row.digits : way === wideWay ? (row.wide ?? row.general) : row.general);
     return Promise.resolve(text ? [{ text, confidence: 90, box: { x: 0, y: 0, width, height: 1 } }] : []);
@@ -55,6 +55,7 @@ async function read(rows: readonly Row[]) {
 
 test.each<[string, Row[], string[]]>([
   ['under its label', [words('IMEI'), number(imei)], [imei]],
+  ['whose name stands behind it', [{ digits: `${imei} 1xxx`, general: `${imei} :IMEI` }, number('2146469347843771')], [imei]],
   ['alone on the page', [number(imei)], [imei]],
   ['among the values of a phone, their labels cut away', [number(imei), number('8934079803574760943')], [imei]],
   ['labelled, above another number', [words('IMEI'), number(imei), words('Pedido'), number(order)], [imei]],
@@ -65,6 +66,7 @@ test.each<[string, Row[], string[]]>([
 });
 
 test.each<[string, Row[]]>([
+  ['that is called otherwise behind it', [{ digits: `${imei} xxxxx`, general: `${imei} :Tracking` }]],
   ['whose label was misread, after an IMEI that fails', [words('IMEI 1'), number(failing), words('Urder number'), number(order)]],
   ['without a label, before an IMEI that fails', [number(order), words('IMEI 1'), number(failing)]],
   ['without a label, after an IMEI that fails', [words('IMEI 1'), number(failing), words('·'), number(order)]],

@@ -66,6 +66,16 @@ function beforeNumber(text: string): string {
   return text.slice(0, Math.max(0, text.search(/\d{2}(?!\d?\s[-–]\s)/)));
 }
 
+/** A name behind the number that ends its line, as where lines are written from the right. */
+function nameBehind(text: string): string {
+  return /\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*$/u.exec(text)?.[0] ?? '';
+}
+
+/** A number without what the model of digits made of letters behind it. */
+function figuresOf(number: string): string {
+  return /^[\d\s.\-–/]*?(?=\s*\S*x|$)/.exec(number)?.[0] ?? number;
+}
+
 /** Reads the words of lines that stand in a row. */
 async function rowOf(reader: LineReader, lines: readonly TextLine[], isTurned: boolean): Promise<string> {
   const words: string[] = [];
@@ -89,7 +99,9 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   const { left, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
   const own = (await reader.hear(line, isTurned, way)).text;
   // The model of digits knows no labels.
-  let before = beforeNumber(way === digitsWay ? (await reader.hear(line, isTurned, generalWay)).text : own);
+  const words = way === digitsWay ? (await reader.hear(line, isTurned, generalWay)).text : own;
+  let before = beforeNumber(words);
+  const behind = way === digitsWay ? nameBehind(words) : '';
   const number = own.slice(beforeNumber(own).length);
   if (leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line)) before = cutName(before) ?? before;
   for (const other of left.slice(0, mostLabels)) {
@@ -109,7 +121,7 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
     if (silent >= mostLabels || (labelIn(text) && !leadsOn(text))) break;
   }
   if (before.trim() !== '') labels.push({ text: before, isAside: true });
-  return [...labels, { text: number, box: numberPlace(line, isTurned) }];
+  return [...labels, { text: behind === '' ? number : figuresOf(number) + behind, box: numberPlace(line, isTurned) }];
 }
 
 /** The other long numbers that stand the same way as those that may be an IMEI, with their labels. */

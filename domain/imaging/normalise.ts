@@ -58,7 +58,7 @@ export function smoothed({ width, height, data }: Grey): Grey {
 
 /** Every so many pixels are looked at. */
 const sampleStep = 7;
-const flatShare = 0.8;
+const flatShare = 0.9;
 
 /** Whether most pixels are like their neighbours: drawn by a computer, without the grain of a camera. */
 export function isFlat({ data }: Grey): boolean {

@@ -9,6 +9,8 @@ export interface StripShape {
   margin: number;
   /** How far the strip reaches beyond the first and last letter, in letter heights: what a search missed there is seen. */
   reach: number;
+  /** How much wider than seen: narrow figures run together for a reader of text. */
+  stretch: number;
   /** Reads it standing on its head. */
   isTurned: boolean;
 }
@@ -61,7 +63,7 @@ function stretched(data: Uint8Array, isLight: boolean): Uint8Array {
 }
 
 /** Cuts a line out: level, upright as far as known, dark on light, as if seen straight on. */
-export function stripOf(grey: Grey, line: TextLine, { letterHeight, margin, reach, isTurned }: StripShape): Grey {
+export function stripOf(grey: Grey, line: TextLine, { letterHeight, margin, reach, stretch, isTurned }: StripShape): Grey {
   const [start, end] = isTurned ? [line.end, line.start] : [line.start, line.end];
   const [startHeight, endHeight] = isTurned ? [line.endHeight, line.startHeight] : [line.startHeight, line.endHeight];
   const length = Math.hypot(end.x - start.x, end.y - start.y);
@@ -70,9 +72,9 @@ export function stripOf(grey: Grey, line: TextLine, { letterHeight, margin, reac
   const heightAt = (u: number) => startHeight + (endHeight - startHeight) * Math.min(1, Math.max(0, u / length));
   const columns: number[] = [];
   // Where letters are lower, columns stand closer.
-  for (let u = -reach * startHeight; u <= length + reach * endHeight && columns.length < longest * letterHeight; ) {
+  for (let u = -reach * startHeight; u <= length + reach * endHeight && columns.length < longest * letterHeight * stretch; ) {
     columns.push(u);
-    u += heightAt(u) / letterHeight;
+    u += heightAt(u) / letterHeight / stretch;
   }
   const height = Math.round(letterHeight * (1 + 2 * margin));
   const data = new Uint8Array(columns.length * height);

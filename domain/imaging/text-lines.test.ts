@@ -80,7 +80,7 @@ test.each([
   [90, '#eee', '#222', false],
   [270, '#eee', '#222', true],
 ])('turned by %i degrees the strip shows what it shows upright', async (degrees, ink, paper, isTurned) => {
-  const shape = { letterHeight: 30, margin: 0.3, reach: 0.3 };
+  const shape = { letterHeight: 30, margin: 0.3, reach: 0.3, stretch: 1 };
   const cut = async (svg: string, turn: boolean) => {
     const grey = await pixels(svg);
     return stripOf(grey, linesOf(grey)[0] as TextLine, { ...shape, isTurned: turn });
