@@ -35,6 +35,10 @@ export const wideWay: Way = {
   stretch: 1.3,
 };
 
+/** Distance of figures in most fonts, in their height; in narrower ones they run together for a reader, and are drawn wider. */
+const usualPitch = 0.7;
+const mostStretch = 1.5;
+
 export interface Heard {
   text: string;
   /** 0 to 100, of its worst mark. */
@@ -73,7 +77,8 @@ export class LineReader {
   }
 
   async #hear(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
-    const read = await this.#read(stripOf(this.grey, line, { ...way, isTurned }), way.model, way.layout);
+    const stretch = Math.max(way.stretch, Math.min(mostStretch, usualPitch / (line.pitch ?? usualPitch)));
+    const read = await this.#read(stripOf(this.grey, line, { ...way, stretch, isTurned }), way.model, way.layout);
     const heard = { text: read.map((one) => one.text).join(' '), confidence: Math.max(0, ...read.map((one) => one.confidence)) };
     this.#onHeard(heard, line);
     return heard;

@@ -67,7 +67,8 @@ export class TextStages {
       () => this.#lines(this.#grey, lines, linesMs),
       ...(isFlat(this.#grey) ? [] : [() => this.#withoutGrain()]),
       () => this.#lines(this.#grey, this.#faintLines(lines), faintMs),
-      () => this.#page(normaliseText(this.#grey)),
+      // Where words were read and nothing like an IMEI, a page says no more; a number that one model read it may confirm.
+      () => (this.#isRead() ? nothing : this.#page(normaliseText(this.#grey))),
       // Where words can be read there is no shadow to take away.
       () => (this.#isLegible ? nothing : this.#page(flattenText(this.#grey, square))),
     ];
@@ -79,6 +80,11 @@ export class TextStages {
       if (agreed.reason === 'check-digit' || agreed.reason === 'too-many') break;
     }
     return this.#refusal(best, lines[0]);
+  }
+
+  #isRead(): boolean {
+    const hasNumber = this.#votes.some(({ choice }) => choice.found || choice.failing.length > 0);
+    return this.#isLegible && !hasNumber && !this.#isAfter(linesMs)();
   }
 
   #refusal(best: AgreedChoice, likeliest: TextLine | undefined): TextAnswer {

@@ -18,6 +18,8 @@ export interface TextLine {
   endHeight: number;
   /** How much it looks like a number of 15 digits, 0 to 1. */
   likeness: number;
+  /** Middle distance of its letters, in their height; absent where they are few or not known. */
+  pitch?: number;
 }
 
 /** A blot in the frame of the line: `u` along it, `v` down across it. */
@@ -178,6 +180,7 @@ function lineOf(chain: readonly Glyph[], direction: TextLine['direction'], tone:
   const high = height.value + (height.slope * (to - from)) / 2;
   const end = middle.value + middle.slope * (to - from);
   const place = (u: number, v: number): Point => (direction === 'across' ? { x: u, y: v } : { x: width - v, y: u });
+  const steps = chain.slice(1).map((glyph, at) => glyph.u + glyph.width / 2 - ((chain[at] as Glyph).u + (chain[at] as Glyph).width / 2));
   // A tilted letter's box is higher than the letter, by its width's rise.
   const upright = (value: number) => Math.max(leastHeight * 0.8, value * (1 - 0.5 * Math.abs(middle.slope)));
   return {
@@ -187,6 +190,7 @@ function lineOf(chain: readonly Glyph[], direction: TextLine['direction'], tone:
     end: place(to, end),
     startHeight: upright(height.value),
     endHeight: upright(height.value + height.slope * (to - from)),
+    ...(chain.length >= fewestBars ? { pitch: middleOf(steps) / high } : {}),
     likeness: numberLikeness(chain, middle, high) * Math.min(1, smallPenalty + ((1 - smallPenalty) * high) / easyHeight),
   };
 }
