@@ -47,6 +47,7 @@ test.each<[string, string]>([
   ['another name', `IMEI\nSIM 1: ${failing}\nIMSI 1: ${other}`],
   ['the title of other numbers', `ICCID\nSIM 1: ${one}\nSIM 2: ${two}`],
   ['a title that no list knows', `Localizador\nSIM 1: ${one}\nSIM 2: ${two}`],
+  ['a number of another kind, its name unread', `IMEI\nSIM 1: ${failing}\n+34 600 123 456\n${other}`],
   ['a row of another name', `IMEI\nMEID 35693803564380\n${other}`],
   ['a name below the title', `IMEI\nSIM 1: ${failing}\nLocalizador\n${other}`],
   ['a name below the title that was not read', `IMEI\nSIM 1: ${failing}\n~~\n${other}`],

@@ -1,5 +1,6 @@
 import type { DigitRun } from './digit-runs.ts';
-import { digitsOf, runsIn } from './digit-runs.ts';
+import { digitsOf, lengthsOf, runsIn } from './digit-runs.ts';
+import { imeiLength } from './imei.ts';
 import type { Label } from './number-names.ts';
 import { introducesOther, isAcronym, isSoftwareVersion, labelBefore, namesSlot } from './number-names.ts';
 
@@ -58,7 +59,8 @@ export function scopeBelow(text: string, runs: readonly DigitRun[], above: Scope
   if (first) {
     // Numbers below each other share their label: two IMEIs, each after its slot, or a long number that goes on in the next line.
     const before = wordsBefore(text, first);
-    const isShared = isOnlyDigits(text) || /^\W*\d?$/.test(before) || namesSlot(before);
+    const isAlike = above.label !== 'imei' || lengthsOf(first).some((length) => Math.abs(length - imeiLength) <= 1);
+    const isShared = isOnlyDigits(text) || (isAlike && (/^\W*\d?$/.test(before) || namesSlot(before)));
     return isShared && labelBefore(before, before.length) === null ? { ...above, isUsed: true } : noScope;
   }
   // A version under its own name: what was open before that is open again.
