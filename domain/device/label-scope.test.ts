@@ -59,6 +59,7 @@ test.each<[string, string]>([
 
 test('words and a figure are a slot only where a title says of what', () => {
   expect(standings(`Compra 1: ${one}`)).toEqual([]);
+  expect(standings(`Slot 1\n${one}\nSlot 2\n${two}`)).toEqual([]);
   expect(standings(`IMEI\nCompra 1: ${one}`)).toEqual(labelled(one));
 });
 

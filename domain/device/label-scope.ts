@@ -26,9 +26,9 @@ function isOnlyDigits(text: string): boolean {
   return /^[\d\s.\-–/]+$/.test(text);
 }
 
-/** What words between a label and its number leave of that label: the name of a slot all, other words nothing. */
+/** What words between a label and its number leave of that label: the name of a slot all, other words nothing. A slot is one of something: its title was not read. */
 function through(words: string, label: Label | null): Label | null {
-  if (label !== null && namesSlot(words)) return label;
+  if (namesSlot(words)) return label ?? 'unknown';
   return introducesOther(words) || (label === null && isAcronym(words)) ? 'unknown' : label;
 }
 
@@ -65,7 +65,7 @@ export function scopeBelow(text: string, runs: readonly DigitRun[], above: Scope
   }
   // A version under its own name: what was open before that is open again.
   if (/^\W*\d{2}\W*$/.test(text)) return above.around ?? above;
-  if (namesSlot(text) && above.label !== null) return above;
+  if (namesSlot(text)) return above.label !== null ? above : { label: 'unknown', isUsed: false };
   if (introducesOther(text) || (above.label === null && isAcronym(text))) return { label: 'unknown', isUsed: false };
   // Between a label and its number stand bars; below its number what cannot be read may be the next one's label.
   return above.label === 'imei' && above.isUsed && !isOnlyDigits(text) ? noScope : above;

@@ -7,6 +7,8 @@ test.each([
   ['ICCID', 'other'],
   ['IMSI', 'other'],
   ['IMSl:', 'other'],
+  ['IMEI/MEID', 'imei'],
+  ['IMEUMEID.', 'imei'],
   ['SIM card 1', null],
   ['Card number', 'other'],
   ['Movistar', null],

@@ -8,8 +8,8 @@ export type Label = 'imei' | 'columns' | 'other' | 'unknown';
 const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIME\b|\bM[EF£][I1lL|!]\d?\b/i;
 const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?\b/i;
 const columnHeads = /[I1l|!]M[EF][I1l|!)\]](\s\S{0,2}){0,2}\s+SVN?(?!\p{L})/iu;
-/** Boxes print one number under both names. */
-const bothLabels = /[I1l|!]M[EF£].{0,2}\s*[\\/]+\s*ME[I1l|!]D/gi;
+/** Boxes print one number under both names; the slash between them is read as one letter or another. */
+const bothLabels = /[I1l|!]M[EF£][^SV]{0,4}ME[I1l|!]D/gi;
 /** A card that stands for a slot, where a card alone has a number of its own. */
 const simCard = /\bSIM[\s-]*(CARD|KARTE?)|(TARJETA|TARGETA|CARTE|CARTAO|SCHEDA|KARTA)\s+SIM/gi;
 /** What introduces another number. Read without its accents; the part of a word is enough, as OCR may drop the rest. */
