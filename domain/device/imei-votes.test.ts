@@ -27,6 +27,20 @@ test.each([
   expect(agreed.found && agreed.candidates.every((candidate) => candidate.by.length >= 2)).toBe(true);
 });
 
+test('a number that another search read otherwise a little beside it is none, and the one in the leaning row below it is', () => {
+  const at = (text: string, y: number, model: 'digits' | 'general') => ({
+    by: model,
+    model,
+    choice: chooseImei([{ text: `IMEI ${text}`, box: { x: 0, y, width: 400, height: 130 } }]),
+  });
+  const [digits, general] = [at(one, 100, 'digits'), at(one, 104, 'general')];
+  expect(agreedImei([digits, general, at(two, 96, 'general')])).toMatchObject({ found: false, reason: 'disagree' });
+  expect(agreedImei([digits, general, at(two, 150, 'digits'), at(two, 152, 'general')])).toMatchObject({
+    found: true,
+    candidates: [{ imei: one }, { imei: two }],
+  });
+});
+
 test.each([
   ['nothing read', [], 'no-number'],
   ['one reading alone', [`IMEI ${one}`], 'disagree'],

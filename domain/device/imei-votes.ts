@@ -17,13 +17,16 @@ export type AgreedChoice =
 /** How many models must say the same number. */
 const enough = 2;
 
+/** Two finds of one number have their middles so near, in heights of their boxes; those of a line that leans are high. */
+const nearDown = 0.3;
+
 /** Whether two numbers were read in one place; two searches find it in boxes that differ a little. */
 function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
   if (!one.box || !other.box) return false;
   const [a, b] = [one.box, other.box];
-  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return across > Math.min(a.width, b.width) / 2 && down > Math.min(a.height, b.height) / 2;
+  const across = Math.abs(a.x + a.width / 2 - b.x - b.width / 2);
+  const down = Math.abs(a.y + a.height / 2 - b.y - b.height / 2);
+  return across < Math.min(a.width, b.width) / 2 && down < nearDown * Math.min(a.height, b.height);
 }
 
 /** As a person reads, from above to below and along the line. Which reading found a number first says nothing of the phone's slots. */
