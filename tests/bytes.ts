@@ -15,12 +15,12 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
  */
 const budgets = {
   serviceWorker: 35_000,
-  kept: 457_000,
-  firstScreen: 139_100,
-  untilQuiet: 158_000,
+  kept: 460_000,
+  firstScreen: 139_500,
+  untilQuiet: 158_200,
   office: 209_000,
-  landing: 134_300,
-  quote: 146_800,
+  landing: 134_700,
+  quote: 147_100,
   policy: 212_500,
 };
 /** Longer than the first screen has the line for itself, and than what follows it takes to begin. */
