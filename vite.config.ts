@@ -24,6 +24,8 @@ const notOffline = [
   'assets/qr-reader-*',
   'assets/ibantools-*',
   'assets/ceremony-*',
+  'assets/factor-sheet-*',
+  'assets/ask-factor-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
   'icons/apple-touch-icon*',
