@@ -26,6 +26,7 @@ const notOffline = [
   'assets/ceremony-*',
   'assets/factor-sheet-*',
   'assets/ask-factor-*',
+  'assets/second-factor-*',
   'icons/icon-512*',
   'icons/icon-maskable*',
   'icons/apple-touch-icon*',

@@ -4,6 +4,7 @@ import { useAtom } from 'jotai';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { PagePath } from '#domain/wire/page-paths.ts';
 import { addCatalogue } from '#src/i18n/activate.ts';
+import { FactorAsked } from '#src/parts/session/factor-asked.tsx';
 import { finderAtom } from './kit/finder.ts';
 
 /** Parts of an address that differ from one thing to the next, by their names in its pattern. */
@@ -143,6 +144,7 @@ export function OfficeScreen() {
   return (
     <>
       <Screen {...values} />
+      <FactorAsked />
       {isFinding && (
         <Suspense fallback={null}>
           <Finder onClose={() => setFinding(false)} />

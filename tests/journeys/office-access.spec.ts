@@ -132,7 +132,9 @@ test('what takes something away asks again, by code or passkey, and goes on with
     hasUserVerification: true,
     isUserVerified: true,
   } as const;
-  await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, automaticPresenceSimulation: true },
+  });
   const [admin, other] = [await addPerson(server, 'admin'), await addPerson(server, 'staff')];
   await page.goto('/acceso');
   await fillPassword(page, admin);
@@ -172,7 +174,11 @@ test('what takes something away asks again, by code or passkey, and goes on with
   await expect.poll(() => server.query('select segment from users where id = $1', [other.id])).toEqual([{ segment: 'Oro' }]);
 
   // Who comes in with the passkey has shown both.
+  // Only what is asked for: no passkey is chosen by itself.
+  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await logOut(page);
+  await expect(title(page, 'Entra en tu cuenta')).toBeVisible();
+  await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await button(page, 'Usar la huella, la cara o el PIN').click();
   await expect(title(page, /^Hola/)).toBeVisible();
 });

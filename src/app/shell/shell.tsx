@@ -1,19 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
-import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
 import { useSettings } from '#src/parts/settings.ts';
-import { factorAskAtom } from '#src/state/factor.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { Toast } from '#src/ui/toast.tsx';
 import { Notices } from './notices.tsx';
 import { useConnectionWatch } from './use-connection-watch.ts';
 
-/** For who works here, whose screens bring its words. */
-const FactorSheet = lazy(async () => ({ default: (await import('#src/parts/session/factor-sheet.tsx')).FactorSheet }));
-
 /** Around every screen: what watches, and what floats. */
 export function Shell() {
-  const isFactorAsked = useAtomValue(factorAskAtom) !== null;
   const [toast, setToast] = useAtom(toastAtom);
   // Asked for on every screen, so that an evaluation has them without a network.
   useSettings();
@@ -27,11 +22,6 @@ export function Shell() {
     <>
       <Notices />
       <Outlet />
-      {isFactorAsked && (
-        <Suspense>
-          <FactorSheet />
-        </Suspense>
-      )}
       <Toast
         text={toast}
         onDone={() => {

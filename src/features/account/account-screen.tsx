@@ -4,6 +4,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { FactorAsked } from '#src/parts/session/factor-asked.tsx';
 import { LogOut } from '#src/parts/session/log-out.tsx';
 import { Passkeys } from '#src/parts/session/passkeys.tsx';
 import { loggedUserAtom } from '#src/state/session.ts';
@@ -31,6 +32,7 @@ export function AccountScreen() {
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
         <OwnData user={user} />
+        <FactorAsked />
         <Passkeys userId={user.id} making={{ isOpen: sheet === 'llave', open: () => open('llave'), close }} />
         <ThisPhone />
         <Privacy user={user} />
