@@ -17,6 +17,7 @@ export const modules = [
   'csv',
   'catalogue',
   'exports',
+  'api-keys',
   'history',
   'generic-items',
   'jobs',

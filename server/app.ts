@@ -9,6 +9,7 @@ import { mountHealth } from '#server/http/health.ts';
 import { refuseForMaintenance } from '#server/http/maintenance.ts';
 import { rateLimit } from '#server/http/rate-limit.ts';
 import type { Route } from '#server/http/route.ts';
+import { apiKeyRoutes } from '#server/modules/api-keys/handlers.ts';
 import { callRequestRoutes } from '#server/modules/call-requests/handlers.ts';
 import { captureRoutes } from '#server/modules/captures/handlers.ts';
 import { createUploads } from '#server/modules/captures/uploads.ts';
@@ -152,6 +153,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...searchRoutes,
     ...viewRoutes,
     ...webhookRoutes,
+    ...apiKeyRoutes,
     ...privacyRoutes({ tryLimit: limit('password', loginTriesPerMinute) }),
     ...settingsRoutes,
     ...houseSettingRoutes,

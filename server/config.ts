@@ -112,6 +112,7 @@ function entering(s: Settings, hasDemoPeople: boolean) {
     /** From where alone staff and administrators come in; empty: from everywhere. */
     staffNetworks: s.STAFF_NETWORKS,
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
+    apiKeyCallsPerMinute: s.API_KEY_CALLS_PER_MINUTE,
   };
 }
 

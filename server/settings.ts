@@ -155,6 +155,7 @@ export const settingsSchema = v.object({
   STAFF_SECOND_FACTOR: v.optional(choice('required', 'offered')),
   STAFF_NETWORKS: v.optional(networksSchema, ''),
   LOGIN_TRIES_PER_MINUTE: v.optional(number(1, 100_000), '10'),
+  API_KEY_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '600'),
   IMEI_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '20'),
   CONTRACTING_CALLS_PER_MINUTE: v.optional(number(1, 100_000), '60'),
   SEAL_P12: v.optional(v.string()),

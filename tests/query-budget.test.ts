@@ -57,6 +57,10 @@ beforeAll(async () => {
      select id, $2, 'policy.booked', '{}', 'waiting', now(), now() from made`,
     [pageSize + 10, firstBookId],
   );
+  await api.sql(
+    `insert into api_keys (name, user_id, scopes, created_at) select 'K', 1, '{policies:read}', now() from generate_series(1, $1)`,
+    [pageSize + 10],
+  );
   const holder = newToken('ps');
   await api.sql(
     `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,
@@ -128,6 +132,7 @@ const budgets: [path: string, person: keyof typeof tokens | null, rows: number |
   [`/mails?${list}`, 'staff', pageSize, 2],
   [`/payment_methods?${list}`, 'staff', null, 2],
   [`/sepa_files?${list}`, 'staff', null, 2],
+  [`/api-keys?${list}`, 'admin', pageSize, 2],
   [`/webhooks?${list}`, 'staff', pageSize, 3],
   [`/webhook-deliveries?${list}`, 'staff', pageSize, 2],
   ['/legal-texts', null, null, 1],

@@ -15,6 +15,7 @@ export const historySubjects = [
   'call-request',
   'house',
   'webhook',
+  'api-key',
 ] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 
@@ -34,6 +35,7 @@ export const namesInData: Readonly<Record<Exclude<HistorySubject, 'policy'>, str
   'call-request': 'callRequest',
   house: 'house',
   webhook: 'webhook',
+  'api-key': 'apiKey',
 };
 
 export interface EventSubject {

@@ -70,6 +70,10 @@ export const eventWords: Readonly<Record<AuditKind, string>> = {
   'contract-read': 'Contrato consultado',
   'job-retried': 'Trabajo repetido',
   'message-retried': 'Aviso enviado otra vez',
+  'api-key-made': made,
+  'api-key-changed': changed,
+  'api-key-ended': 'Revocada',
+  'api-key-renewed': 'Clave nueva',
   'webhook-made': made,
   'webhook-changed': changed,
   'webhook-ended': ended,
@@ -126,6 +130,10 @@ const wordsAmongAll: Readonly<Partial<Record<AuditKind, string>>> = {
   'catalogue-changed': 'Cambio en el catálogo',
   'catalogue-ended': 'Baja en el catálogo',
   'policy-changed': 'Cambio en la póliza',
+  'api-key-made': 'Alta de clave de API',
+  'api-key-changed': 'Cambio de clave de API',
+  'api-key-ended': 'Clave de API revocada',
+  'api-key-renewed': 'Clave de API hecha o cambiada',
   'webhook-made': 'Alta de webhook',
   'webhook-changed': 'Cambio de webhook',
   'webhook-ended': 'Baja de webhook',
@@ -155,6 +163,7 @@ const subjectWords: Readonly<Record<HistorySubject, string>> = {
   'call-request': 'Llamada',
   house: 'Ajustes de la casa',
   webhook: 'Webhook',
+  'api-key': 'Clave de API',
 };
 
 /** What an event is about, in words: "Tienda 5"; of a policy by its number. */

@@ -9,6 +9,7 @@ export const problemCodes = [
   'unauthenticated',
   'wrong-credentials',
   'forbidden',
+  'scope-missing',
   'network-refused',
   'second-factor-needed',
   'factor-again',

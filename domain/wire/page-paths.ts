@@ -58,6 +58,8 @@ export const pagePaths = [
   '/oficina/categorias/$id',
   '/oficina/cierres',
   '/oficina/cifras',
+  '/oficina/claves',
+  '/oficina/claves/$id',
   '/oficina/cobros',
   '/oficina/descuentos',
   '/oficina/descuentos/$id',

@@ -1,3 +1,4 @@
+import type { ApiScope } from '#domain/access/api-scopes.ts';
 import { roleMayCall } from '#domain/access/callers.ts';
 import type { Role } from '#domain/access/roles.ts';
 import type { FactorRule } from '#domain/access/second-factor.ts';
@@ -8,10 +9,12 @@ export interface UserActor {
   kind: 'user';
   userId: number;
   role: Role;
-  /** Of the session; empty for a download by its one-use token. */
+  /** Of the session; empty for a download by its one-use token, and for a key. */
   tokenHash: string;
   /** When a second factor was last shown in that session; null: none was. */
   factorAt: Date | null;
+  /** The partner's key that acts as this user, and what it is good for; absent: it is they themselves. */
+  apiKey?: { id: number; scopes: readonly ApiScope[] };
 }
 
 /** Who makes a call. */

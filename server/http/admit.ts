@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
 import type { ApiContext } from './api-environment.ts';
+import { assertScope } from './assert-scope.ts';
 import { ProblemError } from './problems.ts';
 
 /** Who makes a call, and what its path says. */
@@ -12,7 +13,7 @@ export interface Admitted {
 
 /**
  * Lets a call in whose caller may make it and may know of what it is about.
- * @throws {ProblemError} `unauthenticated`, `network-refused`, `forbidden`, `factor-again`, `factor-missing`, `not-found`
+ * @throws {ProblemError} `unauthenticated`, `network-refused`, `forbidden`, `factor-again`, `factor-missing`, `scope-missing`, `not-found`
  */
 export async function admit(endpoint: EndpointParts, c: ApiContext, access: Access): Promise<Admitted> {
   // A public call works with a credential that is over, too: that is how one logs in again.
@@ -21,6 +22,7 @@ export async function admit(endpoint: EndpointParts, c: ApiContext, access: Acce
   access.assertFrom(actor, c.get('ip'));
   assertRole(endpoint, actor, c.req.param('id'));
   await access.assertFactor(actor, isTakenAway(c.req.raw) ? 'fresh' : endpoint.factor);
+  assertScope(endpoint, actor);
   const params = endpoint.params ? readParams(endpoint.params, c.req.param()) : undefined;
   await assertOwn(endpoint, actor, params, access);
   return { actor, params };

@@ -1,5 +1,6 @@
 /** What the calls are about, by the first part of their address, for whoever looks for one. */
 const tags: Readonly<Record<string, string>> = {
+  'api-keys': 'Claves con las que los programas de los socios llaman a la API, para administración.',
   audit: 'Lo que ha hecho cada cual, para administración.',
   'audit-check': 'Si alguien ha tocado la auditoría.',
   bank_files: 'Ficheros del banco: lo cobrado y lo devuelto.',

@@ -1,3 +1,4 @@
+import { scopeOfCall } from '#domain/access/api-scopes.ts';
 import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import { uploadMetadataSchema } from '#domain/wire/captures.ts';
 import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
@@ -32,7 +33,7 @@ export function openApiDocument(endpoints: readonly EndpointParts[]) {
       title: 'Peritia',
       version: '1',
       description:
-        'Seguros de dispositivos. La credencial va en `Authorization: Bearer …`. Lo que se rechaza llega como `application/problem+json`, con un `code` de una lista cerrada, `message` para la persona y, si hay datos que no valen, `fields`. Una `Idempotency-Key` la guardan las llamadas que la nombran: las demás que cambian algo la rechazan (`invalid-input`), y al leer no cuenta. Para quién es cada llamada lo dice `x-who`.',
+        'Seguros de dispositivos. La credencial va en `Authorization: Bearer …`. Lo que se rechaza llega como `application/problem+json`, con un `code` de una lista cerrada, `message` para la persona y, si hay datos que no valen, `fields`. Una `Idempotency-Key` la guardan las llamadas que la nombran: las demás que cambian algo la rechazan (`invalid-input`), y al leer no cuenta. Para quién es cada llamada lo dice `x-who`, y con qué permiso de una clave de API se hace, `x-scope`: la que no lo tiene la hace una persona.',
       contact: { name: 'Peritia' },
       license: { name: 'Privada', identifier: 'LicenseRef-Peritia' },
     },
@@ -72,11 +73,15 @@ function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnTy
   const named = (suffix: string) => schemaName(endpoint, suffix);
   const status = response === null ? 204 : creates === undefined ? 200 : 201;
   const about = of.get(endpoint);
+  const scope = scopeOfCall(endpoint);
   const properties = (part: 'Query' | 'Params') => schemas.all[named(part)]?.properties ?? {};
   return {
     summary: endpoint.summary,
-    description: [whoTexts[who], about, ...writtenBackTexts(endpoint)].filter(Boolean).join('\n\n'),
+    description: [whoTexts[who], scope && `Con una clave de API: \`${scope}\`.`, about, ...writtenBackTexts(endpoint)]
+      .filter(Boolean)
+      .join('\n\n'),
     'x-who': who,
+    ...(scope === null ? {} : { 'x-scope': scope }),
     security: who === 'public' ? [] : who === 'proposal' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => ({
@@ -170,6 +175,7 @@ function queryParameters(query: Readonly<Record<string, JsonSchema>>, examples: 
 function problemResponses(endpoint: EndpointParts) {
   const codes: ProblemCode[] = [...endpoint.problems, ...commonProblems];
   if (endpoint.who !== 'public') codes.push('unauthenticated', 'forbidden', 'network-refused');
+  if (scopeOfCall(endpoint) !== null) codes.push('scope-missing');
   if (endpoint.params) codes.push('not-found');
   if (endpoint.body) codes.push('invalid-json', 'too-large');
   if ((endpoint.maxBodyBytes ?? 0) > largeBodyBytes) codes.push('rate-limited');

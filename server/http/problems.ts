@@ -11,6 +11,7 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   unauthenticated: [401, 'Hay que iniciar sesión.'],
   'wrong-credentials': [401, 'El correo o la contraseña no son correctos.'],
   forbidden: [403, 'No tienes permiso para esto.'],
+  'scope-missing': [403, 'A esta clave de API le falta un permiso.'],
   'network-refused': [403, 'Con este usuario solo se entra desde la red de la empresa.'],
   'second-factor-needed': [401, 'Falta el código de tu aplicación de códigos, o uno de recuperación. También vale una llave de acceso.'],
   'factor-again': [403, 'Confirma que eres tú: para esto hace falta mostrar otra vez el segundo factor.'],

@@ -22,6 +22,7 @@ const kinds: Partial<Record<ProblemCode, string>> = {
   'directory-required': 'log-in-failed',
   unauthenticated: 'token-refused',
   forbidden: 'role-refused',
+  'scope-missing': 'role-refused',
   'network-refused': 'network-refused',
   'not-found': 'object-refused',
   'rate-limited': 'rate-limited',
@@ -29,10 +30,12 @@ const kinds: Partial<Record<ProblemCode, string>> = {
   'handoff-locked': 'code-refused',
 };
 
-/** Who called, without a name: of a person and of a grant their numbers. */
-export function actorFields(actor: Actor | undefined): { actor: Actor['kind']; user_id?: number; grant_id?: string } {
+/** Who called, without a name: of a person, a grant and a key their numbers. */
+export function actorFields(actor: Actor | undefined): { actor: Actor['kind']; user_id?: number; grant_id?: string; api_key_id?: number } {
   if (actor === undefined || actor.kind === 'anonymous') return { actor: 'anonymous' };
-  return { actor: actor.kind, user_id: actor.userId, ...('grantId' in actor ? { grant_id: actor.grantId } : {}) };
+  const by =
+    'grantId' in actor ? { grant_id: actor.grantId } : actor.kind === 'user' && actor.apiKey ? { api_key_id: actor.apiKey.id } : {};
+  return { actor: actor.kind, user_id: actor.userId, ...by };
 }
 
 /**

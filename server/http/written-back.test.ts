@@ -44,11 +44,15 @@ const item = { risk_type: 1, brand: 'Nokia', model: '3310', price: 59 };
 const itemId = Number((await api.call('POST', '/generic_items', { token: tokens.admin, body: item })).body.id);
 const webhook = { name: 'Socio', url: 'https://socio.example/', event_types: ['policy.booked'], distributor_id: 1 };
 const webhookId = Number((await api.call('POST', '/webhooks', { token: tokens.admin, body: webhook })).body.id);
+const { body: seller } = await api.call('GET', '/users?filter[role]=store', { token: tokens.admin });
+const key = { name: 'Socio', user_id: (seller.data as { id: number }[])[0]?.id, scopes: ['policies:read'], ends_on: '2049-01-01' };
+const keyId = Number((await api.call('POST', '/api-keys', { token: tokens.admin, body: key })).body.id);
 /** One of each, and of users and policies those that have most to say. */
 const ids = (path: string) => {
   if (path.startsWith('/proposals')) return [String(proposal.identifier_proposal)];
   if (path.startsWith('/generic_items')) return [itemId];
   if (path.startsWith('/webhooks')) return [webhookId];
+  if (path.startsWith('/api-keys')) return [keyId];
   return path.startsWith('/users') || path.startsWith('/policies') ? [1, 2, 3, 4] : [1];
 };
 /** Whose the first of each is. */

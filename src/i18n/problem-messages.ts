@@ -6,6 +6,7 @@ import './refusal-words.ts';
 const badData = msg`Hay datos que no valen. Revísalos e inténtalo de nuevo.`;
 const fault = msg`Ha ocurrido un error. Inténtalo otra vez.`;
 const underWay = msg`Ya se está enviando. Espera un momento.`;
+const notYours = msg`Con tu usuario no puedes hacer esto.`;
 const staleCode = msg`Ese código ya no vale. Pide otro en el ordenador.`;
 
 /**
@@ -18,7 +19,9 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'invalid-query': fault,
   unauthenticated: msg`Tu sesión ha caducado. Entra otra vez y sigues donde estabas.`,
   'wrong-credentials': msg`El correo o la contraseña no son correctos.`,
-  forbidden: msg`Con tu usuario no puedes hacer esto.`,
+  forbidden: notYours,
+  // Of programs: no page calls with a key.
+  'scope-missing': notYours,
   'network-refused': msg`Tu usuario solo entra desde la red de tu empresa. Conéctate a ella, o pregunta a quien administra.`,
   'second-factor-needed': msg`Falta el código de tu aplicación, o uno de recuperación.`,
   'factor-again': msg`No se ha hecho: faltaba confirmar que eres tú. Prueba otra vez.`,

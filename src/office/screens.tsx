@@ -63,6 +63,8 @@ const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]:
   '/oficina/categorias/$id': catalogue(async () => (await import('./catalogue/category.tsx')).CategoryScreen),
   '/oficina/cierres': money(async () => (await import('./money/closing.tsx')).ClosingScreen),
   '/oficina/cifras': figures(async () => (await import('./figures/trends.tsx')).TrendsScreen),
+  '/oficina/claves': partners(async () => (await import('./partners/api-keys.tsx')).ApiKeysScreen),
+  '/oficina/claves/$id': partners(async () => (await import('./partners/api-key.tsx')).ApiKeyScreen),
   '/oficina/cobros': money(async () => (await import('./money/transactions.tsx')).TransactionsScreen),
   '/oficina/descuentos': catalogue(async () => (await import('./catalogue/discounts.tsx')).DiscountsScreen),
   '/oficina/descuentos/$id': catalogue(async () => (await import('./catalogue/discount.tsx')).DiscountScreen),

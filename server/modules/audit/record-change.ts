@@ -15,7 +15,7 @@ export async function recordChange(
   db: Executor,
   ports: Pick<Ports, 'clock'>,
   actor: Actor,
-  of: 'network' | 'catalogue' | 'webhook',
+  of: 'network' | 'catalogue' | 'webhook' | 'api-key',
   subject: Readonly<Record<string, number>>,
   { before, after }: States,
 ): Promise<void> {

@@ -18,13 +18,15 @@ export interface AuditEvent {
   issuedToUserId?: number;
   policyId?: number;
   riskId?: number;
+  /** The partner's key with which it was done, kept among the data as `apiKey`. */
+  apiKeyId?: number;
   /** What it is about, where no column has it (`{ store: 5 }`), and what cannot be had from the rows named; no IMEI, no token. */
   data?: Record<string, unknown>;
 }
 
-export type Who = Pick<AuditEvent, 'userId' | 'grantId' | 'issuedToUserId'>;
+export type Who = Pick<AuditEvent, 'userId' | 'grantId' | 'issuedToUserId' | 'apiKeyId'>;
 
-/** Who did it: the grant, if it was one, beside the user for whom, and who had asked for it. */
+/** Who did it: the grant or the key, if it was one, beside the user for whom, and who had asked for it. */
 export function whoOf(actor: Actor, userId?: number): Who {
   if (actor.kind === 'grant') return { userId: actor.userId, grantId: actor.grantId };
   if (actor.kind === 'contracting')
@@ -33,6 +35,7 @@ export function whoOf(actor: Actor, userId?: number): Who {
       grantId: actor.grantId,
       ...(actor.issuedToUserId === null ? {} : { issuedToUserId: actor.issuedToUserId }),
     };
+  if (actor.kind === 'user' && actor.apiKey) return { userId: actor.userId, apiKeyId: actor.apiKey.id };
   const id = actor.kind === 'user' ? actor.userId : userId;
   return id === undefined ? {} : { userId: id };
 }
@@ -49,7 +52,11 @@ export async function recordEvent(db: Executor, ports: Recording, event: AuditEv
 export async function recordEvents(db: Executor, { clock, jobs }: Recording, events: readonly AuditEvent[]): Promise<void> {
   const at = clock.now();
   for (let first = 0; first < events.length; first += eventsAtOnce) {
-    const rows = events.slice(first, first + eventsAtOnce).map((event) => ({ at, ...event }));
+    const rows = events.slice(first, first + eventsAtOnce).map(({ apiKeyId, ...event }) => ({
+      at,
+      ...event,
+      ...(apiKeyId === undefined ? {} : { data: { ...event.data, apiKey: apiKeyId } }),
+    }));
     const added = db.insert(auditEvents).values(rows).returning({ id: auditEvents.id }).getSQL();
     await db.execute(sql`with added as (${added}) insert into ${auditUnsealed} (event_id) select id from added`);
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { hashToken } from '#server/modules/credentials/token.ts';
+import { actorOfKey } from '#server/modules/api-keys/actor-of-key.ts';
+import { apiKeyStart, hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { sessionHours } from './session-hours.ts';
 import { findSession, liveContractingGrant, liveGrant, touchSession } from './store.ts';
@@ -9,9 +10,11 @@ const touchEveryMs = 60_000;
 
 /**
  * The actor behind a token, or null: unknown, past its absolute end, idle too long, or of somebody who is gone (decisions A34, A81).
- * @throws {ProblemError} `unauthenticated` with its reason when somebody ended the session
+ * @throws {ProblemError} `unauthenticated` with its reason when somebody ended the session; `rate-limited` of a key
  */
-export async function authenticate(token: string, { db, clock, config }: Ports): Promise<Actor | null> {
+export async function authenticate(token: string, ports: Ports): Promise<Actor | null> {
+  if (token.startsWith(apiKeyStart)) return actorOfKey(token, ports);
+  const { db, clock, config } = ports;
   const tokenHash = hashToken(token);
   const now = clock.now();
   if (token.startsWith('pg_')) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listApiKeys } from '#domain/wire/api-keys.ts';
 import { listAudit } from '#domain/wire/audit.ts';
 import { listSepaFiles, listTransactions } from '#domain/wire/bank-files.ts';
 import { listBegunProposals } from '#domain/wire/begun-proposals.ts';
@@ -56,6 +57,7 @@ const begins: Readonly<Record<string, Pick<EndpointParts, 'who'>>> = {
   '/oficina/tiendas': listOwnStores,
   '/oficina/trabajos': listJobs,
   '/oficina/usuarios': listUsers,
+  '/oficina/claves': listApiKeys,
   '/oficina/webhooks': listWebhooks,
 };
 

@@ -47,6 +47,7 @@ export const placeGroups: readonly { name: MessageDescriptor; places: readonly P
       { to: '/oficina/distribuidores', icon: 'users', text: msg`Distribuidores`, who: 'staff' },
       { to: '/oficina/servicios-tecnicos', icon: 'wrench', text: msg`Servicios técnicos`, who: 'staff' },
       { to: '/oficina/usuarios', icon: 'user', text: msg`Usuarios`, who: 'staff' },
+      { to: '/oficina/claves', icon: 'lock', text: msg`Claves de API`, who: 'admin' },
       { to: '/oficina/webhooks', icon: 'share', text: msg`Webhooks`, who: 'staff' },
     ],
   },

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { getHistory } from '#domain/wire/history.ts';
 import { getWebhook, listWebhooks, renewWebhookSecret, type Webhook } from '#domain/wire/webhooks.ts';
@@ -7,13 +6,13 @@ import { useSave } from '#src/data/save.ts';
 import { Section } from '#src/office/kit/section.tsx';
 import { useMay } from '#src/office/kit/use-may.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { DateText } from '#src/ui/date.tsx';
-import styles from './webhook-secret.module.css';
+import styles from './secret-parts.module.css';
+import { ToldOnce } from './told-once.tsx';
 
 /** With what deliveries are signed: made, changed, and shown the one time that it is told. */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
@@ -31,7 +30,7 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
       <Card>
         <div className={styles.parts}>
           {data ? (
-            <Told secret={data.secret} />
+            <ToldOnce secret={data.secret} copied={t`Secreto copiado`} />
           ) : (
             <p>
               {webhook.has_secret ? (
@@ -74,38 +73,5 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
         </ConfirmSheet>
       )}
     </Section>
-  );
-}
-
-function Told({ secret }: { secret: string }) {
-  const { t } = useLingui();
-  const say = useSetAtom(toastAtom);
-  const [isRefused, setIsRefused] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      say(t`Secreto copiado`);
-    } catch {
-      setIsRefused(true);
-    }
-  };
-  return (
-    <Banner
-      status="warn"
-      icon="lock"
-      title={<Trans>Cópialo ahora: no se vuelve a enseñar</Trans>}
-      action={
-        <Button small icon="share" onClick={() => void copy()}>
-          <Trans>Copiar</Trans>
-        </Button>
-      }
-    >
-      <code className={styles.secret}>{secret}</code>
-      {isRefused && (
-        <p>
-          <Trans>El navegador no nos deja copiarlo. Selecciónalo y cópialo a mano.</Trans>
-        </p>
-      )}
-    </Banner>
   );
 }
