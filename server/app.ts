@@ -27,9 +27,9 @@ import { evaluationReportRoutes } from '#server/modules/evaluations/report-handl
 import { waitingEvaluationRoutes } from '#server/modules/evaluations/waiting-handlers.ts';
 import { exporterOf } from '#server/modules/exports/export-token.ts';
 import { exportRoutes } from '#server/modules/exports/handlers.ts';
-import { blindReviewRoutes } from '#server/modules/figures/blind-handlers.ts';
 import { assertFactor } from '#server/modules/factors/assert-factor.ts';
 import { factorRoutes } from '#server/modules/factors/handlers.ts';
+import { blindReviewRoutes } from '#server/modules/figures/blind-handlers.ts';
 import { figureRoutes } from '#server/modules/figures/handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
