@@ -101,8 +101,8 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     HANDOFF_TRIES_PER_MINUTE: '1000',
     BOOKINGS_PER_HOUR: '1000',
     STAFF_SECOND_FACTOR: 'offered',
-    STAFF_SESSION_MAX_HOURS: '2160',
-    STAFF_SESSION_IDLE_HOURS: '336',
+    STAFF_SESSION_MAX_HOURS: '8760',
+    STAFF_SESSION_IDLE_HOURS: '2160',
     DEMO_PAYMENTS: '1',
     // As `npm start` and the files of `deploy/` have it.
     MALLOC_MMAP_THRESHOLD_: '131072',

@@ -81,8 +81,8 @@ export async function startModuleApi(
     CONTRACTING_CALLS_PER_MINUTE: '1000',
     BOOKINGS_PER_HOUR: '1000',
     STAFF_SECOND_FACTOR: 'offered',
-    STAFF_SESSION_IDLE_HOURS: '336',
-    STAFF_SESSION_MAX_HOURS: '2160',
+    STAFF_SESSION_IDLE_HOURS: '2160',
+    STAFF_SESSION_MAX_HOURS: '8760',
     ...env,
   });
   const imeiReader = threadedImeiReader();
