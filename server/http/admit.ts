@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { zipType } from '#domain/wire/data-exports.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
 import type { ApiContext } from './api-environment.ts';
@@ -44,10 +45,11 @@ async function actorOf(request: Request, endpoint: EndpointParts, access: Access
   return actor;
 }
 
-/** A list as a file, or a file for the bank: what leaves the office. */
+/** A list as a file, a file for the bank, or an archive: what leaves the office. */
 function isTakenAway(request: Request): boolean {
   const { searchParams } = new URL(request.url);
-  return searchParams.get('export_csv') === '1' || searchParams.get('download') === '1';
+  const isArchive = request.headers.get('accept')?.includes(zipType) ?? false;
+  return isArchive || searchParams.get('export_csv') === '1' || searchParams.get('download') === '1';
 }
 
 /** An id that is none is another's object as much as one that does not exist. */

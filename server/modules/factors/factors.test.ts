@@ -218,6 +218,8 @@ describe('once more', () => {
       await exportList(token),
       await api.call('GET', '/policies?export_csv=1', { token }),
       await api.call('GET', '/sepa_files/1?download=1', { token }),
+      await api.call('GET', '/labelled-examples', { token, headers: { accept: 'application/zip' } }),
+      await api.call('POST', '/api-keys/1/key', { token }),
       await api.call('POST', '/sepa_files', { token }),
       await api.call('POST', '/bank_files', { token }),
       await api.call('POST', `/users/${other}/erasure`, { token }),
