@@ -30,6 +30,7 @@ test('whoever works for the insurer arrives at the office, and sees the places t
     'Distribuidores',
     'Servicios técnicos',
     'Usuarios',
+    'Claves de API',
     'Webhooks',
     'Productos',
     'Descuentos',
@@ -43,6 +44,7 @@ test('whoever works for the insurer arrives at the office, and sees the places t
     'Auditoría',
     'Ajustes',
     'Tu cuenta',
+    'Tu acceso',
     'Ayuda',
   ]);
   const figures = page.getByRole('term');
