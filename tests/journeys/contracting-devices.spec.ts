@@ -32,6 +32,7 @@ test('begun on a desktop by a stranger and ended on a phone: each screen goes on
   await button(desktop.page, 'Aceptar y continuar').click();
   await button(desktop.page, 'Pagar 6,95 €').click();
   await payAtGateway(desktop.page);
+  await expect(title(desktop.page, 'Ya está contratado: te queda esto')).toBeVisible();
   await expectAccessible(desktop.page);
 
   await desktop.page.getByRole('link', { name: 'Seguir con el móvil' }).click();
