@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /**
@@ -17,4 +18,15 @@ const require = createRequire(import.meta.url);
 export function heldBackFile(family: string, weight: number): string {
   const name = heldBackFonts[family]?.package;
   return require.resolve(`@fontsource/${name}/files/${name}-latin-${weight}-normal.woff2`);
+}
+
+/** All of them as `@font-face` rules of a page, usual and bold. */
+export async function heldBackFaces(): Promise<string> {
+  const faces = Object.keys(heldBackFonts).flatMap((family) =>
+    [400, 700].map(async (weight) => {
+      const bytes = await readFile(heldBackFile(family, weight));
+      return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`;
+    }),
+  );
+  return (await Promise.all(faces)).join('');
 }

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { type Chance, chanceOf } from '#tests/drawn/chance.ts';
-import { heldBackFile, heldBackFonts } from '#tests/drawn/held-back-fonts.ts';
+import { heldBackFaces, heldBackFonts } from '#tests/drawn/held-back-fonts.ts';
 import { photographed } from '#tests/negatives/layouts.ts';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import { boxLabels } from './box-labels.ts';
@@ -45,16 +44,6 @@ interface Box {
   y: number;
   width: number;
   height: number;
-}
-
-async function fontFaces(): Promise<string> {
-  const faces = Object.keys(heldBackFonts).flatMap((family) =>
-    [400, 700].map(async (weight) => {
-      const bytes = await readFile(heldBackFile(family, weight));
-      return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`;
-    }),
-  );
-  return (await Promise.all(faces)).join('');
 }
 
 /** Places of the drawn numbers, and of the whole picture. */
@@ -140,7 +129,7 @@ export class LayoutDrawer {
   static async start(): Promise<LayoutDrawer> {
     const executablePath = findChromium();
     const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
-    return new LayoutDrawer(browser, await browser.newPage({ deviceScaleFactor: scale }), await fontFaces());
+    return new LayoutDrawer(browser, await browser.newPage({ deviceScaleFactor: scale }), await heldBackFaces());
   }
 
   close(): Promise<void> {

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { chromium } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import type { Chance } from '#tests/drawn/chance.ts';
 import { chanceOf } from '#tests/drawn/chance.ts';
-import { heldBackFile, heldBackFonts } from '#tests/drawn/held-back-fonts.ts';
+import { heldBackFaces, heldBackFonts } from '#tests/drawn/held-back-fonts.ts';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import type { Look } from './layouts.ts';
 import { layouts, photographed } from './layouts.ts';
@@ -27,16 +26,6 @@ export interface Negative {
   format: 'png' | 'jpeg';
   width: number;
   height: number;
-}
-
-async function fontFaces(): Promise<string> {
-  const faces = Object.keys(heldBackFonts).flatMap((family) =>
-    [400, 700].map(async (weight) => {
-      const bytes = await readFile(heldBackFile(family, weight));
-      return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${bytes.toString('base64')})}`;
-    }),
-  );
-  return (await Promise.all(faces)).join('');
 }
 
 const styles = [...(Object.keys(kinds) as (keyof typeof kinds)[]), 'cut', 'blurred', 'nothing'] as const;
@@ -165,7 +154,7 @@ export async function* drawNegatives(count: number, seed: number): AsyncGenerato
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
   try {
     const page = await browser.newPage({ deviceScaleFactor: scale });
-    const faces = await fontFaces();
+    const faces = await heldBackFaces();
     for (let number = 0; number < count; number += 1) yield await drawOne(page, faces, number, seed);
   } finally {
     await browser.close();
