@@ -5,6 +5,7 @@ import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { addPerson, type Person, password } from '#tests/support/people.ts';
 import { test as base } from '#tests/support/test.ts';
+import { addVirtualAuthenticator } from '#tests/support/virtual-authenticator.ts';
 import { button, title } from '#tests/support/walk.ts';
 
 /** What the office shows besides a password, where the installation wants it. A passkey is bound to the name of a host: this server is reached by one. */
@@ -121,20 +122,9 @@ test('whoever has no second factor sets one up before anything else, and comes i
   await expect(title(page, /^Hola/)).toBeVisible();
 });
 
-test('what takes something away asks again, by code or passkey, and goes on with nothing lost', async ({ page, context, server }) => {
+test('what takes something away asks again, by code or passkey, and goes on with nothing lost', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const;
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...options, automaticPresenceSimulation: true },
-  });
+  const { devTools, authenticatorId } = await addVirtualAuthenticator(page);
   const [admin, other] = [await addPerson(server, 'admin'), await addPerson(server, 'staff')];
   await page.goto('/acceso');
   await fillPassword(page, admin);

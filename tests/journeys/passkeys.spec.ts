@@ -3,6 +3,7 @@ import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { password } from '#tests/support/people.ts';
 import { test as base } from '#tests/support/test.ts';
+import { addVirtualAuthenticator } from '#tests/support/virtual-authenticator.ts';
 import { button, signIn, title } from '#tests/support/walk.ts';
 
 /** A passkey is bound to the name of a host: this server is reached by one. */
@@ -20,19 +21,8 @@ const test = base.extend<Record<never, never>, { server: AppServer }>({
   ],
 });
 
-test('somebody makes a passkey, comes in with it, and takes it away', async ({ page, context, insured }) => {
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+test('somebody makes a passkey, comes in with it, and takes it away', async ({ page, insured }) => {
+  const { devTools, authenticatorId } = await addVirtualAuthenticator(page);
   const sheet = page.getByRole('dialog');
   await signIn(page, insured);
   await page.goto('/cuenta');
