@@ -8,6 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createStore, Provider } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fail } from '#domain/shared/result.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { NoAnswerError } from './api/api-error.ts';
 import type { Api } from './api/client.ts';
@@ -80,7 +81,13 @@ const navigation: Navigation = {
 
 const records = strictStore();
 // Both come in chunks of their own: the first screen does not wait for them.
-const device = { records, reader: lazily(async () => (await import('./platform/reader/reader.ts')).createReader()) };
+const device = {
+  records,
+  reader: lazily(
+    async () => (await import('./platform/reader/reader.ts')).createReader(),
+    () => fail('crashed'),
+  ),
+};
 // Whoever sent it, this page or the service worker: what the server says of the policy is another thing now.
 const onArrived = () => void queryClient.invalidateQueries({ predicate: isPersonal });
 const outbox = lazily(async () => {

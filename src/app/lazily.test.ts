@@ -22,3 +22,15 @@ test('a chunk that did not come is asked for again', async () => {
   await expect(part.name()).rejects.toThrow('offline');
   expect(await part.name()).toBe('here');
 });
+
+test('a call may be answered for a chunk that did not come', async () => {
+  let loads = 0;
+  const part = lazily(
+    () => {
+      loads += 1;
+      return loads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ name: () => Promise.resolve('here') });
+    },
+    () => 'lost',
+  );
+  expect([await part.name(), await part.name()]).toEqual(['lost', 'here']);
+});

@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Chance, chanceOf } from '#tests/drawn/chance.ts';
-import { newImei, sha256 } from '#tests/support/api.ts';
+import { sha256 } from '#tests/support/api.ts';
 import { type AppServer, startCluster } from '#tests/support/app-server.ts';
+import { addCovered } from '#tests/support/claims.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts';
-import { addContract, addPerson, addPolicy, type Insured, password } from '#tests/support/people.ts';
+import { type Insured, password } from '#tests/support/people.ts';
 import { button, fillSignIn, title } from '#tests/support/walk.ts';
 import { faultsOf } from './network.ts';
 import { type Phone, startPhone } from './phone.ts';
@@ -44,13 +45,6 @@ test.describe.configure({ mode: 'parallel', timeout: 480_000, retries: 0 });
 
 const photo = readFile(resolve(import.meta.dirname, '../fixtures/mirror/back-good.jpg'));
 const pdfOf = (seed: number) => Buffer.from(`%PDF-1.7\n% invoice of life ${seed} ${'x'.repeat(60_000)}\n%%EOF`);
-
-async function addCovered(server: AppServer): Promise<Insured> {
-  const who = await addPerson(server);
-  const place = await addPolicy(server, who.id, { status: 3, imei: newImei() });
-  await addContract(server, place.policyId);
-  return { ...who, ...place };
-}
 
 const pathOf = ({ policyId, riskId }: Insured) => `/policies/${policyId}/risks/${riskId}/claims/new`;
 
@@ -183,7 +177,7 @@ for (const seed of lives)
         await open('/pendientes');
         if (!(await isDeclared())) await open(pathOf(insured));
       }
-      expect(acts, story.join('\n')).toBeLessThan(mostActs);
+      expect(acts, [...story, ...phone.complaints()].join('\n')).toBeLessThan(mostActs);
 
       proxy.set({});
       await server.start();

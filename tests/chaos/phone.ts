@@ -29,6 +29,8 @@ export interface Phone {
   moveClock(hours: number): Promise<void>;
   /** Switched off with everything written, as no crash is; answers the folder of what it has kept, which is the caller's from then on. */
   switchOff(): Promise<string>;
+  /** The errors of its pages, thrown or written to their consoles, the oldest first. */
+  complaints(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startPhone(origin: string, installed?: string): Promise<Ph
   let context: BrowserContext | null = null;
   let page: Page | null = null;
   let shiftMs = 0;
+  const complaints: string[] = [];
   /** Its end, once that has begun. */
   let death: Promise<void> | null = null;
 
@@ -66,6 +69,8 @@ export async function startPhone(origin: string, installed?: string): Promise<Ph
     if (!first) throw new Error('no context');
     context = first;
     context.setDefaultTimeout(actionMs);
+    context.on('weberror', (thrown) => complaints.push(String(thrown.error())));
+    context.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
     await context.grantPermissions(['background-sync'], { origin });
     await context.exposeBinding('lastWrite', () => void die());
     await context.addInitScript(countWrites);
@@ -145,6 +150,7 @@ export async function startPhone(origin: string, installed?: string): Promise<Ph
       await browser?.close().catch(() => undefined);
       return profile;
     },
+    complaints: () => complaints,
     async close() {
       await die();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,8 +1,20 @@
+import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
+import { addCovered } from '#tests/support/claims.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { nextRelease } from '#tests/support/other-builds.ts';
 import { test } from '#tests/support/test.ts';
-import { becomeReadyOffline, expectAllSent, openEvaluation, prepareEvaluation, send, signInQuietly, title } from '#tests/support/walk.ts';
+import {
+  becomeReadyOffline,
+  button,
+  expectAllSent,
+  openEvaluation,
+  prepareEvaluation,
+  send,
+  signInQuietly,
+  title,
+} from '#tests/support/walk.ts';
 
 test('FC3: the service worker answers pages and static files only, never the API', async ({ page, context, server, insured }) => {
   const answered: string[] = [];
@@ -43,6 +55,50 @@ test('FC4: what nobody asked for is lost, and the page stays with what stands ha
   // As long as the page may take to ask for itself and be fetched anew.
   await page.waitForTimeout(2000);
   await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
+});
+
+test('FC4: a screen that never came to this phone opens by itself once there is a network', async ({ page, context, server, insured }) => {
+  const isScreen = /\/assets\/account\//;
+  await context.route(isScreen, (route) => route.abort('internetdisconnected'));
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  await context.setOffline(true);
+  await page.goto('/cuenta');
+  await expect(title(page, 'Sin conexión')).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+  await context.unroute(isScreen);
+  await context.setOffline(false);
+  // Nothing is pressed.
+  await expect(title(page, 'Tu cuenta')).toBeVisible();
+});
+
+test.describe('before the worker has kept anything', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('FC4: a photo of a claim whose reader does not come is refused in words, and taken the next time', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const insured = await addCovered(server);
+    await signInQuietly(page, server, insured);
+    await page.goto(`/policies/${insured.policyId}/risks/${insured.riskId}/claims/new`);
+    await page.getByRole('link', { name: 'Empezar' }).click();
+    await page.getByRole('radio', { name: /^Rotura de la pantalla/ }).check();
+    await button(page, 'Continuar').click();
+    const photo = resolve(import.meta.dirname, '../fixtures/mirror/back-good.jpg');
+    const add = () => page.getByLabel('Archivo de: Fotos del daño').setInputFiles(photo);
+    await context.setOffline(true);
+    await add();
+    const refusal = page.getByText('No se ha podido guardar');
+    await expect(refusal).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await add();
+    await expect(button(page, 'Ver: Fotos del daño')).toBeVisible();
+    await expect(refusal).toBeHidden();
+  });
 });
 
 test('FC5: an installation that misses a file fails, and nobody says "Listo"', async ({ page, context, server, insured }) => {

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { call, logIn, newImei } from '#tests/support/api.ts';
+import { call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
+import { addCovered } from '#tests/support/claims.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { addContract, addPerson, addPolicy, type Insured } from '#tests/support/people.ts';
+import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
-
-/** Somebody whose mobile is insured, paid and signed. */
-async function addCovered(server: AppServer): Promise<Insured> {
-  const person = await addPerson(server);
-  const place = await addPolicy(server, person.id, { status: 3, imei: newImei() });
-  await addContract(server, place.policyId);
-  return { ...person, ...place };
-}
 
 /** A claim that they have declared, whose papers follow. */
 async function declare(server: AppServer, { email, policyId, riskId }: Insured, type: number): Promise<string> {

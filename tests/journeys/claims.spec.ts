@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { call, logIn, newImei, sha256 } from '#tests/support/api.ts';
+import { call, logIn, sha256 } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
+import { addCovered } from '#tests/support/claims.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { addContract, addPerson, addPolicy, type Insured } from '#tests/support/people.ts';
+import { addPerson, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
 const photo = readFile(resolve(import.meta.dirname, '../fixtures/mirror/back-good.jpg'));
 const pdf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words} ${'x'.repeat(150_000)}\n%%EOF`);
 const asPdf = (words: string) => ({ name: `${words}.pdf`, mimeType: 'application/pdf', buffer: pdf(words) });
-
-/** Somebody whose mobile is insured, paid and signed. */
-async function addCovered(server: AppServer): Promise<Insured> {
-  const person = await addPerson(server);
-  const place = await addPolicy(server, person.id, { status: 3, imei: newImei() });
-  await addContract(server, place.policyId);
-  return { ...person, ...place };
-}
 
 const addFile = (page: Page, document: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel(`Archivo de: ${document}`).setInputFiles(file);

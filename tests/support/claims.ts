@@ -1,4 +1,14 @@
+import { newImei } from './api.ts';
 import type { AppServer } from './app-server.ts';
+import { addContract, addPerson, addPolicy, type Insured } from './people.ts';
+
+/** Somebody whose mobile is insured, paid and signed. */
+export async function addCovered(server: AppServer): Promise<Insured> {
+  const person = await addPerson(server);
+  const place = await addPolicy(server, person.id, { status: 3, imei: newImei() });
+  await addContract(server, place.policyId);
+  return { ...person, ...place };
+}
 
 /** A broken screen of today that was declared and that nobody has looked at yet. */
 export async function addClaim(server: AppServer, riskId: number, description: string): Promise<number> {

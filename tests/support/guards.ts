@@ -9,7 +9,8 @@ export interface Guards {
 }
 
 /** A failed request is no defect of the page: a journey cuts the network on purpose. */
-const expectedNoise = /net::ERR_|Failed to load resource|the server responded with a status/;
+const expectedNoise =
+  /net::ERR_|^TypeError: Failed to fetch dynamically imported module|Failed to load resource|the server responded with a status/;
 
 /** Watches every page of the context, those opened later included. */
 export function watch(context: BrowserContext, origin: () => string): Guards {

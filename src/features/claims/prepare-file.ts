@@ -16,6 +16,8 @@ export async function prepareFile(reader: Reader, file: File): Promise<Result<{ 
   const shrunk = await reader.shrink(picked.value, {});
   if (shrunk.ok) return ok({ bytes: shrunk.value.bytes, mediaType: shrunk.value.mediaType });
   if (shrunk.problem === 'heic-unsupported') return ok({ bytes: withoutPlace(new Uint8Array(bytes)).buffer, mediaType: 'image/heic' });
+  // Nothing is wrong with the picture: what prepares it was not there, or was too slow.
+  if (shrunk.problem === 'crashed' || shrunk.problem === 'timeout') return fail('not-kept');
   if (shrunk.problem === 'unsupported-media') return fail('not-a-document');
   return fail(shrunk.problem === 'picture-too-large' ? 'too-large' : 'damaged');
 }

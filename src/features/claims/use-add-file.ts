@@ -19,15 +19,15 @@ export function useAddFile(place: ClaimPlace) {
 
   const keep = async (claimId: string, document: ClaimDocumentType, file: File, isDeclared: boolean): Promise<FileProblem | null> => {
     void askToPersist();
-    const prepared = await prepareFile(reader, file);
-    if (!prepared.ok) return prepared.problem;
-    // What somebody has to send comes before what can be fetched again (fault FA4).
-    if (!(await seemsToFit(prepared.value.bytes.byteLength))) await dropReaderFiles();
-    const grant =
-      (await claimGrants(records)
-        .read(place)
-        .catch(() => undefined)) ?? null;
     try {
+      const prepared = await prepareFile(reader, file);
+      if (!prepared.ok) return prepared.problem;
+      // What somebody has to send comes before what can be fetched again (fault FA4).
+      if (!(await seemsToFit(prepared.value.bytes.byteLength))) await dropReaderFiles();
+      const grant =
+        (await claimGrants(records)
+          .read(place)
+          .catch(() => undefined)) ?? null;
       await outbox.keepClaimFile(place, claimId, { document, ...prepared.value }, { isDeclared, grant });
       return null;
     } catch (error) {
