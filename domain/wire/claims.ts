@@ -101,7 +101,8 @@ const sentDocuments = v.pipe(
   v.maxLength(maxClaimFiles),
 );
 const filters = {
-  status: v.optional(v.picklist(['1', '2', '4'])),
+  /** `open`: neither settled nor denied. */
+  status: v.optional(v.picklist(['1', '2', '4', 'open'])),
   internal_status: v.optional(v.picklist(claimStages.map(String))),
   type: v.optional(v.picklist(claimTypeIds.map(String))),
 };
@@ -139,6 +140,8 @@ export const listPolicyClaims = endpoint({
       policy_number: v.optional(line(maxPolicyNumberLength)),
       loss_from: v.optional(dayField),
       loss_to: v.optional(dayField),
+      created_from: v.optional(dayField),
+      created_to: v.optional(dayField),
     },
     sort: sorts,
     more: { ...searchable, ...exportable },

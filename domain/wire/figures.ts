@@ -3,7 +3,20 @@ import { endpoint } from './endpoint.ts';
 
 const count = v.pipe(v.number(), v.integer());
 
-/** Each of what whoever asks may see: a store of what it sold, a distributor of what its stores sold. */
+const figures = {
+  /** Evaluations that a person has to decide; null for whoever decides none. */
+  waiting_evaluations: v.nullable(count),
+  /** Those of them whose term has passed. */
+  late_evaluations: v.nullable(count),
+  /** Policies that are paid and not signed. */
+  unsigned_policies: count,
+  /** Receipts of policies in force that are due and not paid. */
+  unpaid_payments: count,
+  /** Claims that are neither settled nor denied. */
+  open_claims: count,
+};
+
+/** Each of what whoever asks may see: a store of what it sold, a distributor of what its stores sold. Counted up to `mostCounted`. */
 export const getFigures = endpoint({
   method: 'GET',
   path: '/figures',
@@ -11,16 +24,9 @@ export const getFigures = endpoint({
   who: 'store',
   of: 'list',
   response: v.object({
-    /** Evaluations that a person has to decide; null for whoever decides none. */
-    waiting_evaluations: v.nullable(count),
-    /** Those of them whose term has passed. */
-    late_evaluations: v.nullable(count),
-    /** Policies that are paid and not signed. */
-    unsigned_policies: count,
-    /** Receipts of policies in force that are due and not paid. */
-    unpaid_payments: count,
-    /** Claims that are neither settled nor denied. */
-    open_claims: count,
+    ...figures,
+    /** Of which there are more than so many, which were not counted. */
+    more_of: v.array(v.keyof(v.object(figures))),
   }),
   problems: [],
 });

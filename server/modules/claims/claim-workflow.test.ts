@@ -153,6 +153,11 @@ describe('lists', () => {
     expect(await list('?filter[status]=4')).not.toContain(marked);
     expect(await list('?filter[internal_status]=3')).toContain(claim.id);
     expect(await list('?filter[type]=6')).toEqual([marked]);
+    expect((await list('?filter[status]=open'))?.slice(0, 2)).toEqual([marked, claim.id]);
+    await desk.api.sql(`update claims set stage = 6, created_at = '2025-12-31T23:30:00Z' where id = $1`, [marked]);
+    expect(await list('?filter[status]=open')).not.toContain(marked);
+    expect(await list('?filter[created_from]=2026-01-01&filter[created_to]=2026-01-01')).toEqual([marked]);
+    expect(await list('?filter[created_to]=2025-12-31')).toEqual([]);
     expect(await list('?filter[loss_to]=2026-02-28')).toEqual([marked]);
     expect(await list('?filter[loss_from]=2026-03-01')).not.toContain(marked);
     expect(await list('?search=BANERA')).toEqual([marked]);

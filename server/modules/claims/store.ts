@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { type ClaimStage, claimStages, claimStatusOf } from '#domain/claim/claim-status.ts';
+import { type ClaimStage, claimStages, claimStatusOf, openClaimStages } from '#domain/claim/claim-status.ts';
 import type { Payee } from '#domain/claim/payout.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -8,6 +8,7 @@ import { products } from '#server/db/schema-catalogue.ts';
 import { claimDocuments, claimPayouts, claimStatuses, claims } from '#server/db/schema-claims.ts';
 import { repairCenters } from '#server/db/schema-network.ts';
 import { users } from '#server/db/schema-users.ts';
+import { isOnDays } from '#server/modules/lists/days.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 import { lockPolicyOfRisk } from '#server/modules/policy-core/lock-policy-of-risk.ts';
 
@@ -22,21 +23,25 @@ export interface ClaimFilter {
   /** Days of the loss, both included. */
   loss_from?: string | undefined;
   loss_to?: string | undefined;
+  /** Days on which it was declared, of Madrid, both included. */
+  created_from?: string | undefined;
+  created_to?: string | undefined;
 }
 
 /** One page of claims with everything that hangs from them: three statements, however many claims. */
 export function selectClaimPage(db: Executor, page: Page, filter: ClaimFilter, search?: string) {
-  const { policyId, status, internal_status, type, policy_number, loss_from, loss_to } = filter;
+  const { policyId, status, internal_status, type, policy_number, loss_from, loss_to, created_from, created_to } = filter;
   return selectClaims(db, page.sortValue).where(
     and(
       page.after,
       policyId === undefined ? undefined : eq(risks.policyId, policyId),
-      status === undefined ? undefined : inArray(claims.stage, stagesShownAs(Number(status))),
+      status === undefined ? undefined : inArray(claims.stage, stagesShownAs(status)),
       internal_status === undefined ? undefined : eq(claims.stage, Number(internal_status) as ClaimStage),
       type === undefined ? undefined : eq(claims.type, Number(type) as ClaimRow['type']),
       policy_number === undefined ? undefined : eq(policies.number, policy_number),
       loss_from === undefined ? undefined : gte(claims.lossDate, loss_from),
       loss_to === undefined ? undefined : lte(claims.lossDate, loss_to),
+      ...isOnDays(claims.createdAt, created_from, created_to),
       search === undefined
         ? undefined
         : or(matchesSearch(claims.search, search), matchesSearch(users.search, search), eq(policies.number, search)),
@@ -44,7 +49,8 @@ export function selectClaimPage(db: Executor, page: Page, filter: ClaimFilter, s
   );
 }
 
-const stagesShownAs = (status: number) => claimStages.filter((stage) => claimStatusOf(stage) === status);
+const stagesShownAs = (status: string) =>
+  status === 'open' ? [...openClaimStages] : claimStages.filter((stage) => String(claimStatusOf(stage)) === status);
 
 /** A claim with everything that hangs from it, where the path says that it is; null when it is not there. */
 export async function loadClaim(db: Executor, place: { policyId: number; riskId: number; claimId: number }) {

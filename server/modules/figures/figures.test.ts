@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mostCounted } from '#domain/wire/list.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -8,7 +9,9 @@ const tokens = await logInDemoPeople(api);
 async function figures(person: DemoPerson): Promise<Record<string, number | null>> {
   const { status, body } = await api.call('GET', '/figures', { token: tokens[person] });
   expect(status).toBe(200);
-  return body as Record<string, number | null>;
+  const { more_of: moreOf, ...counts } = body as { more_of: string[] } & Record<string, number | null>;
+  expect(moreOf).toEqual([]);
+  return counts;
 }
 /** What has come since the test began, of each that is told at all. */
 function since(before: Record<string, number | null>, now: Record<string, number | null>) {
@@ -87,6 +90,16 @@ test('a store counts what it sold, a distributor what its stores sold, and neith
     open_claims: number,
   });
   expect([since(store, await figures('store')), since(distributor, await figures('distributor'))]).toEqual([each(1), each(2)]);
+});
+
+test('counts so many and no more, and says of which there are more', async () => {
+  await api.sql(
+    `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
+     select gen_random_uuid(), 'M' || n, 2, 1, 3, true, now() from generate_series(1, $1::int) n`,
+    [mostCounted + 1],
+  );
+  const { body } = await api.call('GET', '/figures', { token: tokens.staff });
+  expect(body).toMatchObject({ unsigned_policies: mostCounted, more_of: ['unsigned_policies'] });
 });
 
 test('is not for a policyholder, nor for nobody', async () => {

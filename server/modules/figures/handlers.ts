@@ -1,6 +1,7 @@
 import { lateBefore } from '#domain/evaluation/answer-term.ts';
 import { trendPeriod } from '#domain/figures/trend-period.ts';
 import { getFigures } from '#domain/wire/figures.ts';
+import { mostCounted } from '#domain/wire/list.ts';
 import { getTrends } from '#domain/wire/trends.ts';
 import { isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -18,13 +19,16 @@ export const figureRoutes: Route[] = [
     const late = lateBefore(ports.clock.now().getTime(), supportSettings(ports, house), house.answer_within_hours);
     const counts = await countAll(db, { scope: policyScope(db, actor), today: todayOf(ports), lateBefore: new Date(late ?? 0) });
     const decides = isStaffActor(actor);
-    return {
+    const figures = {
       waiting_evaluations: decides ? counts.waiting : null,
       late_evaluations: decides ? counts.late : null,
       unsigned_policies: counts.unsigned,
       unpaid_payments: counts.unpaid,
       open_claims: counts.claims,
     };
+    const moreOf = (Object.keys(figures) as (keyof typeof figures)[]).filter((name) => (figures[name] ?? 0) > mostCounted);
+    for (const name of moreOf) figures[name] = mostCounted;
+    return { ...figures, more_of: moreOf };
   }),
   implement(getTrends, async ({ query, db, ports }) => {
     const today = todayOf(ports);

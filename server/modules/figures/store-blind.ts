@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
+import { isOnDays } from '#server/modules/lists/days.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 import { isSameBlind } from './store-trends.ts';
 
@@ -18,8 +19,7 @@ export function selectBlind(db: Executor, page: Page, { differs, from, to }: Bli
     isNotNull(at),
     page.after,
     differs === undefined ? undefined : differs === '1' ? sql`not ${isSameBlind}` : isSameBlind,
-    from === undefined ? undefined : sql`${at} >= ${from}::date::timestamp at time zone 'Europe/Madrid'`,
-    to === undefined ? undefined : sql`${at} < (${to}::date + 1)::timestamp at time zone 'Europe/Madrid'`,
+    ...isOnDays(at, from, to),
   ];
   return db
     .select({

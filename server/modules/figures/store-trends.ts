@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { stepOf, type TrendPeriod } from '#domain/figures/trend-period.ts';
@@ -9,13 +9,10 @@ import { claims } from '#server/db/schema-claims.ts';
 import { stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
+import { isOnDays } from '#server/modules/lists/days.ts';
+import { isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
 
-/** The bounds are instants, so that an index on the column finds the period. */
-const within = (at: PgColumn, { from, to }: TrendPeriod): SQL | undefined =>
-  and(
-    gte(at, sql`${from}::date::timestamp at time zone 'Europe/Madrid'`),
-    lt(at, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Madrid'`),
-  );
+const within = (at: PgColumn, { from, to }: TrendPeriod): SQL | undefined => and(...isOnDays(at, from, to));
 
 /** The first day of the step in which an instant falls, as `stepsOf` has it. */
 function stepAt(at: PgColumn, period: TrendPeriod): SQL<string> {
@@ -126,22 +123,12 @@ export async function countClaims(db: Executor, period: TrendPeriod) {
 
 /** Receipts of policies in force that fell due in the period, until today, and are not paid. */
 export async function countUnpaid(db: Executor, { from, to }: TrendPeriod, today: string): Promise<number> {
-  const { activationDate, paymentDate, deletedAt, pendingCents, policyId } = policyPayments;
+  const { activationDate, policyId } = policyPayments;
   const [row] = await db
     .select({ unpaid: number(sql`count(*)`) })
     .from(policyPayments)
     .innerJoin(policies, eq(policies.id, policyId))
-    .where(
-      and(
-        gte(activationDate, from),
-        sql`${activationDate} <= least(${to}::date, ${today}::date)`,
-        isNull(paymentDate),
-        isNull(deletedAt),
-        gt(pendingCents, 0),
-        ne(policies.status, policyStatus.draft),
-        ne(policies.status, policyStatus.cancelled),
-      ),
-    );
+    .where(and(isUnpaid, gte(activationDate, from), sql`${activationDate} <= least(${to}::date, ${today}::date)`));
   return row?.unpaid ?? 0;
 }
 

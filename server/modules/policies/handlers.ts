@@ -17,7 +17,7 @@ import { bookPolicy } from './booking/book-policy.ts';
 import { giveContractingGrant, mayHaveContractingGrant } from './booking/contracting-grant.ts';
 import { cells } from './reading/policy-csv.ts';
 import { policyScope } from './reading/policy-scope.ts';
-import { selectPolicyPage } from './reading/store.ts';
+import { isOfMany, selectPolicyPage } from './reading/store.ts';
 
 const order: PageOrder<'id' | 'created_at'> = {
   id: policies.id,
@@ -25,17 +25,14 @@ const order: PageOrder<'id' | 'created_at'> = {
   usual: 'id',
 };
 
-const list = (db: Executor, query: QueryOutput<typeof listPolicies>, actor: Actor) =>
-  readPage(
-    db,
-    query,
-    order,
-    (page) => selectPolicyPage(db, page, { ...query.filter, search: query.search, scope: policyScope(db, actor) }),
-    {
-      idOf: ({ policy }) => policy.id,
-      wire: async (rows) => (await withParts(db, rows)).map((policy) => policyWire(policy)),
-    },
-  );
+async function list(db: Executor, query: QueryOutput<typeof listPolicies>, actor: Actor) {
+  const { filter, search } = query;
+  const asked = { ...filter, search, isOfMany: search !== undefined && (await isOfMany(db, search)), scope: policyScope(db, actor) };
+  return readPage(db, query, order, (page) => selectPolicyPage(db, page, asked), {
+    idOf: ({ policy }) => policy.id,
+    wire: async (rows) => (await withParts(db, rows)).map((policy) => policyWire(policy)),
+  });
+}
 
 /** `bookLimit`: bookings sent, by address; `strangerLimit`: contracts that whoever is not logged in makes, by address. */
 export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimit; strangerLimit: RateLimit }): Route[] {

@@ -44,10 +44,14 @@ export function ClaimsScreen() {
       <Filter
         label={t`Estado`}
         all={t`Todos`}
-        options={stages.map(([stage, text]) => ({ value: String(stage), text }))}
-        value={list.filter.internal_status}
-        onValue={(internal_status) => list.setFilter({ internal_status })}
+        options={[{ value: 'open', text: t`Abiertos` }, ...stages.map(([stage, text]) => ({ value: String(stage), text }))]}
+        value={list.filter.status === 'open' ? 'open' : list.filter.internal_status}
+        onValue={(value) =>
+          list.setFilter(value === 'open' ? { status: value, internal_status: null } : { status: null, internal_status: value })
+        }
       />
+      <DayFilter label={t`Declarado desde`} value={list.filter.created_from} onValue={(created_from) => list.setFilter({ created_from })} />
+      <DayFilter label={t`Declarado hasta`} value={list.filter.created_to} onValue={(created_to) => list.setFilter({ created_to })} />
       <DayFilter label={t`Ocurrido desde`} value={list.filter.loss_from} onValue={(loss_from) => list.setFilter({ loss_from })} />
       <DayFilter label={t`Ocurrido hasta`} value={list.filter.loss_to} onValue={(loss_to) => list.setFilter({ loss_to })} />
     </ResourceListPage>

@@ -5,7 +5,7 @@ import { Empty } from '#src/ui/empty.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { Meta } from '#src/ui/text.tsx';
-import { periodOfPolicies } from './policies-of.ts';
+import { periodOfPolicies } from './lists-of-period.ts';
 
 /** Who sold most; a store leads to the policies that it sold. */
 export function StoresTable({ trends }: { trends: Trends }) {

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { percentOf } from '#domain/figures/trend-period.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { TrendStep, Trends } from '#domain/wire/trends.ts';
 import { Tile, Tiles } from '#src/office/kit/figures.tsx';
 import { AppLink } from '#src/ui/link.tsx';
-import { periodOfPolicies } from './policies-of.ts';
+import { claimsOfPeriod, periodOfPolicies, unpaidOfPeriod } from './lists-of-period.ts';
 
 type Counted = Exclude<keyof TrendStep, 'day'>;
 
@@ -41,11 +42,18 @@ export function TrendFacts({ trends }: { trends: Trends }) {
           )
         }
       />
-      <Tile count={unpaid} name={<Plural value={unpaid} one="Recibo sin pagar" other="Recibos sin pagar" />} />
+      <Tile
+        count={unpaid}
+        name={
+          <AppLink to={unpaidOfPeriod(trends, civilDateOf(Date.now()))}>
+            <Plural value={unpaid} one="Recibo sin pagar" other="Recibos sin pagar" />
+          </AppLink>
+        }
+      />
       <Tile
         count={claims}
         name={
-          <AppLink to="/oficina/siniestros?sort=-created_at">
+          <AppLink to={claimsOfPeriod(trends)}>
             <Plural value={claims} one="Siniestro declarado" other="Siniestros declarados" />
           </AppLink>
         }

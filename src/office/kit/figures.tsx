@@ -1,25 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { listPolicyClaims } from '#domain/wire/claims.ts';
 import { getFigures } from '#domain/wire/figures.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './figures.module.css';
+import { useMay } from './use-may.ts';
 
 /** How much there is to do today, of what whoever is signed in may see. */
 export function Figures() {
   const ask = useAsk();
+  const may = useMay();
   const { data, error, refetch } = useQuery(ask(getFigures, {}));
   if (data === undefined && error === null) return <Skeleton rows={2} />;
   if (data === undefined) return <NotRead error={error} small onAgain={refetch} />;
-  const { waiting_evaluations: waiting, late_evaluations: late, unsigned_policies, unpaid_payments, open_claims } = data;
+  const { waiting_evaluations: waiting, late_evaluations: late, unsigned_policies, unpaid_payments, open_claims, more_of } = data;
   return (
     <Tiles>
       {waiting !== null && (
         <Tile
           count={waiting}
+          isMore={more_of.includes('waiting_evaluations')}
           name={
             <AppLink to="/oficina/peritaciones">
               <Plural value={waiting} one="Peritación por revisar" other="Peritaciones por revisar" />
@@ -29,9 +34,37 @@ export function Figures() {
           {late !== null && late > 0 && <Trans>{late} fuera de plazo</Trans>}
         </Tile>
       )}
-      <Tile count={unsigned_policies} name={<Plural value={unsigned_policies} one="Contrato sin firmar" other="Contratos sin firmar" />} />
-      <Tile count={unpaid_payments} name={<Plural value={unpaid_payments} one="Recibo impagado" other="Recibos impagados" />} />
-      <Tile count={open_claims} name={<Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />} />
+      <Tile
+        count={unsigned_policies}
+        isMore={more_of.includes('unsigned_policies')}
+        name={
+          <AppLink to="/oficina/polizas?filter[status]=2">
+            <Plural value={unsigned_policies} one="Contrato sin firmar" other="Contratos sin firmar" />
+          </AppLink>
+        }
+      />
+      <Tile
+        count={unpaid_payments}
+        isMore={more_of.includes('unpaid_payments')}
+        name={
+          <AppLink to={`/oficina/polizas?filter[unpaid_to]=${civilDateOf(Date.now())}`}>
+            <Plural value={unpaid_payments} one="Recibo impagado" other="Recibos impagados" />
+          </AppLink>
+        }
+      />
+      <Tile
+        count={open_claims}
+        isMore={more_of.includes('open_claims')}
+        name={
+          may(listPolicyClaims) ? (
+            <AppLink to="/oficina/siniestros?filter[status]=open">
+              <Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />
+            </AppLink>
+          ) : (
+            <Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />
+          )
+        }
+      />
     </Tiles>
   );
 }
@@ -41,15 +74,17 @@ export function Tiles({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
 
-/** A number, or what stands for one (`text`), and what it counts; `more`: what else is known of it, `children`: what of it is urgent. */
+/** A number, `isMore` where there are more than so many, or what stands for one (`text`), and what it counts; `more`: what else is known of it, `children`: what of it is urgent. */
 export function Tile({
   count,
+  isMore = false,
   text,
   name,
   more,
   children,
 }: {
   count?: number;
+  isMore?: boolean;
   text?: ReactNode;
   name: ReactNode;
   more?: ReactNode;
@@ -63,7 +98,7 @@ export function Tile({
         {children && <span className={styles.late}>{children}</span>}
         {more && <span className={styles.more}>{more}</span>}
       </dt>
-      <dd className={styles.count}>{count === undefined ? text : i18n.number(count)}</dd>
+      <dd className={styles.count}>{count === undefined ? text : isMore ? <Trans>+{i18n.number(count)}</Trans> : i18n.number(count)}</dd>
     </div>
   );
 }

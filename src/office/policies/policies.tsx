@@ -141,6 +141,8 @@ function PlaceFilters({ list }: { list: List }) {
       <StoreFilter value={list.filter.store_id} onValue={(store_id) => list.setFilter({ store_id })} />
       <DayFilter label={t`Desde`} value={list.filter.created_from} onValue={(created_from) => list.setFilter({ created_from })} />
       <DayFilter label={t`Hasta`} value={list.filter.created_to} onValue={(created_to) => list.setFilter({ created_to })} />
+      <DayFilter label={t`Impagado desde`} value={list.filter.unpaid_from} onValue={(unpaid_from) => list.setFilter({ unpaid_from })} />
+      <DayFilter label={t`Impagado hasta`} value={list.filter.unpaid_to} onValue={(unpaid_to) => list.setFilter({ unpaid_to })} />
     </>
   );
 }
