@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts';
 
 const count = v.pipe(v.number(), v.integer());
 
+/** So many of each are counted, and no more: whoever has a thousand to do plans by the list and not by the number. */
+export const mostFigured = 1_000;
+
 const figures = {
   /** Evaluations that a person has to decide; null for whoever decides none. */
   waiting_evaluations: v.nullable(count),
@@ -16,7 +19,7 @@ const figures = {
   open_claims: count,
 };
 
-/** Each of what whoever asks may see: a store of what it sold, a distributor of what its stores sold. Counted up to `mostCounted`. */
+/** Each of what whoever asks may see: a store of what it sold, a distributor of what its stores sold. Counted up to `mostFigured`. */
 export const getFigures = endpoint({
   method: 'GET',
   path: '/figures',

@@ -18,7 +18,8 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 /** The log-in is on the screen, by itself or asked for on the way to another. */
 export async function fillSignIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
-  await page.getByLabel('Correo').fill(email);
+  // The page before may have something of that name too.
+  await page.getByRole('textbox', { name: 'Correo' }).fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await button(page, 'Entrar').click();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostCounted } from '#domain/wire/list.ts';
+import { mostFigured } from '#domain/wire/figures.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -96,10 +96,10 @@ test('counts so many and no more, and says of which there are more', async () =>
   await api.sql(
     `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
      select gen_random_uuid(), 'M' || n, 2, 1, 3, true, now() from generate_series(1, $1::int) n`,
-    [mostCounted + 1],
+    [mostFigured + 1],
   );
   const { body } = await api.call('GET', '/figures', { token: tokens.staff });
-  expect(body).toMatchObject({ unsigned_policies: mostCounted, more_of: ['unsigned_policies'] });
+  expect(body).toMatchObject({ unsigned_policies: mostFigured, more_of: ['unsigned_policies'] });
 });
 
 test('is not for a policyholder, nor for nobody', async () => {

@@ -1,7 +1,6 @@
 import { lateBefore } from '#domain/evaluation/answer-term.ts';
 import { trendPeriod } from '#domain/figures/trend-period.ts';
-import { getFigures } from '#domain/wire/figures.ts';
-import { mostCounted } from '#domain/wire/list.ts';
+import { getFigures, mostFigured } from '#domain/wire/figures.ts';
 import { getTrends } from '#domain/wire/trends.ts';
 import { isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -26,8 +25,8 @@ export const figureRoutes: Route[] = [
       unpaid_payments: counts.unpaid,
       open_claims: counts.claims,
     };
-    const moreOf = (Object.keys(figures) as (keyof typeof figures)[]).filter((name) => (figures[name] ?? 0) > mostCounted);
-    for (const name of moreOf) figures[name] = mostCounted;
+    const moreOf = (Object.keys(figures) as (keyof typeof figures)[]).filter((name) => (figures[name] ?? 0) > mostFigured);
+    for (const name of moreOf) figures[name] = mostFigured;
     return { ...figures, more_of: moreOf };
   }),
   implement(getTrends, async ({ query, db, ports }) => {

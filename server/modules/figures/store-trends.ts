@@ -10,7 +10,7 @@ import { stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
 import { isOnDays } from '#server/modules/lists/days.ts';
-import { isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
+import { isInForce, isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
 
 const within = (at: PgColumn, { from, to }: TrendPeriod): SQL | undefined => and(...isOnDays(at, from, to));
 
@@ -128,7 +128,7 @@ export async function countUnpaid(db: Executor, { from, to }: TrendPeriod, today
     .select({ unpaid: number(sql`count(*)`) })
     .from(policyPayments)
     .innerJoin(policies, eq(policies.id, policyId))
-    .where(and(isUnpaid, gte(activationDate, from), sql`${activationDate} <= least(${to}::date, ${today}::date)`));
+    .where(and(isUnpaid, isInForce, gte(activationDate, from), sql`${activationDate} <= least(${to}::date, ${today}::date)`));
   return row?.unpaid ?? 0;
 }
 

@@ -2,13 +2,13 @@ import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { openClaimStages } from '#domain/claim/claim-status.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
-import { mostCounted } from '#domain/wire/list.ts';
+import { mostFigured } from '#domain/wire/figures.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { isWaiting } from '#server/modules/evaluations/is-waiting.ts';
-import { isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
+import { isInForce, isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
 
 interface Counts {
   waiting: number;
@@ -19,7 +19,7 @@ interface Counts {
 }
 
 /**
- * All figures in one statement, each counted to `mostCounted + 1` and no further: a book of a million has more to do than anybody reads off
+ * All figures in one statement, each counted to `mostFigured + 1` and no further: a book of a million has more to do than anybody reads off
  * a number. `scope`: which policies whoever asks may see; `today`: civil date of Madrid; `lateBefore`: since before when what waits is late.
  */
 export async function countAll(
@@ -27,6 +27,11 @@ export async function countAll(
   { scope, today, lateBefore }: { scope: SQL | undefined; today: string; lateBefore: Date },
 ): Promise<Counts> {
   const one = { one: sql`1`.as('one') };
+  const unpaid = db
+    .select(one)
+    .from(policyPayments)
+    .innerJoin(policies, eq(policies.id, policyPayments.policyId))
+    .where(and(scope, isUnpaid, isInForce, lte(policyPayments.activationDate, today)));
   const lists: Record<keyof Counts, { getSQL(): SQL }> = {
     waiting: db.select(one).from(evaluations).where(isWaiting),
     late: db
@@ -37,11 +42,8 @@ export async function countAll(
       .select(one)
       .from(policies)
       .where(and(scope, eq(policies.status, policyStatus.activePaidUnsigned))),
-    unpaid: db
-      .select(one)
-      .from(policyPayments)
-      .innerJoin(policies, eq(policies.id, policyPayments.policyId))
-      .where(and(scope, isUnpaid, lte(policyPayments.activationDate, today))),
+    // Of the whole book, in the order of the index of what is unpaid; of a store, by its policies.
+    unpaid: scope === undefined ? unpaid.orderBy(policyPayments.activationDate, policyPayments.id) : unpaid,
     claims: db
       .select(one)
       .from(claims)
@@ -50,7 +52,7 @@ export async function countAll(
       .where(and(scope, inArray(claims.stage, [...openClaimStages]))),
   };
   const counts = Object.entries(lists).map(
-    ([name, list]) => sql`(select count(*) from (${list.getSQL()} limit ${mostCounted + 1}) as counted) as ${sql.identifier(name)}`,
+    ([name, list]) => sql`(select count(*) from (${list.getSQL()} limit ${mostFigured + 1}) as counted) as ${sql.identifier(name)}`,
   );
   const { rows } = await db.execute<Record<keyof Counts, string>>(sql`select ${sql.join(counts, sql`, `)}`);
   const [row] = rows;

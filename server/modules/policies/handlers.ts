@@ -17,7 +17,7 @@ import { bookPolicy } from './booking/book-policy.ts';
 import { giveContractingGrant, mayHaveContractingGrant } from './booking/contracting-grant.ts';
 import { cells } from './reading/policy-csv.ts';
 import { policyScope } from './reading/policy-scope.ts';
-import { isOfMany, selectPolicyPage } from './reading/store.ts';
+import { selectPolicyPage, weigh } from './reading/store.ts';
 
 const order: PageOrder<'id' | 'created_at'> = {
   id: policies.id,
@@ -26,9 +26,9 @@ const order: PageOrder<'id' | 'created_at'> = {
 };
 
 async function list(db: Executor, query: QueryOutput<typeof listPolicies>, actor: Actor) {
-  const { filter, search } = query;
-  const asked = { ...filter, search, isOfMany: search !== undefined && (await isOfMany(db, search)), scope: policyScope(db, actor) };
-  return readPage(db, query, order, (page) => selectPolicyPage(db, page, asked), {
+  const filter = { ...query.filter, search: query.search, scope: policyScope(db, actor) };
+  const weighed = { ...filter, ...(await weigh(db, filter)) };
+  return readPage(db, query, order, (page) => selectPolicyPage(db, page, weighed), {
     idOf: ({ policy }) => policy.id,
     wire: async (rows) => (await withParts(db, rows)).map((policy) => policyWire(policy)),
   });

@@ -3,10 +3,8 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 
-/** Whether a receipt of a policy in force has still to be paid, due or not: for a query over receipts and their policies. */
-export const isUnpaid = and(
-  isNull(policyPayments.paymentDate),
-  isNull(policyPayments.deletedAt),
-  gt(policyPayments.pendingCents, 0),
-  inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]),
-);
+/** Whether a receipt has still to be paid, due or not, if its policy is in force. */
+export const isUnpaid = and(isNull(policyPayments.paymentDate), isNull(policyPayments.deletedAt), gt(policyPayments.pendingCents, 0));
+
+/** Whether a policy is in force: what is unpaid of another is claimed of nobody. */
+export const isInForce = inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]);

@@ -113,6 +113,10 @@ describe('a list is narrowed', () => {
     expect(await numbered('filter[unpaid_to]=2020-01-10')).toEqual(['20502']);
     expect(await numbered('filter[unpaid_from]=2020-01-11&filter[unpaid_to]=2020-01-12')).toEqual(['20502', '20533']);
     expect(await numbered('filter[unpaid_from]=2020-01-13&filter[unpaid_to]=2020-01-31')).toEqual([]);
+    // So many that they are not gathered.
+    await api.sql(`insert into policy_payments (policy_id, identifier, price_cents, pending_cents, activation_date)
+      select p.id, gen_random_uuid(), 995, 995, '2020-01-20' from policies p, generate_series(1, 5001) n where p.number in ('20502', '20214')`);
+    expect(await numbered('filter[unpaid_from]=2020-01-20&filter[unpaid_to]=2020-01-20')).toEqual(['20502']);
     await api.sql(`delete from policy_payments where activation_date < '2020-02-01'`);
     await api.sql(`update policies set status = 2 where number = '20214'`);
   });
@@ -120,7 +124,7 @@ describe('a list is narrowed', () => {
   test('by words that very many have, a page at a time, and by such words that are a number too', async () => {
     await api.sql(
       `with people as (insert into users (email, role, name, surname1, created_at)
-         select 'comun' || n || '@peritia.example', 'policyholder', 'Ana', 'Comunísima', now() from generate_series(1, 1001) n returning id)
+         select 'comun' || n || '@peritia.example', 'policyholder', 'Ana', 'Comunísima', now() from generate_series(1, 2001) n returning id)
        insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
        select gen_random_uuid(), 'Q' || row_number() over (order by id), 3, id, 3, true, now() from people order by id limit 30`,
     );

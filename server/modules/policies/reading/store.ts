@@ -12,7 +12,7 @@ import { users } from '#server/db/schema-users.ts';
 import { isOnDays } from '#server/modules/lists/days.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 import { selectPolicies } from '#server/modules/policy-core/load-policies.ts';
-import { isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
+import { isInForce, isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
 
 export interface PolicyFilter {
   status?: '1' | '2' | '3' | '4' | undefined;
@@ -30,8 +30,9 @@ export interface PolicyFilter {
   unpaid_to?: string | undefined;
   refund?: 'undecided' | undefined;
   search?: string | undefined;
-  /** So many holders have the words of the search that a list of them finds its page by looking at one policy after the other (`isOfMany`). */
+  /** So much is found by the search, or so much is unpaid, that a page is found by looking at one policy after the other (`weigh`). */
   isOfMany?: boolean;
+  isOwedByMany?: boolean;
   /** Which of them whoever asks may see. */
   scope?: SQL | undefined;
 }
@@ -42,18 +43,7 @@ export function selectPolicyPage(db: Executor, page: Page, filter: PolicyFilter)
 }
 
 function conditions(db: Executor, { status, number, search, isOfMany = false, ...filter }: PolicyFilter): (SQL | undefined)[] {
-  const {
-    evaluation_status,
-    store_id,
-    distributor_id,
-    product_id,
-    product_type_id,
-    created_from,
-    created_to,
-    unpaid_from,
-    unpaid_to,
-    refund,
-  } = filter;
+  const { evaluation_status, store_id, distributor_id, product_id, product_type_id, created_from, created_to, refund } = filter;
   return [
     status === undefined ? undefined : inArray(policies.status, statusesOf(status)),
     ...Object.values(evaluationStatus)
@@ -65,7 +55,7 @@ function conditions(db: Executor, { status, number, search, isOfMany = false, ..
     product_id === undefined ? undefined : eq(policies.productId, product_id),
     product_type_id === undefined ? undefined : eq(products.productTypeId, product_type_id),
     ...isOnDays(policies.createdAt, created_from, created_to),
-    unpaid_from === undefined && unpaid_to === undefined ? undefined : exists(unpaidReceipt(db, unpaid_from, unpaid_to)),
+    ...(owesSomething(filter) ? [isInForce, owes(db, filter)] : []),
     refund === undefined ? undefined : exists(undecidedRefund(db)),
     search === undefined ? undefined : isOfMany ? matchesSearch(users.search, search) : inArray(policies.id, found(db, search)),
   ];
@@ -87,19 +77,29 @@ function isEvaluated(db: Executor, status: EvaluationStatus): SQL[] {
   return [isNotWorse, ...(status === evaluationStatus.notRequired ? [] : [exists(among([status]))])];
 }
 
-function unpaidReceipt(db: Executor, from: string | undefined, to: string | undefined) {
-  const { id, policyId, activationDate } = policyPayments;
+type Unpaid = Pick<PolicyFilter, 'unpaid_from' | 'unpaid_to'>;
+const owesSomething = ({ unpaid_from, unpaid_to }: Unpaid) => unpaid_from !== undefined || unpaid_to !== undefined;
+
+function unpaidReceipts(db: Executor, { unpaid_from: from, unpaid_to: to }: Unpaid, ...more: SQL[]) {
+  const { policyId, activationDate } = policyPayments;
   return db
-    .select({ id })
+    .select({ policyId })
     .from(policyPayments)
     .where(
       and(
-        eq(policyId, policies.id),
         isUnpaid,
         from === undefined ? undefined : gte(activationDate, from),
         to === undefined ? undefined : lte(activationDate, to),
+        ...more,
       ),
     );
+}
+
+/** As an array, and with an offset even of nothing, which both keep the planner from walking along all receipts of the book. */
+function owes(db: Executor, filter: PolicyFilter): SQL {
+  return filter.isOwedByMany
+    ? exists(unpaidReceipts(db, filter, eq(policyPayments.policyId, policies.id)).offset(0))
+    : sql`${policies.id} = any(array(${unpaidReceipts(db, filter)}))`;
 }
 
 function undecidedRefund(db: Executor) {
@@ -117,20 +117,27 @@ function storesOf(db: Executor, distributorId: number) {
     .where(and(eq(stores.id, policies.storeId), eq(stores.distributorId, distributorId)));
 }
 
-/** More holders than this have a common name; all policies of fewer are found and sorted at once. */
-const fewHolders = 1_000;
+/** What finds no more holders, or no more receipts, than this is gathered at once; of what finds more, nearly every page of the book has some. */
+const fewHolders = 2_000;
+const fewReceipts = 5_000;
 
 /**
- * Whether a search is words that very many holders have, and neither a number nor an IMEI: to gather all that it finds would take longer
- * the larger the book is, while nearly every page of the book has some of them.
+ * How a list of policies is best read, whatever the size of the book: by gathering all that a filter finds, or, where that is very much, by
+ * looking at one policy after the other until the page is full. Which of both, the planner cannot know.
  */
-export async function isOfMany(db: Executor, search: string): Promise<boolean> {
-  const holders = db.select({ id: users.id }).from(users).where(matchesSearch(users.search, search)).offset(fewHolders).limit(1);
-  const { rows } = await db.execute(
-    sql`select 1 where exists ${holders} and not exists ${numbered(db, search)} and not exists ${withImei(db, search)}`,
-  );
-  return rows.length > 0;
+export async function weigh(db: Executor, filter: PolicyFilter): Promise<Pick<PolicyFilter, 'isOfMany' | 'isOwedByMany'>> {
+  const { search } = filter;
+  const isTrue = async (condition: SQL) => (await db.execute(sql`select 1 where ${condition}`)).rows.length > 0;
+  return {
+    isOfMany: search !== undefined && (await isTrue(haveMany(db, search))),
+    isOwedByMany: owesSomething(filter) && (await isTrue(exists(unpaidReceipts(db, filter).offset(fewReceipts).limit(1)))),
+  };
 }
+
+/** Very many holders have these words, which are neither a number nor an IMEI. */
+const haveMany = (db: Executor, search: string): SQL =>
+  sql`${exists(db.select({ id: users.id }).from(users).where(matchesSearch(users.search, search)).offset(fewHolders).limit(1))}
+    and ${notExists(numbered(db, search))} and ${notExists(withImei(db, search))}`;
 
 const numbered = (db: Executor, search: string) => db.select({ id: policies.id }).from(policies).where(eq(policies.number, search));
 
