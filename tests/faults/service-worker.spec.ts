@@ -58,20 +58,18 @@ test('FC4: what nobody asked for is lost, and the page stays with what stands ha
 });
 
 test('FC4: a screen that never came to this phone opens by itself once there is a network', async ({ page, context, server, insured }) => {
-  const isScreen = /\/assets\/account\//;
-  await context.route(isScreen, (route) => route.abort('internetdisconnected'));
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
   await becomeReadyOffline(page);
   await context.setOffline(true);
-  await page.goto('/cuenta');
+  // Of what nobody fetches ahead.
+  await page.goto('/faqs');
   await expect(title(page, 'Sin conexión')).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
-  await context.unroute(isScreen);
   await context.setOffline(false);
   // Nothing is pressed.
-  await expect(title(page, 'Tu cuenta')).toBeVisible();
+  await expect(title(page, 'Preguntas frecuentes')).toBeVisible();
 });
 
 test.describe('before the worker has kept anything', () => {

@@ -70,6 +70,13 @@ for (const [screen, size] of [
     await expect(page.getByText(number)).toBeVisible();
     await page.goBack();
     await expect(fact(page, 'Contrato')).toContainText('sin firmar');
+    await page.getByRole('link', { name: /Siniestros? declarados?/ }).click();
+    await expect(title(page, 'Siniestros')).toBeVisible();
+    await expect(page.getByLabel('Declarado desde')).toHaveValue(/^2\d{3}-/);
+    await page.goBack();
+    await page.getByRole('link', { name: /Recibos? sin pagar/ }).click();
+    await expect(title(page, 'Pólizas')).toBeVisible();
+    await expect(page.getByLabel('Impagado desde')).toHaveValue(/^2\d{3}-/);
   });
 
 test('a period without anything says so, one that is none says why, and the last days are one choice away', async ({ page, server }) => {

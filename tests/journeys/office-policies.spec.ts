@@ -41,6 +41,17 @@ test('policies are searched, filtered, and go out as a file of just those', asyn
     /Siniestros? abiertos?\d+$/,
   ]);
   await expectAccessible(page);
+  // Each leads to its list, and the way back to the tiles.
+  for (const [tile, list] of [
+    [/Contratos? sin firmar/, /polizas\?filter(\[|%5B)status/],
+    [/Recibos? impagados?/, /polizas\?filter(\[|%5B)unpaid_to/],
+    [/Siniestros? abiertos?/, /siniestros\?filter(\[|%5B)status(\]|%5D)=open/],
+  ] as const) {
+    await page.getByRole('link', { name: tile }).click();
+    await expect(page).toHaveURL(list);
+    await page.goBack();
+  }
+  await expect(title(page, 'Pólizas')).toBeVisible();
 
   await page.getByLabel('Buscar').fill(sold);
   await expect(rows(page)).toHaveCount(1);
@@ -54,10 +65,10 @@ test('policies are searched, filtered, and go out as a file of just those', asyn
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => /^\d+$/.test(url.searchParams.get('filter[store_id]') ?? ''));
   await expect(store).toBeFocused();
-  await page.getByLabel('Desde').fill('2020-01-02');
+  await page.getByLabel('Desde', { exact: true }).fill('2020-01-02');
   await expect(page).toHaveURL((url) => url.searchParams.get('filter[created_from]') === '2020-01-02');
   await page.reload();
-  await expect(page.getByLabel('Desde')).toHaveValue('2020-01-02');
+  await expect(page.getByLabel('Desde', { exact: true })).toHaveValue('2020-01-02');
   await expect(store).toHaveValue('Una');
   await clear.click();
   await expect(store).toHaveValue('');
