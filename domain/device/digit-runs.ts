@@ -50,7 +50,7 @@ export function runsIn(text: string): DigitRun[] {
   return runs;
 }
 
-/** How many digits a run may have as one number: all, or without a slot's figure before it and a software version behind it. */
+/** How many digits a run may have as one number: all, or without what stands in the columns beside it. */
 export function lengthsOf({ groups }: DigitRun): number[] {
   const length = digitsOf({ groups }).length;
   const slot = groups[0]?.length === 1 && groups.length > 1 ? 1 : 0;
@@ -58,7 +58,8 @@ export function lengthsOf({ groups }: DigitRun): number[] {
     .map((count) => groups.slice(-count))
     .filter((tail) => tail.length < groups.length && versionGroups.test(tail.join(' ')));
   const versions = [0, ...short.map((tail) => tail.join('').length)];
-  return versions.flatMap((version) => [length - version, length - version - slot]);
+  const fromRight = groups[0]?.length === 2 && groups.length > 1 ? [length - 2, ...(groups.at(-1)?.length === 1 ? [length - 3] : [])] : [];
+  return [...versions.flatMap((version) => [length - version, length - version - slot]), ...fromRight];
 }
 
 export function digitsOf(run: Pick<DigitRun, 'groups'>): string {
@@ -68,13 +69,22 @@ export function digitsOf(run: Pick<DigitRun, 'groups'>): string {
 /** What a software version behind a number is read as: its two figures, a slash or "SV" before them taken for figures too. */
 const versionGroups = /^(1?\d\d|\d{1,2} \d\d)$/;
 
-/** A number without what stands in the columns beside it: the figure of its slot before, its software version behind. */
-function withoutColumns(groups: readonly string[]): { digits: string; hasVersion: boolean } {
-  const isSlot = /^[1-4]$/.test(groups[0] ?? '') && hasActiveReportingBody(groups.slice(1).join(''));
-  const rest = isSlot ? groups.slice(1) : groups;
-  const upTo = rest.findIndex((_, at) => rest.slice(0, at + 1).join('').length >= imeiLength) + 1;
-  const hasVersion = versionGroups.test(rest.slice(upTo).join(' '));
-  return { digits: (hasVersion ? rest.slice(0, upTo) : rest).join(''), hasVersion };
+/**
+ * A number without what stands in the columns beside it: the figure of its slot before and its software version behind it, or the other way
+ * round where lines are written from the right.
+ */
+function withoutColumns(groups: readonly string[]): { digits: string; hasVersion: boolean } | null {
+  for (const from of [0, 1]) {
+    const before = groups.slice(0, from).join('');
+    const upTo = groups.findIndex((_, at) => at >= from && groups.slice(from, at + 1).join('').length >= imeiLength) + 1;
+    const digits = groups.slice(from, upTo).join('');
+    const after = groups.slice(upTo).join(' ');
+    if (!isImei(digits) || !hasActiveReportingBody(digits)) continue;
+    const hasVersion = versionGroups.test(after);
+    if (/^[1-4]?$/.test(before) && (after === '' || hasVersion)) return { digits, hasVersion };
+    if (/^\d{2}$/.test(before) && /^[1-4]?$/.test(after)) return { digits, hasVersion: true };
+  }
+  return null;
 }
 
 /**
@@ -86,10 +96,9 @@ export function fifteenOf(run: DigitRun, label: Label | null): string | null {
   if (label === 'imei' || label === 'columns') {
     if (digits.length === imeiLength) return label === 'imei' ? digits : null;
     const inColumns = withoutColumns(run.groups);
-    return isImei(inColumns.digits) && hasActiveReportingBody(inColumns.digits) && (label === 'imei' || inColumns.hasVersion)
-      ? inColumns.digits
-      : null;
+    return inColumns && (label === 'imei' || inColumns.hasVersion) ? inColumns.digits : null;
   }
-  const isGrouped = groupings.has(run.groups.map((group) => group.length).join('-'));
-  return label === null && digits.length === imeiLength && isGrouped ? digits : null;
+  if (label !== null && label !== 'slot' && label !== 'ordinal') return null;
+  const groups = label !== null && /^[1-4]$/.test(run.groups[0] ?? '') ? run.groups.slice(1) : run.groups;
+  return groupings.has(groups.map((group) => group.length).join('-')) ? groups.join('') : null;
 }

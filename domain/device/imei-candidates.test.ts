@@ -64,7 +64,7 @@ test.each([
   ['a slot and a wrong check digit', 'IMEI 1 356938035643808', 'check-digit'],
   ['sixteen digits of which one stands apart', `1 ${one}`, 'no-number'],
   ['a digit that is no slot', `IMEI 5 ${one}`, 'no-number'],
-  ['a slot without its label', `SIM 1 ${one}`, 'no-number'],
+  ['a word and a figure without a label', `Compra 1 ${one}`, 'no-number'],
   ['a bare number beside an IMEI that fails', `IMEI 1\n990384788928720\n\n${order}`, 'check-digit'],
   ['a bare number beside one under another label', `${order}\nCard number\n3448 037809 00926`, 'no-number'],
   ['a bare number beside one of another kind', `${order}\n9002382405245593312056`, 'no-number'],

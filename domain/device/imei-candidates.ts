@@ -1,6 +1,6 @@
 import { digitsOf, fifteenOf, lengthsOf, runsIn } from './digit-runs.ts';
 import { hasActiveReportingBody, hasKnownReportingBody, imeiLength, isImei, typeAllocationCode } from './imei.ts';
-import { labelOf, noScope, scopeBelow } from './label-scope.ts';
+import { isSilent, labelOf, noScope, scopeBelow } from './label-scope.ts';
 import type { Label } from './number-names.ts';
 import { labelBefore } from './number-names.ts';
 
@@ -28,8 +28,8 @@ export interface PixelBox {
 /** A number that may be an IMEI, and how it was introduced. */
 export interface ImeiCandidate {
   imei: string;
-  /** `labelled`: "IMEI" stands before or above it. `bare`: nothing says what it is. */
-  standing: 'labelled' | 'bare';
+  /** `labelled`: "IMEI" stands before or above it. `bare`: nothing says what it is. `slotted`: words and a figure, and no more. */
+  standing: 'labelled' | 'bare' | 'slotted';
   box?: PixelBox;
 }
 
@@ -72,12 +72,13 @@ function searchPassage(lines: Passage, found: Found): void {
       // A barcode is not misread; a bare number in print must begin as numbers of today do.
       const isLabelled = label === 'imei' || label === 'columns';
       const hasBody = isLabelled || line.isAlone ? hasKnownReportingBody : hasActiveReportingBody;
-      const long = digitsOf(run);
+      const digits = fifteenOf(run, label);
+      const long = digits ?? digitsOf(run);
       if (long.length >= leastLong && !line.isAlone) found.long.push({ digits: long, label });
-      const digits = line.isAside ? null : fifteenOf(run, label);
-      if (digits === null) continue;
+      if (digits === null || line.isAside) continue;
       if (isImei(digits) && hasBody(digits)) {
-        found.candidates.push({ imei: digits, standing: isLabelled ? 'labelled' : 'bare', ...(line.box ? { box: line.box } : {}) });
+        const standing = isLabelled ? 'labelled' : label === 'ordinal' ? 'slotted' : 'bare';
+        found.candidates.push({ imei: digits, standing, ...(line.box ? { box: line.box } : {}) });
       } else if (isLabelled || hasActiveReportingBody(digits)) {
         found.failing.push(digits);
       }
@@ -103,13 +104,14 @@ function isSamePhone(digits: string, imei: string): boolean {
 function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[]): boolean {
   // Two of one type allocation are a phone's two slots: what has no label beside them says nothing against it.
   const arePair = bare.length === 2 && new Set(bare.map(({ imei }) => typeAllocationCode(imei))).size === 1;
-  if (arePair && long.every(({ label }) => label === null)) return true;
+  if (arePair && long.every(({ label }) => isSilent(label))) return true;
+  if (bare.some(({ standing }) => standing === 'slotted')) return false;
   return long.every(({ digits, label }) => bare.some(({ imei }) => isSamePhone(digits, imei)) || (label !== 'other' && isOfPhone(digits)));
 }
 
 /** Whether a bare number is that of the phone's other slot, whose label was not read: it has the type allocation of a labelled one. */
 function isOtherSlot({ imei, standing }: ImeiCandidate, labelled: readonly ImeiCandidate[]): boolean {
-  return standing === 'bare' && labelled.some((one) => typeAllocationCode(one.imei) === typeAllocationCode(imei));
+  return standing !== 'labelled' && labelled.some((one) => typeAllocationCode(one.imei) === typeAllocationCode(imei));
 }
 
 /**

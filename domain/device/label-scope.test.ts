@@ -38,6 +38,9 @@ test.each<[string, string, string[]]>([
   ['software versions below each other in words', `IMEI\nSIM 1\n${one} SV 01\nSIM 2\n${two} SV 01`, [one, two]],
   ['lines written from the right', `IMEI\n01 / ${one}\n01 / ${two}`, [one, two]],
   ['two columns whose heads were half read', `mplacement IMEI il SVN INI\n${one} 05`, [one]],
+  ['columns written from the right', `SVN IMEI #\n05 358340 92324167 1 1\n05 358340 92563905 4 2`, ['358340923241671', '358340925639054']],
+  ['software versions whose figures were misread', `IMEI\nSIM 1 ${one}\nsvi a3\nSIM 2 ${two}`, [one, two]],
+  ['a title of which the edge left the end', `MEI / MEID\nSIM 1: ${one}`, [one]],
   ['two columns, each under its head', `Slot IMEI SVN\n1 ${one} 05\n2 ${two} 05`, [one, two]],
 ])('a title reaches over %s', (_what, text, imeis) => {
   expect(standings(text)).toEqual(labelled(...imeis));
@@ -59,8 +62,26 @@ test.each<[string, string]>([
 
 test('words and a figure are a slot only where a title says of what', () => {
   expect(standings(`Compra 1: ${one}`)).toEqual([]);
-  expect(standings(`Slot 1\n${one}\nSlot 2\n${two}`)).toEqual([]);
+  expect(standings(`Compra 1: ${one}\nCompra 2: ${other}`)).toEqual([]);
+  expect(standings(`Ranhura 1: ${one}\nRanhura 2: ${two}`)).toEqual([`slotted ${one}`, `slotted ${two}`]);
   expect(standings(`IMEI\nCompra 1: ${one}`)).toEqual(labelled(one));
+});
+
+const bare = (...imeis: string[]) => imeis.map((imei) => `bare ${imei}`);
+
+test.each<[string, string, string[]]>([
+  ['above their numbers', `Slot 1\n${one}\nSlot 2\n${two}`, bare(one, two)],
+  ['before their numbers', `SIM 1: ${one}\nSIM 2: ${two}`, bare(one, two)],
+  ['run into the row', `SIM 1 ${one}`, bare(one)],
+  ['of a card', `SIM card 1 ${one}`, bare(one)],
+  ['below the title of a page', `Acerca del teléfono\nSIM 1: ${one}`, bare(one)],
+  ['below a value', `LE2123\nSIM 1: ${one}`, bare(one)],
+  ['below words that were not read', `\u{fffd}\nSIM 1: ${one}\nSIM 2: ${two}`, []],
+  ['below a short name that no list knows', `PUK\nSIM 1: ${one}\nSIM 2: ${two}`, []],
+  ['below a name whose letters bars have too', `IMH\nSIM 1: ${one}`, []],
+  ['beside words that were not read', `\u{fffd} ${one}`, []],
+])('where nothing else names numbers, slots %s', (_what, text, expected) => {
+  expect(standings(text)).toEqual(expected);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { DigitRun } from './digit-runs.ts';
 import { digitsOf, lengthsOf, runsIn } from './digit-runs.ts';
 import { imeiLength } from './imei.ts';
 import type { Label } from './number-names.ts';
-import { introducesOther, isAcronym, isSoftwareVersion, labelBefore, namesSlot } from './number-names.ts';
+import { castsDoubt, introducesOther, isKnownSlot, isSoftwareVersion, labelBefore, namesSlot } from './number-names.ts';
 
 /**
  * What the lines above one say of it. A label reaches over its own row, the rows below it that only name a slot or a software version, and the numbers that
@@ -26,10 +26,15 @@ function isOnlyDigits(text: string): boolean {
   return /^[\d\s.\-–/]+$/.test(text);
 }
 
-/** What words between a label and its number leave of that label: the name of a slot all, other words nothing. A slot is one of something: its title was not read. */
+/** Whether nothing is said yet of what a number is, so that any word may be its name. */
+export function isSilent(label: Label | null): boolean {
+  return label === null || label === 'slot' || label === 'ordinal';
+}
+
+/** What words between a label and its number leave of that label: the name of a slot all, other words nothing. */
 function through(words: string, label: Label | null): Label | null {
-  if (namesSlot(words)) return label ?? 'unknown';
-  return introducesOther(words) || (label === null && isAcronym(words)) ? 'unknown' : label;
+  if (namesSlot(words)) return label ?? (isKnownSlot(words) ? 'slot' : 'ordinal');
+  return introducesOther(words) || (isSilent(label) && castsDoubt(words)) ? 'unknown' : label;
 }
 
 /** What stands before a number in its line, the figure of its slot with it. */
@@ -65,8 +70,8 @@ export function scopeBelow(text: string, runs: readonly DigitRun[], above: Scope
   }
   // A version under its own name: what was open before that is open again.
   if (/^\W*\d{2}\W*$/.test(text)) return above.around ?? above;
-  if (namesSlot(text)) return above.label !== null ? above : { label: 'unknown', isUsed: false };
-  if (introducesOther(text) || (above.label === null && isAcronym(text))) return { label: 'unknown', isUsed: false };
+  if (namesSlot(text)) return { ...above, label: through(text, above.label) };
+  if (introducesOther(text) || (isSilent(above.label) && castsDoubt(text))) return { label: 'unknown', isUsed: false };
   // Between a label and its number stand bars; below its number what cannot be read may be the next one's label.
   return above.label === 'imei' && above.isUsed && !isOnlyDigits(text) ? noScope : above;
 }

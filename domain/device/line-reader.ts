@@ -35,6 +35,17 @@ export const wideWay: Way = {
   stretch: 1.3,
 };
 
+/** The same for figures alone. */
+export const digitsWideWay: Way = {
+  by: 'digits-wide',
+  model: 'digits',
+  layout: 'raw-line',
+  letterHeight: 40,
+  margin: 0.45,
+  reach: 0.6,
+  stretch: 1.3,
+};
+
 /** Distance of figures in most fonts, in their height; in narrower ones they run together for a reader, and are drawn wider. */
 const usualPitch = 0.7;
 const mostStretch = 1.5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutName, labelIn, namesSlot } from './number-names.ts';
+import { castsDoubt, cutName, isSoftwareVersion, labelIn, namesSlot, unreadable } from './number-names.ts';
 
 test.each([
   ['IMEI (ranura 1)', 'imei'],
@@ -12,6 +12,10 @@ test.each([
   ['SIM card 1', null],
   ['Card number', 'other'],
   ['Movistar', null],
+  ['Acerca del teléfono', null],
+  ['Teléfono:', 'other'],
+  ['SVN IMEI', 'columns'],
+  ['SV1', 'other'],
 ])('%s is the label %s', (text, label) => {
   expect(labelIn(text)).toBe(label);
 });
@@ -44,4 +48,30 @@ test.each([
   ['', null],
 ])('of a name the edge left %j: %s', (text, name) => {
   expect(cutName(text)).toBe(name);
+});
+
+test.each([
+  ['', false],
+  ['Identificadores del dispositivo', false],
+  ['SIM card 1', false],
+  ['IIIWNHMINW', false],
+  ['SM-A256B/DSN', false],
+  ['x', false],
+  ['PUK', true],
+  ['IMH', true],
+  ['Localizador', true],
+  [unreadable, true],
+])('%j casts doubt on a number without a name: %s', (text, isDoubt) => {
+  expect(castsDoubt(text)).toBe(isDoubt);
+});
+
+test.each([
+  ['SV 1 00', true],
+  ['IMEI SV 39', true],
+  ['svi a3', true],
+  ['SV 1', false],
+  ['IMEI SV', false],
+  ['IMEI SV 3569380356438001', false],
+])('%j is the row of a software version: %s', (text, isVersion) => {
+  expect(isSoftwareVersion(text)).toBe(isVersion);
 });

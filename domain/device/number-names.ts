@@ -1,15 +1,16 @@
 /**
  * What introduces a number: the word IMEI, the name of another number, or words that are neither. `columns`: "IMEI SVN" is the name of the software
- * version number, or the heads of two columns; the rows below tell which.
+ * version number, or the heads of two columns; the rows below tell which. `slot`: "SIM 1", and nothing says of what; `ordinal`: the same in words of
+ * which it is not known whether they name a slot.
  */
-export type Label = 'imei' | 'columns' | 'other' | 'unknown';
+export type Label = 'imei' | 'columns' | 'other' | 'unknown' | 'slot' | 'ordinal';
 
 /** OCR takes I, l, 1 and | for one another, and so for the letters of the label. */
 const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIME\b|\bM[EF£][I1lL|!]\d?\b/i;
-const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?\b/i;
-const columnHeads = /[I1l|!]M[EF][I1l|!)\]](\s\S{0,2}){0,2}\s+SVN?(?!\p{L})/iu;
+const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?(\b|[1-4I1l|!]\b)/i;
+const columnHeads = /[I1l|!]M[EF][I1l|!)\]](\s\S{0,2}){0,2}\s+SVN?(?!\p{L})|\bSVN?\s+[I1l|!]M[EF][I1l|!)\]]/iu;
 /** Boxes print one number under both names; the slash between them is read as one letter or another. */
-const bothLabels = /[I1l|!]M[EF£][^SV]{0,4}ME[I1l|!]D/gi;
+const bothLabels = /[I1l|!]?M[EF£][^SV]{0,4}ME[I1l|!]D/gi;
 /** A card that stands for a slot, where a card alone has a number of its own. */
 const simCard = /\bSIM[\s-]*(CARD|KARTE?)|(TARJETA|TARGETA|CARTE|CARTAO|SCHEDA|KARTA)\s+SIM/gi;
 /** What introduces another number. Read without its accents; the part of a word is enough, as OCR may drop the rest. */
@@ -18,10 +19,25 @@ const otherLabel =
 
 /** Words that stand near an IMEI without saying that a number is another one. */
 const neutralWord =
-  /^(DISPOSITIVOS?|DEVICE|IDENTIFICADOR(ES)?|IDENTIFIERS?|INFO(RMACI?[OÓ]N)?|SIM|SLOT|RANURA|DUAL|PRIM(ARY|ARIA)|SECOND(ARY)?)$/i;
+  /^(DISPOSITIVOS?|DEVICE|IDENTIFICADOR(ES)?|IDENTIFIERS?|INFO(RMACI?[OÓ]N)?|SIM|SLOT|RANURA|DUAL|PRIM(ARY|ARIA)|SECOND(ARY)?|DEL?|OF)$/i;
+
+/** A value and no name: "SM-A256B", "R5CT123". */
+const value = /\S*\d\S*\d\S*/g;
+
+/** The title of a page about the phone, whole or what the left edge left of it; in "Teléfono:" it would be the name of a number. */
+const phoneTitle = /^\P{L}*((ABOUT|ACERCA|SOBRE|INFO\p{L}*)\s+)?((DEL?|EL|THE|O)\s+)?(TELEFONO|TELEFONE|PHONE)\s*$/iu;
+
+/** Stands in a text for letters that were seen and could not be read. */
+export const unreadable = '\u{fffd}';
+
+/** What bars are read as: many letters, all of them upright strokes. A name of few such letters is a name. */
+const readBars = /^[IlWNMHTVA]{7,}$/;
 
 /** "SIM 1", "Ranhura 2:", "1 Slot": one or two words and the number of a slot, in whatever language. */
 const slotName = /^[^\p{L}\d]*((\p{L}[\p{L}\p{M}.]*\s+)?\p{L}[\p{L}\p{M}.]*\s*[1-4]|[1-4]\s+\p{L}[\p{L}\p{M}]*)[^\p{L}\d]*$/u;
+
+/** The same in the words that phones of today use for it. */
+const knownSlotName = /^[^\p{L}\d]*(SIM|SLOT|RANURA)(\s(SIM|SLOT|RANURA))?\s*[1-4][^\p{L}\d]*$/iu;
 
 /** A one that was read as a letter, behind the word of a slot. */
 const misreadSlot = /\b(SIM|SLOT|RANURA|CARD)([Il|!])(?!\p{L})|(\p{L}{3})(\s)[Il|!](?=[^\p{L}\d]*$)/giu;
@@ -38,8 +54,13 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
+function isPhoneTitle(text: string): boolean {
+  return phoneTitle.test(withoutAccents(text));
+}
+
 /** The label that stands last before a place in the line, if any. */
 export function labelBefore(text: string, at: number): Label | null {
+  if (isPhoneTitle(text)) return null;
   const before = withoutAccents(text.slice(0, at)).replace(bothLabels, 'IMEI').replace(simCard, 'SIM');
   const lastOf = (pattern: RegExp) => [...before.matchAll(new RegExp(pattern, 'gi'))].pop()?.index ?? -1;
   const imei = softwareVersion.test(before) ? -1 : lastOf(imeiLabel);
@@ -62,28 +83,36 @@ export function endsInImei(text: string): boolean {
 /** Whether a text says with some other word what follows; what a barcode reads like to OCR is no word, however many I it has. */
 export function introducesOther(text: string): boolean {
   const words = text.match(/\p{L}[\p{Ll}]{3,}|\p{Lu}{5,}/gu) ?? [];
-  return words.some((word) => !neutralWord.test(withoutAccents(word)) && /[aeiouáéíóúAEOUÁÉÍÓÚ]/.test(word));
+  return !isPhoneTitle(text) && words.some((word) => !neutralWord.test(withoutAccents(word)) && /[aeiouáéíóúAEOUÁÉÍÓÚ]/.test(word));
 }
 
-/** Whether a text is nothing but a few capitals, "PUK" or "ID": a name, of which nothing is known. Those of I, W and N are what bars are read as. */
-export function isAcronym(text: string): boolean {
-  return (
-    /^[^\p{L}\d]*\p{Lu}{2,4}[^\p{L}\d]*$/u.test(text) &&
-    /[^\P{L}IlWNMHTVA]/u.test(text) &&
-    !neutralWord.test(text.trim()) &&
-    labelBefore(text, text.length) === null
-  );
+/**
+ * Whether a text casts doubt on a number of which nothing else says what it is: any word that is not known to say nothing, and letters that were not
+ * read. They may be its name.
+ */
+export function castsDoubt(text: string): boolean {
+  const words = withoutAccents(text.replace(value, ' ').replace(simCard, 'SIM')).match(/\p{L}{2,}/gu) ?? [];
+  return text.includes(unreadable) || (!isPhoneTitle(text) && words.some((word) => !neutralWord.test(word) && !readBars.test(word)));
+}
+
+function figured(text: string): string {
+  return text.trim().replace(misreadSlot, (_, word?: string, _one?: string, end = '', blank = '') => `${word ?? end + blank}1`);
 }
 
 /** Whether a text names a slot and nothing else: it says which number, and not what kind. */
 export function namesSlot(text: string): boolean {
-  const figured = text.trim().replace(misreadSlot, (_, word?: string, _one?: string, end = '', blank = '') => `${word ?? end + blank}1`);
-  return slotName.test(figured) && labelBefore(text, text.length) === null;
+  return slotName.test(figured(text)) && labelBefore(text, text.length) === null && !text.includes(unreadable);
 }
 
-/** Whether a text is the row of a software version, its two digits included: it leaves what stands above it open. */
+/** Whether a text that names a slot does so in words that name nothing else: "Compra 1" may be a purchase. */
+export function isKnownSlot(text: string): boolean {
+  return knownSlotName.test(figured(text).replace(simCard, 'SIM'));
+}
+
+/** Whether a text is the row of a software version, its two figures included, however they were read: it leaves what stands above it open. */
 export function isSoftwareVersion(text: string): boolean {
-  return softwareVersion.test(text) && /\b\d{2}\W*$/.test(text);
+  const name = softwareVersion.exec(text);
+  return name !== null && /^[^\p{L}\d]*([1-4I1l|!]\s+)?[\p{L}\d]{2}[^\p{L}\d]*$/u.test(text.slice(name.index + name[0].length));
 }
 
 /** The name of which the left edge of a picture left the end, or null: nothing else ends so. */

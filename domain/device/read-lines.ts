@@ -1,15 +1,17 @@
+import type { Bars } from '#domain/imaging/bars.ts';
 import type { RowAbove } from '#domain/imaging/line-places.ts';
-import { heightOf, isOnLine, leftEdgeOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
+import { heightOf, isOnLine, isWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { imeiLength } from './imei.ts';
 import type { Passage, ReadLine } from './imei-candidates.ts';
 import { chooseImei, holdsLongNumber, mayHoldImei } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import { agreedImei } from './imei-votes.ts';
 import { leadsOn } from './label-scope.ts';
 import type { Heard, LineReader, Way } from './line-reader.ts';
-import { digitsWay, generalWay, wideWay } from './line-reader.ts';
-import { cutName, isBareName, labelIn, saysWhat } from './number-names.ts';
+import { digitsWay, digitsWideWay, generalWay, wideWay } from './line-reader.ts';
+import { castsDoubt, cutName, isBareName, labelIn, namesSlot, saysWhat, unreadable } from './number-names.ts';
 
 /** Lines this much like a number are read first; those less like one only when the first held none. */
 export const likely = 0.6;
@@ -28,6 +30,10 @@ const uprightDigits = 12;
 const mostTurned = 3;
 /** Confidence from which a label's words are believed. */
 const legible = 10;
+/** A line that is not longer than so many of its heights is no name: two letters are. */
+const shortestWord = 1.2;
+/** The name of a number and of its slot are no longer, in heights. */
+const longestName = 12;
 /** Less paper than this share of a letter between a label and the picture's edge: it is cut, and no word. */
 const cutShare = 1 / 3;
 
@@ -53,12 +59,24 @@ async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promis
   return turned > Math.max(0, ...upright.map(({ heard }) => sureness(heard)));
 }
 
-/** A label's words. Of what was hardly read, or is cut off at the picture's edge, only the name of a number counts. */
-function wordsOf({ text, confidence }: Heard, line: TextLine, isTurned: boolean, picture: { width: number; height: number }): string {
+/** Whether a line that was hardly read is letters: no mark between lines, and none of the bars. */
+function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
+  return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isWithin(line, corners));
+}
+
+/** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read cast doubt. */
+async function wordsOf(reader: LineReader, line: TextLine, isTurned: boolean): Promise<string> {
+  const { text, confidence } = await reader.hear(line, isTurned, generalWay);
   if (labelIn(text)) return text;
-  const isCut = touchesEdge(line, picture, cutShare);
-  const name = isCut && leftEdgeOf(line, isTurned, picture) < cutShare * heightOf(line) ? cutName(text) : null;
-  return name ?? (confidence >= legible && !isCut ? text : '');
+  // A short word that is not known may be a name that was misread: it is looked at once more, larger.
+  if (lengthOf(line) < longestName * heightOf(line) && (confidence < legible || castsDoubt(text))) {
+    const again = await reader.hear(line, isTurned, wideWay);
+    if (labelIn(again.text) !== null || namesSlot(again.text)) return again.text;
+  }
+  if (touchesEdge(line, reader.grey, cutShare))
+    return (leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line) ? cutName(text) : null) ?? '';
+  if (confidence >= legible && /[\p{L}\d]/u.test(text)) return text;
+  return showsWords(line, reader.codes) ? unreadable : '';
 }
 
 /** What stands before the number in its own line. Letters of a slot's name that were taken for figures are parted from it by a dash. */
@@ -71,15 +89,32 @@ function nameBehind(text: string): string {
   return /\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*$/u.exec(text)?.[0] ?? '';
 }
 
+/** A zero with a stroke or a dot in it, which the general model has no figure for. */
+function withZeros(text: string): string {
+  return text.replace(/©/g, '0');
+}
+
 /** A number without what the model of digits made of letters behind it. */
 function figuresOf(number: string): string {
   return /^[\d\s.\-–/]*?(?=\s*\S*x|$)/.exec(number)?.[0] ?? number;
 }
 
+/** A number without what the right edge of the picture left of the next column: "SV", cut through, is read as a figure. */
+function withoutCutEnd(number: string): string {
+  const whole = /^(.*\d)\s+\S{1,3}$/.exec(number)?.[1];
+  return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
+}
+
+/** The same at the left edge, where the end of a name in brackets is read as figures. */
+function withoutCutBegin(number: string): string {
+  const whole = /^\d{1,2}[^\d\s]*\s+(\d.*)$/.exec(number)?.[1];
+  return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
+}
+
 /** Reads the words of lines that stand in a row. */
 async function rowOf(reader: LineReader, lines: readonly TextLine[], isTurned: boolean): Promise<string> {
   const words: string[] = [];
-  for (const line of lines) words.push(wordsOf(await reader.hear(line, isTurned, generalWay), line, isTurned, reader.grey));
+  for (const line of lines) words.push(await wordsOf(reader, line, isTurned));
   return words.join(' ').trim();
 }
 
@@ -96,14 +131,24 @@ async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, isT
 
 /** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
 async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way): Promise<ReadLine[]> {
-  const { left, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
+  const { left, right, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
   const own = (await reader.hear(line, isTurned, way)).text;
   // The model of digits knows no labels.
-  const words = way === digitsWay ? (await reader.hear(line, isTurned, generalWay)).text : own;
+  const words = way.model === 'digits' ? (await reader.hear(line, isTurned, generalWay)).text : own;
   let before = beforeNumber(words);
-  const behind = way === digitsWay ? nameBehind(words) : '';
-  const number = own.slice(beforeNumber(own).length);
-  if (leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line)) before = cutName(before) ?? before;
+  const behind = way.model === 'digits' ? nameBehind(words) : '';
+  let number = withZeros(own.slice(beforeNumber(own).length));
+  const atEdge = cutShare * heightOf(line);
+  if (leftEdgeOf(line, isTurned, reader.grey) < atEdge) {
+    before = cutName(before) ?? before;
+    number = withoutCutBegin(number);
+  }
+  if (leftEdgeOf(line, !isTurned, reader.grey) < atEdge) number = withoutCutEnd(number);
+  // A slot's figure that was read as a letter makes an unknown word of it.
+  if (labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
+    const again = beforeNumber((await reader.hear(line, isTurned, wideWay)).text);
+    if (labelIn(again) !== null || namesSlot(again)) before = again;
+  }
   for (const other of left.slice(0, mostLabels)) {
     if (labelIn(before)) break;
     before = `${await rowOf(reader, [other], isTurned)} ${before}`;
@@ -111,6 +156,11 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   if (labelIn(before) === null && left.length === 0) {
     const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], isTurned)));
     before = `${names.find(isBareName) ?? ''} ${before}`;
+  }
+  // Where lines are written from the right, the name stands behind its number and is the last in its row.
+  if (before.trim() === '' && right.length > 0) {
+    const name = await rowOf(reader, right.slice(0, mostLabels), isTurned);
+    if (isBareName(name) || namesSlot(name)) before = `${name} `;
   }
   const labels: ReadLine[] = [];
   let silent = 0;
@@ -144,7 +194,7 @@ async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way
   const passages: Passage[] = [];
   for (const number of numbers) passages.push(await inContext(reader, number, way));
   const choice = chooseImei(...passages);
-  const isBare = choice.found && choice.candidates.every(({ standing }) => standing === 'bare');
+  const isBare = choice.found && choice.candidates.every(({ standing }) => standing !== 'labelled');
   return { by: way.by, model: way.model, choice: isBare ? chooseImei(...passages, ...(await besides(reader, numbers))) : choice };
 }
 
@@ -175,7 +225,7 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
   ] as const) {
     const numbers = await numbersAmong(reader, least, below, isLate);
     if (numbers.length === 0) continue;
-    for (const way of [digitsWay, generalWay, wideWay]) {
+    for (const way of [digitsWay, generalWay, wideWay, digitsWideWay]) {
       if (isLate()) return agreedImei(votes);
       votes.push(await vote(reader, numbers, way));
       const agreed = agreedImei(votes);

@@ -11,7 +11,7 @@ const whole = { x: 195, y: 300, width: 230, height: 18 };
 
 type Words = Partial<Record<TextModel | 'page', string>>;
 
-/** A cut-out line so much wider than high is the number's; the others on the page say nothing. */
+/** A cut-out line so much wider than high is the number's; the others on the page say what says nothing of a number. */
 const numberShape = 5;
 
 /** Readers that say what they are told to; `asked` remembers how each was asked. */
@@ -19,7 +19,7 @@ function scripted(words: Words) {
   const asked: { model: TextModel; layout: TextLayout }[] = [];
   const read: ReadLines = ({ width, height }, model, layout) => {
     asked.push({ model, layout });
-    const text = layout === 'page' ? (words.page ?? '') : width > height * numberShape ? (words[model] ?? '') : '';
+    const text = layout === 'page' ? (words.page ?? '') : width > height * numberShape ? (words[model] ?? '') : 'SIM';
     return Promise.resolve(text === '' ? [] : [{ text, confidence: 95, box: whole }]);
   };
   return { asked, read };

@@ -24,6 +24,8 @@ const squareShare = 1 / 30;
 const leastSquare = 24;
 /** How much of the way from paper to ink counts as ink, in a second search for letters that motion or blur took apart. */
 const faintShare = 0.35;
+/** How often a picture with grain is smoothed: little for fine print, more for the thin print of a dark one. */
+const smoothings = [2, 5];
 /** Of a number cut by the edge the last whole digit stands within so many heights of it. */
 const nextDigit = 1.2;
 /** Confidence, 0 to 100, of a line from which its words can be trusted. */
@@ -65,7 +67,7 @@ export class TextStages {
     const stages = [
       ...(this.#codes.length > 0 ? [() => this.#besideBars()] : []),
       () => this.#lines(this.#grey, lines, linesMs),
-      ...(isFlat(this.#grey) ? [] : [() => this.#withoutGrain()]),
+      ...(isFlat(this.#grey) ? [] : smoothings.map((times) => () => this.#withoutGrain(times))),
       () => this.#lines(this.#grey, this.#faintLines(lines), faintMs),
       // Where words were read and nothing like an IMEI, a page says no more; a number that one model read it may confirm.
       () => (this.#isRead() ? nothing : this.#page(normaliseText(this.#grey))),
@@ -115,9 +117,9 @@ export class TextStages {
     return this.#lines(grey, textLines(blotsIn(grey), grey), linesMs);
   }
 
-  /** Print in which the general model reads the grain of a camera. */
-  #withoutGrain(): Promise<AgreedChoice> {
-    const grey = smoothed(smoothed(this.#grey));
+  /** Print in which the general model reads the grain of a camera; stretched first, as thin strokes of a dim picture would be lost. */
+  #withoutGrain(times: number): Promise<AgreedChoice> {
+    const grey = Array.from({ length: times }).reduce<Grey>(smoothed, normaliseText(this.#grey));
     return this.#lines(grey, textLines(blotsIn(grey), grey), linesMs);
   }
 

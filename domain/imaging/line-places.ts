@@ -3,6 +3,8 @@ import type { Point, TextLine } from './text-lines.ts';
 
 /** A row's letters may differ so much in size: a label beside its number. */
 const mostUneven = 1.7;
+/** What is lower than this share of a number's figures is grain, and no label of theirs. */
+const leastLabel = 0.45;
 /** How far above a number its label may stand, in letter heights: with a barcode between them. */
 const farthestAbove = 9;
 
@@ -47,6 +49,8 @@ export interface RowAbove {
 export interface Surroundings {
   /** The text left of it in its row, nearest first. */
   left: TextLine[];
+  /** The text right of it in its row, nearest first. */
+  right: TextLine[];
   /** The words left of the block that it makes with its bars, level with any part of that. */
   block: TextLine[];
   /** The rows above it, nearest first. */
@@ -62,18 +66,33 @@ interface Placed {
 /** Less like a number than this is no number of another column. */
 const numberLike = 0.3;
 
+/** A line within another is lower than this share of it. */
+const insideShare = 0.75;
+
+/** Whether one line is a hole or a part of the letters of another. */
+function isInside(one: Placed, whole: Placed): boolean {
+  const isAlong = one.place.from > whole.place.from - 1 && one.place.to < whole.place.to + 1;
+  return isAlong && one.height < insideShare * whole.height && Math.abs(one.place.v - whole.place.v) < whole.height / 2;
+}
+
 /** Lines above as rows: those of one row are level within half a letter. `placed`: all lines that stand the same way. */
 function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, length: number): RowAbove[] {
   const rows: { v: number; parts: Placed[] }[] = [];
   let reached = -farthestAbove * height;
-  for (const one of placed.filter(({ place }) => place.v < -0.8 * height).sort((a, b) => b.place.v - a.place.v)) {
+  const labels = placed.filter((one) => one.place.v < -0.8 * height && one.height > leastLabel * height);
+  for (const one of labels.sort((a, b) => b.place.v - a.place.v)) {
     if (one.place.v < reached) break;
     const row = rows.at(-1);
     if (row && row.v - one.place.v < 0.6 * height) row.parts.push(one);
     else rows.push({ v: one.place.v, parts: [one] });
     if (one.place.from < length) reached = Math.min(reached, one.place.v - farthestAbove * height);
   }
-  const ordered = (parts: readonly Placed[]) => parts.toSorted((a, b) => a.place.from - b.place.from).map(({ other }) => other);
+  // Of the paper within letters a search makes short lines of its own.
+  const ordered = (parts: readonly Placed[]) =>
+    parts
+      .filter((one) => !parts.some((whole) => isInside(one, whole)))
+      .sort((a, b) => a.place.from - b.place.from)
+      .map(({ other }) => other);
   // A line alone in its row is a title, wherever it stands, unless it has a number of its own below it.
   const isTitle = ({ place }: Placed) =>
     !placed.some(
@@ -84,8 +103,11 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
         below.place.from < place.to &&
         below.place.to > place.from,
     );
-  return rows.flatMap(({ parts }) => {
+  return rows.flatMap(({ parts }, at) => {
     const [only] = parts;
+    const [upper, lower] = [rows[at + 1]?.parts ?? [], rows[at - 1]?.parts ?? []];
+    if (isWrapped(parts, lower)) return [];
+    if (isWrapped(upper, parts)) return [{ over: [...ordered(upper), ...ordered(parts)], left: [], far: [] }];
     if (only && parts.length === 1 && isTitle(only)) return [{ over: [only.other], left: [], far: [] }];
     const row = {
       over: ordered(parts.filter(({ place }) => place.from < length && place.to > -height)),
@@ -94,6 +116,42 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
     };
     return row.over.length + row.left.length + row.far.length > 0 ? [row] : [];
   });
+}
+
+interface Row {
+  from: number;
+  to: number;
+  v: number;
+  height: number;
+  likeness: number;
+}
+
+/** A text goes on in the next row where it filled its own, in letters as high, so many heights below and from the same margin or middle. */
+const fullRow = 8;
+const nextRow = 2.2;
+const evenRows = 1.25;
+
+/** Whether a row is the rest of the one above it: a title of many words. */
+function isWrapped(upper: readonly Placed[], lower: readonly Placed[]): boolean {
+  const [one, two] = [upper, lower].map((parts) => ({
+    from: Math.min(...parts.map(({ place }) => place.from)),
+    to: Math.max(...parts.map(({ place }) => place.to)),
+    v: Math.max(...parts.map(({ place }) => place.v)),
+    height: Math.max(...parts.map((part) => part.height)),
+    likeness: Math.max(...parts.map(({ other }) => other.likeness)),
+  })) as [Row, Row];
+  const [long, short] = [one.to - one.from, two.to - two.from];
+  const high = Math.min(one.height, two.height);
+  const apart = [one.from - two.from, one.to - two.to, (one.from + one.to - two.from - two.to) / 2];
+  return (
+    upper.length > 0 &&
+    lower.length > 0 &&
+    long > Math.max(short, fullRow * high) &&
+    Math.max(one.height, two.height) < evenRows * high &&
+    two.v - one.v < nextRow * Math.max(one.height, two.height) &&
+    Math.max(one.likeness, two.likeness) < numberLike &&
+    apart.some((by) => Math.abs(by) < high)
+  );
 }
 
 /** What stands around a line as it is read. `codes`: the barcodes of the picture. */
@@ -110,9 +168,13 @@ export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonl
   const inBlock = block
     ? before.filter(({ place }) => place.nearV > block.above && place.nearV < block.below && place.to < block.from + height)
     : [];
+  const right = others
+    .filter((one) => one.place.from > length - 0.5 * height && isAsHigh(one) && Math.abs(one.place.v) < 0.5 * height)
+    .sort((one, two) => one.place.from - two.place.from);
   const rowFrom = Math.min(0, ...left.map(({ place }) => place.from));
   return {
     left: left.map(({ other }) => other),
+    right: right.map(({ other }) => other),
     block: inBlock.sort((one, two) => Math.abs(one.place.nearV) - Math.abs(two.place.nearV)).map(({ other }) => other),
     above: rowsAbove(others, height, rowFrom, length),
   };
@@ -144,6 +206,13 @@ function blockOf(line: TextLine, isTurned: boolean, codes: readonly Bars[]): { a
 export function isOnLine(line: TextLine, other: TextLine): boolean {
   const { from, to, v } = beside(line, false, other);
   return Math.abs(v) < 0.5 * heightOf(line) && to > 0 && from < lengthOf(line);
+}
+
+/** Whether a line's middle lies within the upright rectangle around some points. */
+export function isWithin(line: TextLine, points: readonly Point[]): boolean {
+  const [x, y] = [(line.start.x + line.end.x) / 2, (line.start.y + line.end.y) / 2];
+  const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
+  return x >= Math.min(...xs) && x <= Math.max(...xs) && y >= Math.min(...ys) && y <= Math.max(...ys);
 }
 
 /** Smallest upright rectangle around a line's letters. */
