@@ -15,6 +15,7 @@ test.each([
   ['Acerca del teléfono', null],
   ['Teléfono:', 'other'],
   ['SVN IMEI', 'columns'],
+  ['# IME SVN', 'columns'],
   ['SV1', 'other'],
 ])('%s is the label %s', (text, label) => {
   expect(labelIn(text)).toBe(label);

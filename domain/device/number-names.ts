@@ -8,7 +8,8 @@ export type Label = 'imei' | 'columns' | 'other' | 'unknown' | 'slot' | 'ordinal
 /** OCR takes I, l, 1 and | for one another, and so for the letters of the label. */
 const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIME\b|\bM[EF£][I1lL|!]\d?\b/i;
 const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?(\b|[1-4I1l|!]\b)/i;
-const columnHeads = /[I1l|!]M[EF][I1l|!)\]](\s\S{0,2}){0,2}\s+SVN?(?!\p{L})|\bSVN?\s+[I1l|!]M[EF][I1l|!)\]]/iu;
+const columnHeads =
+  /([I1l|!]M[EF][I1l|!)\]]|\bIME\b|\bM[EF][I1l|!]\b)(\s\S{0,2}){0,2}\s+SVN?(?!\p{L})|\bSVN?\s+([I1l|!]M[EF][I1l|!)\]]|IME\b|M[EF][I1l|!]\b)/iu;
 /** Boxes print one number under both names; the slash between them is read as one letter or another. */
 const bothLabels = /[I1l|!]?M[EF£][^SV]{0,4}ME[I1l|!]D/gi;
 /** A card that stands for a slot, where a card alone has a number of its own. */

@@ -15,6 +15,8 @@ interface Row {
   digits: string;
   general: string;
   wide?: string;
+  /** It ends at the right edge of the picture, which cuts it. */
+  isCut?: true;
 }
 
 const letterHeight = 20;
@@ -25,13 +27,17 @@ const longer = 30;
 const words = (text: string): Row => ({ digits: 'xxxx', general: text });
 const number = (digits: string): Row => ({ digits, general: digits });
 
-function lineAt(row: number, isLikely: boolean): TextLine {
+const side = 900;
+
+function lineAt(row: number, isLikely: boolean, isCut = false): TextLine {
   const y = 100 + row * rowHeight;
+  const length = shortest + row * longer;
+  const x = isCut ? side - length : 50;
   return {
     tone: 'dark',
     direction: 'across',
-    start: { x: 50, y },
-    end: { x: 50 + shortest + row * longer, y },
+    start: { x, y },
+    end: { x: x + length, y },
     startHeight: letterHeight,
     endHeight: letterHeight,
     likeness: isLikely ? 1 : 0,
@@ -40,8 +46,8 @@ function lineAt(row: number, isLikely: boolean): TextLine {
 
 /** Reads rows that stand below each other on an empty page; what they say comes from the script. */
 async function read(rows: readonly Row[]) {
-  const picture: Grey = { width: 900, height: 900, data: new Uint8Array(900 * 900).fill(255) };
-  const lines = rows.map(({ digits }, row) => lineAt(row, /\d/.test(digits)));
+  const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
+  const lines = rows.map(({ digits, isCut }, row) => lineAt(row, /\d/.test(digits), isCut));
   const scripted: ReadLines = ({ width }, model, layout) => {
     const way = model === 'digits' ? digitsWay : layout === 'line' ? wideWay : generalWay;
     const length = (width / way.letterHeight / way.stretch - 2 * way.reach) * letterHeight;
@@ -59,6 +65,21 @@ test.each<[string, Row[], string[]]>([
   ['alone on the page', [number(imei)], [imei]],
   ['among the values of a phone, their labels cut away', [number(imei), number('8934079803574760943')], [imei]],
   ['labelled, above another number', [words('IMEI'), number(imei), words('Pedido'), number(order)], [imei]],
+  [
+    'under the name of a slot that only the wide reading knows',
+    [words('IMEI'), { digits: 'xxxx', general: 'Ranhural', wide: 'Ranhura 1' }, number(imei)],
+    [imei],
+  ],
+  [
+    'behind which the edge left a part of the next column',
+    [words('IMEI'), { digits: `${imei}  5`, general: `${imei} S°`, isCut: true }],
+    [imei],
+  ],
+  [
+    'whose last figure is a zero with a dot',
+    [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 ©' }],
+    ['350890884942970'],
+  ],
   ['as the wide reading says it, the near one having lost a figure', [{ digits: imei, general: imei.slice(1), wide: imei }], [imei]],
 ])('a number %s is taken', async (_what, rows, expected) => {
   const choice = await read(rows);
@@ -66,6 +87,8 @@ test.each<[string, Row[], string[]]>([
 });
 
 test.each<[string, Row[]]>([
+  ['under letters that were not read', [words(''), number(imei)]],
+  ['behind which a figure stands', [words('IMEI'), { digits: `${imei}  5`, general: `${imei} 5` }]],
   ['that is called otherwise behind it', [{ digits: `${imei} xxxxx`, general: `${imei} :Tracking` }]],
   ['whose label was misread, after an IMEI that fails', [words('IMEI 1'), number(failing), words('Urder number'), number(order)]],
   ['without a label, before an IMEI that fails', [number(order), words('IMEI 1'), number(failing)]],

@@ -167,7 +167,8 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   for (const row of labelIn(before) ? [] : above.slice(0, mostRows)) {
     const text = await wordsAbove(reader, row, isTurned);
     labels.unshift({ text, isAside: true });
-    if (!leadsOn(text)) silent += 1;
+    // Marks between lines, and the grid of a screen, say nothing and hide nothing.
+    if (!leadsOn(text) && (saysWhat(text) || holdsLongNumber(text))) silent += 1;
     if (silent >= mostLabels || (labelIn(text) && !leadsOn(text))) break;
   }
   if (before.trim() !== '') labels.push({ text: before, isAside: true });

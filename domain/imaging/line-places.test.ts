@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { surroundingsOf } from './line-places.ts';
+import type { TextLine } from './text-lines.ts';
+
+/** A level line by its left edge, middle, length and height. */
+function at(x: number, y: number, length: number, height = 20, likeness = 0): TextLine {
+  return {
+    tone: 'dark',
+    direction: 'across',
+    start: { x, y },
+    end: { x: x + length, y },
+    startHeight: height,
+    endHeight: height,
+    likeness,
+  };
+}
+
+const number = at(200, 300, 300, 20, 1);
+const around = (...others: TextLine[]) => surroundingsOf(number, false, [number, ...others], []);
+
+test('a title of many words goes on in the next row, whatever it is parted into', () => {
+  const [word, rest, next] = [at(200, 160, 90), at(310, 160, 190), at(200, 200, 120)];
+  expect(around(word, rest, next).above).toEqual([{ over: [word, rest, next], left: [], far: [] }]);
+});
+
+test.each<[string, TextLine, TextLine]>([
+  ['a shorter one', at(200, 160, 100), at(200, 200, 200)],
+  ['one that did not fill its row', at(200, 160, 110), at(200, 200, 90)],
+  ['one in other letters', at(200, 160, 300, 32), at(200, 200, 200)],
+  ['one farther above', at(200, 140, 300), at(200, 200, 200)],
+  ['one from another margin', at(80, 160, 270), at(200, 200, 200)],
+])('a row does not go on from %s', (_what, upper, lower) => {
+  expect(around(upper, lower).above.map(({ over }) => over)).toEqual([[lower], [upper]]);
+});
+
+test('what stands right of a number is nearest first', () => {
+  const [near, far, left] = [at(540, 302, 60), at(640, 298, 60), at(100, 300, 60)];
+  expect(around(far, near, left)).toMatchObject({ right: [near, far], left: [left] });
+});
+
+test('neither grain nor the paper within letters is a label', () => {
+  const [word, hole, grain] = [at(200, 240, 200), at(260, 241, 20, 12), at(300, 200, 60, 8)];
+  expect(around(word, hole, grain).above.map(({ over }) => over)).toEqual([[word]]);
+});
