@@ -62,6 +62,8 @@ export class LineReader {
   readonly lines: readonly TextLine[];
   /** Where the barcodes stand among them. */
   readonly codes: readonly Bars[];
+  /** Words that named a second slot or a later one. */
+  readonly slotWords = new Set<string>();
   readonly #read: ReadLines;
   readonly #onHeard: (heard: Heard, line: TextLine) => void;
   readonly #heard = new Map<string, Promise<Heard>>();

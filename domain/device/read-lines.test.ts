@@ -6,6 +6,7 @@ import { readLines } from './read-lines.ts';
 import type { ReadLines } from './text-reading.ts';
 
 const imei = '356938035643809';
+const second = '356938035643817';
 const misread = '356988035643809';
 const failing = '990384788928720';
 const order = '861659668379465';
@@ -47,7 +48,7 @@ function lineAt(row: number, isLikely: boolean, isCut = false): TextLine {
 /** Reads rows that stand below each other on an empty page; what they say comes from the script. */
 async function read(rows: readonly Row[]) {
   const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
-  const lines = rows.map(({ digits, isCut }, row) => lineAt(row, /\d/.test(digits), isCut));
+  const lines = rows.map(({ digits, isCut }, row) => lineAt(row, /\d{2}/.test(digits), isCut));
   const scripted: ReadLines = ({ width }, model, layout) => {
     const way = model === 'digits' ? digitsWay : layout === 'line' ? wideWay : generalWay;
     const length = (width / way.letterHeight / way.stretch - 2 * way.reach) * letterHeight;
@@ -80,6 +81,12 @@ test.each<[string, Row[], string[]]>([
     [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 ©' }],
     ['350890884942970'],
   ],
+  [
+    'under the name of a slot whose figure the name of the next one tells',
+    [words('IMEI'), words('Steckplatzi:'), number(imei), words('Steckplatz2:'), number(second)],
+    [imei, second],
+  ],
+  ['whose zero has a stroke', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 6' }], ['350890884942970']],
   ['as the wide reading says it, the near one having lost a figure', [{ digits: imei, general: imei.slice(1), wide: imei }], [imei]],
 ])('a number %s is taken', async (_what, rows, expected) => {
   const choice = await read(rows);
@@ -89,6 +96,7 @@ test.each<[string, Row[], string[]]>([
 test.each<[string, Row[]]>([
   ['under letters that were not read', [words(''), number(imei)]],
   ['behind which a figure stands', [words('IMEI'), { digits: `${imei}  5`, general: `${imei} 5` }]],
+  ['of which one model says a zero for another figure', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 7' }]],
   ['that is called otherwise behind it', [{ digits: `${imei} xxxxx`, general: `${imei} :Tracking` }]],
   ['whose label was misread, after an IMEI that fails', [words('IMEI 1'), number(failing), words('Urder number'), number(order)]],
   ['without a label, before an IMEI that fails', [number(order), words('IMEI 1'), number(failing)]],

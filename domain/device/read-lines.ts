@@ -3,7 +3,7 @@ import type { RowAbove } from '#domain/imaging/line-places.ts';
 import { heightOf, isOnLine, isWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
-import { imeiLength } from './imei.ts';
+import { imeiLength, isImei } from './imei.ts';
 import type { Passage, ReadLine } from './imei-candidates.ts';
 import { chooseImei, holdsLongNumber, mayHoldImei } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
@@ -64,10 +64,20 @@ function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
   return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isWithin(line, corners));
 }
 
+/** A slot's name whose one was read as a letter, where the name of another slot told its word; of others the word is kept. */
+function withFigure(text: string, slotWords: Set<string>): string {
+  const word = namesSlot(text) ? /(\p{L}{3,})\s*[2-4]\P{L}*$/u.exec(text)?.[1] : undefined;
+  if (word !== undefined) slotWords.add(word.toLowerCase());
+  return text.replace(/(\p{L}+)[Iil|!](\P{L}*)$/u, (whole, name: string, end: string) =>
+    slotWords.has(name.toLowerCase()) ? `${name} 1${end}` : whole,
+  );
+}
+
 /** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read cast doubt. */
 async function wordsOf(reader: LineReader, line: TextLine, isTurned: boolean): Promise<string> {
-  const { text, confidence } = await reader.hear(line, isTurned, generalWay);
-  if (labelIn(text)) return text;
+  const { text: read, confidence } = await reader.hear(line, isTurned, generalWay);
+  if (labelIn(read)) return read;
+  const text = withFigure(read, reader.slotWords);
   // A short word that is not known may be a name that was misread: it is looked at once more, larger.
   if (lengthOf(line) < longestName * heightOf(line) && (confidence < legible || castsDoubt(text))) {
     const again = await reader.hear(line, isTurned, wideWay);
@@ -89,9 +99,20 @@ function nameBehind(text: string): string {
   return /\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*$/u.exec(text)?.[0] ?? '';
 }
 
-/** A zero with a stroke or a dot in it, which the general model has no figure for. */
-function withZeros(text: string): string {
-  return text.replace(/©/g, '0');
+/** What the general model takes a zero with a stroke or a dot for, as it knows no such figure. */
+const strokedZero = /[689©]/;
+
+/**
+ * What the general model read of a number, with the zeros that only the model of digits knows: where they differ by nothing else. What is a whole IMEI
+ * as it was read stays.
+ */
+function withZeros(number: string, figures: string): string {
+  const [own, other] = [number, figures].map((text) => text.replace(/[^\d©]/g, '')) as [string, string];
+  const isSame =
+    own.length === other.length && [...own].every((mark, at) => mark === other[at] || (other[at] === '0' && strokedZero.test(mark)));
+  if (!isSame || isImei(own)) return number;
+  let at = 0;
+  return number.replace(/[\d©]/g, () => other[at++] as string);
 }
 
 /** A number without what the model of digits made of letters behind it. */
@@ -137,7 +158,9 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   const words = way.model === 'digits' ? (await reader.hear(line, isTurned, generalWay)).text : own;
   let before = beforeNumber(words);
   const behind = way.model === 'digits' ? nameBehind(words) : '';
-  let number = withZeros(own.slice(beforeNumber(own).length));
+  const figures = (await reader.hear(line, isTurned, digitsWay)).text;
+  let number = own.slice(beforeNumber(own).length);
+  if (way.model === 'general') number = withZeros(number, figures.slice(beforeNumber(figures).length));
   const atEdge = cutShare * heightOf(line);
   if (leftEdgeOf(line, isTurned, reader.grey) < atEdge) {
     before = cutName(before) ?? before;
@@ -191,9 +214,17 @@ async function besides(reader: LineReader, numbers: readonly NumberLine[]): Prom
   return passages;
 }
 
-async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way): Promise<Vote> {
+async function passagesOf(reader: LineReader, numbers: readonly NumberLine[], way: Way): Promise<Passage[]> {
   const passages: Passage[] = [];
   for (const number of numbers) passages.push(await inContext(reader, number, way));
+  return passages;
+}
+
+async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way): Promise<Vote> {
+  const known = reader.slotWords.size;
+  let passages = await passagesOf(reader, numbers, way);
+  // What the row below told of a slot's name holds for the rows above it too; they have been heard.
+  if (reader.slotWords.size > known) passages = await passagesOf(reader, numbers, way);
   const choice = chooseImei(...passages);
   const isBare = choice.found && choice.candidates.every(({ standing }) => standing !== 'labelled');
   return { by: way.by, model: way.model, choice: isBare ? chooseImei(...passages, ...(await besides(reader, numbers))) : choice };
