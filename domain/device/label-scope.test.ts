@@ -22,6 +22,7 @@ test.each<[string, string, string[]]>([
   ['slots whose figure stands first', `IMEI\n1 asuall\n${one}\n2 asuall\n${two}`, [one, two]],
   ['slots above their numbers', `IMEI\nSlot 1\n${one}\nSlot 2\n${two}`, [one, two]],
   ['slots that are cards', `IMEI\nSIM card 1: ${one}\nTarjeta SIM 2: ${two}`, [one, two]],
+  ['cards whose figure was not read', `IMEI\nSIM card]: ${one}`, [one]],
   ['a title of two names', `IMEI / MEID\nSIM 1 ${one}`, [one]],
   ['a title of several words', `IMEI information\nSIM 1: ${one}`, [one]],
   ['software versions behind the numbers', `IMEI\nSIM 1: ${one} / 01\nSIM 2: ${two} / 02`, [one, two]],

@@ -83,7 +83,7 @@ export function endsInImei(text: string): boolean {
 
 /** Whether a text says with some other word what follows; what a barcode reads like to OCR is no word, however many I it has. */
 export function introducesOther(text: string): boolean {
-  const words = text.match(/\p{L}[\p{Ll}]{3,}|\p{Lu}{5,}/gu) ?? [];
+  const words = text.replace(simCard, 'SIM').match(/\p{L}[\p{Ll}]{3,}|\p{Lu}{5,}/gu) ?? [];
   return !isPhoneTitle(text) && words.some((word) => !neutralWord.test(withoutAccents(word)) && /[aeiouáéíóúAEOUÁÉÍÓÚ]/.test(word));
 }
 

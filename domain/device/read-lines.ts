@@ -30,6 +30,8 @@ const uprightDigits = 12;
 const mostTurned = 3;
 /** Confidence from which a label's words are believed. */
 const legible = 10;
+/** The same for words in the other tone than the number that they may belong to. */
+const certain = 60;
 /** A line that is not longer than so many of its heights is no name: two letters are. */
 const shortestWord = 1.2;
 /** The name of a number and of its slot are no longer, in heights. */
@@ -74,7 +76,7 @@ function withFigure(text: string, slotWords: Set<string>): string {
 }
 
 /** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read cast doubt. */
-async function wordsOf(reader: LineReader, line: TextLine, isTurned: boolean): Promise<string> {
+async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTurned }: NumberLine): Promise<string> {
   const { text: read, confidence } = await reader.hear(line, isTurned, generalWay);
   if (labelIn(read)) return read;
   const text = withFigure(read, reader.slotWords);
@@ -85,6 +87,8 @@ async function wordsOf(reader: LineReader, line: TextLine, isTurned: boolean): P
   }
   if (touchesEdge(line, reader.grey, cutShare))
     return (leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line) ? cutName(text) : null) ?? '';
+  // Between light letters a search sees dark marks, and the other way round.
+  if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
   if (confidence >= legible && /[\p{L}\d]/u.test(text)) return text;
   return showsWords(line, reader.codes) ? unreadable : '';
 }
@@ -132,26 +136,30 @@ function withoutCutBegin(number: string): string {
   return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
 }
 
+/** What the left edge of a picture left of a word, before a number in its line. */
+const cutWord = /^\P{L}*\p{L}{1,3}\P{L}*$/u;
+
 /** Reads the words of lines that stand in a row. */
-async function rowOf(reader: LineReader, lines: readonly TextLine[], isTurned: boolean): Promise<string> {
+async function rowOf(reader: LineReader, lines: readonly TextLine[], number: NumberLine): Promise<string> {
   const words: string[] = [];
-  for (const line of lines) words.push(await wordsOf(reader, line, isTurned));
+  for (const line of lines) words.push(await wordsOf(reader, line, number));
   return words.join(' ').trim();
 }
 
 /** What a row above a number says of it: the head of its column, else what the row begins with. */
-async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, isTurned: boolean): Promise<string> {
-  const head = await rowOf(reader, over, isTurned);
+async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, number: NumberLine): Promise<string> {
+  const head = await rowOf(reader, over, number);
   if (over.length > 0 && saysWhat(head) && !holdsLongNumber(head)) return head;
-  const row = `${await rowOf(reader, left, isTurned)} ${head}`.trim();
+  const row = `${await rowOf(reader, left, number)} ${head}`.trim();
   if (row !== '' || far.length === 0) return row;
   // What stands further left may be the title, or of another column: it can cast doubt and no more.
-  const words = await rowOf(reader, far, isTurned);
+  const words = await rowOf(reader, far, number);
   return labelIn(words) === 'imei' ? '' : words;
 }
 
 /** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
-async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way): Promise<ReadLine[]> {
+async function inContext(reader: LineReader, numberLine: NumberLine, way: Way): Promise<ReadLine[]> {
+  const { line, isTurned } = numberLine;
   const { left, right, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
   const own = (await reader.hear(line, isTurned, way)).text;
   // The model of digits knows no labels.
@@ -163,7 +171,7 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   if (way.model === 'general') number = withZeros(number, figures.slice(beforeNumber(figures).length));
   const atEdge = cutShare * heightOf(line);
   if (leftEdgeOf(line, isTurned, reader.grey) < atEdge) {
-    before = cutName(before) ?? before;
+    before = cutName(before) ?? before.replace(cutWord, '');
     number = withoutCutBegin(number);
   }
   if (leftEdgeOf(line, !isTurned, reader.grey) < atEdge) number = withoutCutEnd(number);
@@ -174,21 +182,21 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   }
   for (const other of left.slice(0, mostLabels)) {
     if (labelIn(before)) break;
-    before = `${await rowOf(reader, [other], isTurned)} ${before}`;
+    before = `${await rowOf(reader, [other], numberLine)} ${before}`;
   }
   if (labelIn(before) === null && left.length === 0) {
-    const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], isTurned)));
+    const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], numberLine)));
     before = `${names.find(isBareName) ?? ''} ${before}`;
   }
   // Where lines are written from the right, the name stands behind its number and is the last in its row.
   if (before.trim() === '' && right.length > 0) {
-    const name = await rowOf(reader, right.slice(0, mostLabels), isTurned);
+    const name = await rowOf(reader, right.slice(0, mostLabels), numberLine);
     if (isBareName(name) || namesSlot(name)) before = `${name} `;
   }
   const labels: ReadLine[] = [];
   let silent = 0;
   for (const row of labelIn(before) ? [] : above.slice(0, mostRows)) {
-    const text = await wordsAbove(reader, row, isTurned);
+    const text = await wordsAbove(reader, row, numberLine);
     labels.unshift({ text, isAside: true });
     // Marks between lines, and the grid of a screen, say nothing and hide nothing.
     if (!leadsOn(text) && (saysWhat(text) || holdsLongNumber(text))) silent += 1;

@@ -4,7 +4,7 @@ import type { Point, TextLine } from './text-lines.ts';
 /** A row's letters may differ so much in size: a label beside its number. */
 const mostUneven = 1.7;
 /** What is lower than this share of a number's figures is grain, and no label of theirs. */
-const leastLabel = 0.45;
+const leastLabel = 0.55;
 /** How far above a number its label may stand, in letter heights: with a barcode between them. */
 const farthestAbove = 9;
 
