@@ -64,7 +64,7 @@ test.each<[string, string]>([
 test('words and a figure are a slot only where a title says of what', () => {
   expect(standings(`Compra 1: ${one}`)).toEqual([]);
   expect(standings(`Compra 1: ${one}\nCompra 2: ${other}`)).toEqual([]);
-  expect(standings(`Ranhura 1: ${one}\nRanhura 2: ${two}`)).toEqual([`slotted ${one}`, `slotted ${two}`]);
+  expect(standings(`Fach 1: ${one}\nFach 2: ${two}`)).toEqual([`slotted ${one}`, `slotted ${two}`]);
   expect(standings(`IMEI\nCompra 1: ${one}`)).toEqual(labelled(one));
 });
 
@@ -74,8 +74,12 @@ test.each<[string, string, string[]]>([
   ['above their numbers', `Slot 1\n${one}\nSlot 2\n${two}`, bare(one, two)],
   ['before their numbers', `SIM 1: ${one}\nSIM 2: ${two}`, bare(one, two)],
   ['run into the row', `SIM 1 ${one}`, bare(one)],
+  ['in another language', `Steckplatz\n${one}`, bare(one)],
   ['of a card', `SIM card 1 ${one}`, bare(one)],
   ['below the title of a page', `Acerca del teléfono\nSIM 1: ${one}`, bare(one)],
+  ['below a name beside its value', `Wi-Fi MAC 7F:D2:58:09:A4:7F\nSIM 1: ${one}`, bare(one)],
+  ['below a name that ends in figures', `Pedido 2024\nSIM 1: ${one}`, []],
+  ['below the title of a page about the phone', `Infos sur l’appareil\nSIM 1: ${one}`, bare(one)],
   ['below a value', `LE2123\nSIM 1: ${one}`, bare(one)],
   ['below words that were not read', `\u{fffd}\nSIM 1: ${one}\nSIM 2: ${two}`, []],
   ['below a short name that no list knows', `PUK\nSIM 1: ${one}\nSIM 2: ${two}`, []],

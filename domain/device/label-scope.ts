@@ -2,7 +2,7 @@ import type { DigitRun } from './digit-runs.ts';
 import { digitsOf, lengthsOf, runsIn } from './digit-runs.ts';
 import { imeiLength } from './imei.ts';
 import type { Label } from './number-names.ts';
-import { castsDoubt, introducesOther, isKnownSlot, isSoftwareVersion, labelBefore, namesSlot } from './number-names.ts';
+import { castsDoubt, endsInValue, introducesOther, isKnownSlot, isSoftwareVersion, labelBefore, namesSlot } from './number-names.ts';
 
 /**
  * What the lines above one say of it. A label reaches over its own row, the rows below it that only name a slot or a software version, and the numbers that
@@ -60,6 +60,8 @@ export function scopeBelow(text: string, runs: readonly DigitRun[], above: Scope
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (isSoftwareVersion(text.slice(last?.at ?? 0))) return last ? { ...above, isUsed: true } : above;
   const own = labelBefore(text.slice(last?.at ?? 0), text.length);
+  // The value of another name, no number, stands beside it: below, nothing is said.
+  if (own === 'other' && !last && endsInValue(text)) return noScope;
   if (own) return { label: own, isUsed: false, around: above };
   if (first) {
     // Numbers below each other share their label: two IMEIs, each after its slot, or a long number that goes on in the next line.

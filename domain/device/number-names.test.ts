@@ -25,6 +25,7 @@ test.each([
   ['SIM 1', true],
   ['SIM1:', true],
   ['Ranhura 2 -', true],
+  ['Steckplatzl:', true],
   ['SIM card 1', true],
   ['1 Slot', true],
   ['SIM', false],

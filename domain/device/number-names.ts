@@ -18,9 +18,14 @@ const simCard = /\bSIM[\s-]*(CARD|KARTE?)|(TARJETA|TARGETA|CARTE|CARTAO|SCHEDA|K
 const otherLabel =
   /\b(E[I1l]D|[I1l]CC[I1l]D|[I1l]MS[I1l]|MEID|S\s*\/\s*N|SER[I1l]|N\.?\s*[°º]?\s*DE\s+SERIE|TEL|PHONE|MOVIL|MODEL|TARJETA|CARD|IBAN|CUENTA|REF|ENVIO|PEDIDO|ORDER|TRACK|SEGUIMIENTO|PAQUETE|PARCEL|EAN|UPC|BLUETOOTH|WI-?FI|MAC\b|DIRECCION|BUILD|COMPILACION|KERNEL|VERSION|CONTACT)/i;
 
+/** A slot in the languages of the phones that are sold here. */
+const slotWords = 'SIM|SLOT|RANURA|RANHURA|EMPLACEMENT|STECKPLATZ|GNIAZDO|YUVA';
+
 /** Words that stand near an IMEI without saying that a number is another one. */
-const neutralWord =
-  /^(DISPOSITIVOS?|DEVICE|IDENTIFICADOR(ES)?|IDENTIFIERS?|INFO(RMACI?[OÓ]N)?|SIM|SLOT|RANURA|DUAL|PRIM(ARY|ARIA)|SECOND(ARY)?|DEL?|OF)$/i;
+const neutralWord = new RegExp(
+  `^(DISPOSITI\\p{L}*|DEVICE|APPAREIL|GERATE\\p{L}*|URZADZENI\\p{L}*|CIHAZ|BILGILERI|IDENTIFICADOR(ES)?|IDENTIFIERS?|INFO(S|RMA\\p{L}*)?|${slotWords}|DUAL|PRIM(ARY|ARIA)|SECOND(ARY)?|DEL?|DO|OF|SUR|SUL)$`,
+  'iu',
+);
 
 /** A value and no name: "SM-A256B", "R5CT123". */
 const value = /\S*\d\S*\d\S*/g;
@@ -38,10 +43,10 @@ const readBars = /^[IlWNMHTVA]{7,}$/;
 const slotName = /^[^\p{L}\d]*((\p{L}[\p{L}\p{M}.]*\s+)?\p{L}[\p{L}\p{M}.]*\s*[1-4]|[1-4]\s+\p{L}[\p{L}\p{M}]*)[^\p{L}\d]*$/u;
 
 /** The same in the words that phones of today use for it. */
-const knownSlotName = /^[^\p{L}\d]*(SIM|SLOT|RANURA)(\s(SIM|SLOT|RANURA))?\s*[1-4][^\p{L}\d]*$/iu;
+const knownSlotName = new RegExp(`^[^\\p{L}\\d]*(${slotWords})([\\s-](${slotWords}))?\\s*[1-4][^\\p{L}\\d]*$`, 'iu');
 
 /** A one that was read as a letter, behind the word of a slot. */
-const misreadSlot = /\b(SIM|SLOT|RANURA|CARD)([Il|!])(?!\p{L})|(\p{L}{3})(\s)[Il|!](?=[^\p{L}\d]*$)/giu;
+const misreadSlot = new RegExp(`\\b(${slotWords}|CARD)([Il|!])(?!\\p{L})|(\\p{L}{3})(\\s)[Il|!](?=[^\\p{L}\\d]*$)`, 'giu');
 
 /** What the left edge of a picture leaves of a name. */
 const cutNames: readonly (readonly [RegExp, string])[] = [
@@ -98,6 +103,11 @@ export function castsDoubt(text: string): boolean {
 
 function figured(text: string): string {
   return text.trim().replace(misreadSlot, (_, word?: string, _one?: string, end = '', blank = '') => `${word ?? end + blank}1`);
+}
+
+/** Whether a text ends with a value that is no number, "7F:D2:58:09:A4:7F" or "SM-A256B": it belongs to the name before it. */
+export function endsInValue(text: string): boolean {
+  return /(^|\s)(?=\S*[\p{L}:])(?=\S*\d\S*\d)\S{6,}\W*$/u.test(text);
 }
 
 /** Whether a text names a slot and nothing else: it says which number, and not what kind. */

@@ -83,7 +83,7 @@ test.each<[string, Row[], string[]]>([
   ],
   [
     'under the name of a slot whose figure the name of the next one tells',
-    [words('IMEI'), words('Steckplatzi:'), number(imei), words('Steckplatz2:'), number(second)],
+    [words('IMEI'), words('Fachi:'), number(imei), words('Fach2:'), number(second)],
     [imei, second],
   ],
   ['whose zero has a stroke', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 6' }], ['350890884942970']],

@@ -136,8 +136,8 @@ function withoutCutBegin(number: string): string {
   return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
 }
 
-/** What the left edge of a picture left of a word, before a number in its line. */
-const cutWord = /^\P{L}*\p{L}{1,3}\P{L}*$/u;
+/** What the left edge of a picture left of a word, before a number in its line; capitals are a name. */
+const cutWord = /^\P{L}*\p{Ll}{1,3}\P{L}*$/u;
 
 /** Reads the words of lines that stand in a row. */
 async function rowOf(reader: LineReader, lines: readonly TextLine[], number: NumberLine): Promise<string> {
@@ -164,14 +164,14 @@ async function inContext(reader: LineReader, numberLine: NumberLine, way: Way): 
   const own = (await reader.hear(line, isTurned, way)).text;
   // The model of digits knows no labels.
   const words = way.model === 'digits' ? (await reader.hear(line, isTurned, generalWay)).text : own;
-  let before = beforeNumber(words);
+  let before = withFigure(beforeNumber(words), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';
   const figures = (await reader.hear(line, isTurned, digitsWay)).text;
   let number = own.slice(beforeNumber(own).length);
   if (way.model === 'general') number = withZeros(number, figures.slice(beforeNumber(figures).length));
   const atEdge = cutShare * heightOf(line);
   if (leftEdgeOf(line, isTurned, reader.grey) < atEdge) {
-    before = cutName(before) ?? before.replace(cutWord, '');
+    before = cutName(before) ?? (labelIn(before) === null ? before.replace(cutWord, '') : before);
     number = withoutCutBegin(number);
   }
   if (leftEdgeOf(line, !isTurned, reader.grey) < atEdge) number = withoutCutEnd(number);

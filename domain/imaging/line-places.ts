@@ -129,7 +129,7 @@ interface Row {
 /** A text goes on in the next row where it filled its own, in letters as high, so many heights below and from the same margin or middle. */
 const fullRow = 8;
 const nextRow = 2.2;
-const evenRows = 1.25;
+const evenRows = 1.45;
 
 /** Whether a row is the rest of the one above it: a title of many words. */
 function isWrapped(upper: readonly Placed[], lower: readonly Placed[]): boolean {
