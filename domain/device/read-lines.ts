@@ -81,7 +81,8 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
   if (labelIn(read)) return read;
   const text = withFigure(read, reader.slotWords);
   // A short word that is not known may be a name that was misread: it is looked at once more, larger.
-  if (lengthOf(line) < longestName * heightOf(line) && (confidence < legible || castsDoubt(text))) {
+  const isShort = lengthOf(line) < longestName * heightOf(line);
+  if (line.tone === number.tone && isShort && (confidence < legible || castsDoubt(text))) {
     const again = await reader.hear(line, isTurned, wideWay);
     if (labelIn(again.text) !== null || namesSlot(again.text)) return again.text;
   }
