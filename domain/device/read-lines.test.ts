@@ -7,6 +7,7 @@ import type { ReadLines } from './text-reading.ts';
 
 const imei = '356938035643809';
 const second = '356938035643817';
+const eight = '861659668379465';
 const misread = '356988035643809';
 const failing = '990384788928720';
 const order = '861659668379465';
@@ -86,6 +87,8 @@ test.each<[string, Row[], string[]]>([
     [words('IMEI'), words('Fachi:'), number(imei), words('Fach2:'), number(second)],
     [imei, second],
   ],
+  ['whose first figure is read as a letter', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight.slice(1)}` }], [eight]],
+  ['before which a letter was read that is none', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight}` }], [eight]],
   ['whose zero has a stroke', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 6' }], ['350890884942970']],
   ['as the wide reading says it, the near one having lost a figure', [{ digits: imei, general: imei.slice(1), wide: imei }], [imei]],
 ])('a number %s is taken', async (_what, rows, expected) => {

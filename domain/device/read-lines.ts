@@ -38,6 +38,8 @@ const shortestWord = 1.2;
 const longestName = 12;
 /** Less paper than this share of a letter between a label and the picture's edge: it is cut, and no word. */
 const cutShare = 1 / 3;
+/** Of a column that the edge cuts through the last whole figure stands within so many heights of it. */
+const nextFigure = 1.2;
 
 interface NumberLine {
   line: TextLine;
@@ -120,6 +122,14 @@ function withZeros(number: string, figures: string): string {
   return number.replace(/[\d©]/g, () => other[at++] as string);
 }
 
+/** The same for an eight at the head of a number, which the general model takes for a B, or sees one more of. */
+function withEight(text: string, figures: string): string {
+  const other = figures.slice(beforeNumber(figures).length).replace(/\D/g, '');
+  return text.replace(/(^|\s)B(\d[\d\s.\-–]{5,})/, (_, blank: string, rest: string) =>
+    other.startsWith(`8${rest.replace(/\D/g, '').slice(0, 4)}`) ? `${blank}8${rest}` : `${blank} ${rest}`,
+  );
+}
+
 /** A number without what the model of digits made of letters behind it. */
 function figuresOf(number: string): string {
   return /^[\d\s.\-–/]*?(?=\s*\S*x|$)/.exec(number)?.[0] ?? number;
@@ -162,12 +172,13 @@ async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, num
 async function inContext(reader: LineReader, numberLine: NumberLine, way: Way): Promise<ReadLine[]> {
   const { line, isTurned } = numberLine;
   const { left, right, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
-  const own = (await reader.hear(line, isTurned, way)).text;
+  const figures = (await reader.hear(line, isTurned, digitsWay)).text;
+  const heard = (await reader.hear(line, isTurned, way)).text;
+  const own = way.model === 'general' ? withEight(heard, figures) : heard;
   // The model of digits knows no labels.
-  const words = way.model === 'digits' ? (await reader.hear(line, isTurned, generalWay)).text : own;
+  const words = way.model === 'digits' ? withEight((await reader.hear(line, isTurned, generalWay)).text, figures) : own;
   let before = withFigure(beforeNumber(words), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';
-  const figures = (await reader.hear(line, isTurned, digitsWay)).text;
   let number = own.slice(beforeNumber(own).length);
   if (way.model === 'general') number = withZeros(number, figures.slice(beforeNumber(figures).length));
   const atEdge = cutShare * heightOf(line);
@@ -175,7 +186,7 @@ async function inContext(reader: LineReader, numberLine: NumberLine, way: Way): 
     before = cutName(before) ?? (labelIn(before) === null ? before.replace(cutWord, '') : before);
     number = withoutCutBegin(number);
   }
-  if (leftEdgeOf(line, !isTurned, reader.grey) < atEdge) number = withoutCutEnd(number);
+  if (leftEdgeOf(line, !isTurned, reader.grey) < nextFigure * heightOf(line)) number = withoutCutEnd(number);
   // A slot's figure that was read as a letter makes an unknown word of it.
   if (labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
     const again = beforeNumber((await reader.hear(line, isTurned, wideWay)).text);
