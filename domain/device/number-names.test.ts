@@ -4,6 +4,7 @@ import { castsDoubt, cutName, isSoftwareVersion, labelIn, namesSlot, unreadable 
 test.each([
   ['IMEI (ranura 1)', 'imei'],
   ['MEL', 'imei'],
+  ['IMEX', 'imei'],
   ['ICCID', 'other'],
   ['IMSI', 'other'],
   ['IMSl:', 'other'],

@@ -6,7 +6,7 @@
 export type Label = 'imei' | 'columns' | 'other' | 'unknown' | 'slot' | 'ordinal';
 
 /** OCR takes I, l, 1 and | for one another, and so for the letters of the label. */
-const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIME\b|\bM[EF£][I1lL|!]\d?\b/i;
+const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIMEX?\b|\bM[EF£][I1lL|!]\d?\b/i;
 const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?(\b|[1-4I1l|!]\b)/i;
 const columnHeads =
   /([I1l|!]M[EF][I1l|!)\]]|\bIME\b|\bM[EF][I1l|!]\b)(\s\S{0,2}){0,2}\s+SVN?(?!\p{L})|\bSVN?\s+([I1l|!]M[EF][I1l|!)\]]|IME\b|M[EF][I1l|!]\b)/iu;
