@@ -88,6 +88,7 @@ test.each<[string, Row[], string[]]>([
     [imei, second],
   ],
   ['whose first figure is read as a letter', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight.slice(1)}` }], [eight]],
+  ['whose first figure is read as an O', [words('IMEI'), { digits: '010143455208427', general: 'O10143455208427' }], ['010143455208427']],
   ['before which a letter was read that is none', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight}` }], [eight]],
   ['whose zero has a stroke', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 6' }], ['350890884942970']],
   ['as the wide reading says it, the near one having lost a figure', [{ digits: imei, general: imei.slice(1), wide: imei }], [imei]],

@@ -122,12 +122,16 @@ function withZeros(number: string, figures: string): string {
   return number.replace(/[\d©]/g, () => other[at++] as string);
 }
 
-/** The same for an eight at the head of a number, which the general model takes for a B, or sees one more of. */
-function withEight(text: string, figures: string): string {
+/** What the general model takes the first figure of a number for. */
+const firstFigures: Record<string, string> = { B: '8', O: '0' };
+
+/** The same for the first figure of a number, which the general model takes for a letter, or sees one more of. */
+function withFirst(text: string, figures: string): string {
   const other = figures.slice(beforeNumber(figures).length).replace(/\D/g, '');
-  return text.replace(/(^|\s)B(\d[\d\s.\-–]{5,})/, (_, blank: string, rest: string) =>
-    other.startsWith(`8${rest.replace(/\D/g, '').slice(0, 4)}`) ? `${blank}8${rest}` : `${blank} ${rest}`,
-  );
+  return text.replace(/(^|\s)([BO])(\d[\d\s.\-–]{5,})/, (_, blank: string, letter: string, rest: string) => {
+    const figure = firstFigures[letter] ?? '';
+    return `${blank}${other.startsWith(figure + rest.replace(/\D/g, '').slice(0, 4)) ? figure : ' '}${rest}`;
+  });
 }
 
 /** A number without what the model of digits made of letters behind it. */
@@ -174,9 +178,9 @@ async function inContext(reader: LineReader, numberLine: NumberLine, way: Way): 
   const { left, right, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
   const figures = (await reader.hear(line, isTurned, digitsWay)).text;
   const heard = (await reader.hear(line, isTurned, way)).text;
-  const own = way.model === 'general' ? withEight(heard, figures) : heard;
+  const own = way.model === 'general' ? withFirst(heard, figures) : heard;
   // The model of digits knows no labels.
-  const words = way.model === 'digits' ? withEight((await reader.hear(line, isTurned, generalWay)).text, figures) : own;
+  const words = way.model === 'digits' ? withFirst((await reader.hear(line, isTurned, generalWay)).text, figures) : own;
   let before = withFigure(beforeNumber(words), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';
   let number = own.slice(beforeNumber(own).length);
