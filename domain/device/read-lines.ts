@@ -3,7 +3,6 @@ import type { RowAbove } from '#domain/imaging/line-places.ts';
 import { heightOf, isOnLine, isWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
-import { imeiLength, isImei } from './imei.ts';
 import type { Passage, ReadLine } from './imei-candidates.ts';
 import { chooseImei, holdsLongNumber, mayHoldImei } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
@@ -12,6 +11,19 @@ import { leadsOn } from './label-scope.ts';
 import type { Heard, LineReader, Way } from './line-reader.ts';
 import { digitsWay, digitsWideWay, generalWay, wideWay } from './line-reader.ts';
 import { castsDoubt, cutName, isBareName, labelIn, namesSlot, saysWhat, unreadable } from './number-names.ts';
+import {
+  beforeNumber,
+  digitCount,
+  figuresOf,
+  holdsImei,
+  nameBehind,
+  withFigure,
+  withFirst,
+  withoutCutBegin,
+  withoutCutEnd,
+  withoutCutWord,
+  withZeros,
+} from './number-texts.ts';
 
 /** Lines this much like a number are read first; those less like one only when the first held none. */
 export const likely = 0.6;
@@ -44,9 +56,9 @@ const nextFigure = 1.2;
 interface NumberLine {
   line: TextLine;
   isTurned: boolean;
+  /** Whether a whole IMEI was read in it: its labels are worth a second look. */
+  isWhole?: boolean;
 }
-
-const digitCount = (text: string) => text.replace(/\D/g, '').length;
 
 /** Whether lines of one direction stand on their heads: unless a number is clear, those with most digits are read both ways. */
 async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promise<boolean> {
@@ -68,23 +80,14 @@ function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
   return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isWithin(line, corners));
 }
 
-/** A slot's name whose one was read as a letter, where the name of another slot told its word; of others the word is kept. */
-function withFigure(text: string, slotWords: Set<string>): string {
-  const word = namesSlot(text) ? /(\p{L}{3,})\s*[2-4]\P{L}*$/u.exec(text)?.[1] : undefined;
-  if (word !== undefined) slotWords.add(word.toLowerCase());
-  return text.replace(/(\p{L}+)[Iil|!](\P{L}*)$/u, (whole, name: string, end: string) =>
-    slotWords.has(name.toLowerCase()) ? `${name} 1${end}` : whole,
-  );
-}
-
 /** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read cast doubt. */
-async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTurned }: NumberLine): Promise<string> {
+async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTurned, isWhole }: NumberLine): Promise<string> {
   const { text: read, confidence } = await reader.hear(line, isTurned, generalWay);
   if (labelIn(read)) return read;
   const text = withFigure(read, reader.slotWords);
   // A short word that is not known may be a name that was misread: it is looked at once more, larger.
   const isShort = lengthOf(line) < longestName * heightOf(line);
-  if (line.tone === number.tone && isShort && (confidence < legible || castsDoubt(text))) {
+  if (isWhole && line.tone === number.tone && isShort && (confidence < legible || castsDoubt(text))) {
     const again = await reader.hear(line, isTurned, wideWay);
     if (labelIn(again.text) !== null || namesSlot(again.text)) return again.text;
   }
@@ -95,64 +98,6 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
   if (confidence >= legible && /[\p{L}\d]/u.test(text)) return text;
   return showsWords(line, reader.codes) ? unreadable : '';
 }
-
-/** What stands before the number in its own line. Letters of a slot's name that were taken for figures are parted from it by a dash. */
-function beforeNumber(text: string): string {
-  return text.slice(0, Math.max(0, text.search(/\d{2}(?!\d?\s[-–]\s)/)));
-}
-
-/** A name behind the number that ends its line, as where lines are written from the right. */
-function nameBehind(text: string): string {
-  return /\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*$/u.exec(text)?.[0] ?? '';
-}
-
-/** What the general model takes a zero with a stroke or a dot for, as it knows no such figure. */
-const strokedZero = /[689©]/;
-
-/**
- * What the general model read of a number, with the zeros that only the model of digits knows: where they differ by nothing else. What is a whole IMEI
- * as it was read stays.
- */
-function withZeros(number: string, figures: string): string {
-  const [own, other] = [number, figures].map((text) => text.replace(/[^\d©]/g, '')) as [string, string];
-  const isSame =
-    own.length === other.length && [...own].every((mark, at) => mark === other[at] || (other[at] === '0' && strokedZero.test(mark)));
-  if (!isSame || isImei(own)) return number;
-  let at = 0;
-  return number.replace(/[\d©]/g, () => other[at++] as string);
-}
-
-/** What the general model takes the first figure of a number for. */
-const firstFigures: Record<string, string> = { B: '8', O: '0' };
-
-/** The same for the first figure of a number, which the general model takes for a letter, or sees one more of. */
-function withFirst(text: string, figures: string): string {
-  const other = figures.slice(beforeNumber(figures).length).replace(/\D/g, '');
-  return text.replace(/(^|\s)([BO])(\d[\d\s.\-–]{5,})/, (_, blank: string, letter: string, rest: string) => {
-    const figure = firstFigures[letter] ?? '';
-    return `${blank}${other.startsWith(figure + rest.replace(/\D/g, '').slice(0, 4)) ? figure : ' '}${rest}`;
-  });
-}
-
-/** A number without what the model of digits made of letters behind it. */
-function figuresOf(number: string): string {
-  return /^[\d\s.\-–/]*?(?=\s*\S*x|$)/.exec(number)?.[0] ?? number;
-}
-
-/** A number without what the right edge of the picture left of the next column: "SV", cut through, is read as a figure. */
-function withoutCutEnd(number: string): string {
-  const whole = /^(.*\d)\s+\S{1,3}$/.exec(number)?.[1];
-  return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
-}
-
-/** The same at the left edge, where the end of a name in brackets is read as figures. */
-function withoutCutBegin(number: string): string {
-  const whole = /^\d{1,2}[^\d\s]*\s+(\d.*)$/.exec(number)?.[1];
-  return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
-}
-
-/** What the left edge of a picture left of a word, before a number in its line; capitals are a name. */
-const cutWord = /^\P{L}*\p{Ll}{1,3}\P{L}*$/u;
 
 /** Reads the words of lines that stand in a row. */
 async function rowOf(reader: LineReader, lines: readonly TextLine[], number: NumberLine): Promise<string> {
@@ -173,12 +118,12 @@ async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, num
 }
 
 /** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
-async function inContext(reader: LineReader, numberLine: NumberLine, way: Way): Promise<ReadLine[]> {
-  const { line, isTurned } = numberLine;
+async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way): Promise<ReadLine[]> {
   const { left, right, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
   const figures = (await reader.hear(line, isTurned, digitsWay)).text;
   const heard = (await reader.hear(line, isTurned, way)).text;
   const own = way.model === 'general' ? withFirst(heard, figures) : heard;
+  const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
   // The model of digits knows no labels.
   const words = way.model === 'digits' ? withFirst((await reader.hear(line, isTurned, generalWay)).text, figures) : own;
   let before = withFigure(beforeNumber(words), reader.slotWords);
@@ -187,12 +132,12 @@ async function inContext(reader: LineReader, numberLine: NumberLine, way: Way): 
   if (way.model === 'general') number = withZeros(number, figures.slice(beforeNumber(figures).length));
   const atEdge = cutShare * heightOf(line);
   if (leftEdgeOf(line, isTurned, reader.grey) < atEdge) {
-    before = cutName(before) ?? (labelIn(before) === null ? before.replace(cutWord, '') : before);
+    before = cutName(before) ?? withoutCutWord(before);
     number = withoutCutBegin(number);
   }
   if (leftEdgeOf(line, !isTurned, reader.grey) < nextFigure * heightOf(line)) number = withoutCutEnd(number);
   // A slot's figure that was read as a letter makes an unknown word of it.
-  if (labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
+  if (numberLine.isWhole && labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
     const again = beforeNumber((await reader.hear(line, isTurned, wideWay)).text);
     if (labelIn(again) !== null || namesSlot(again)) before = again;
   }
@@ -283,6 +228,8 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
     if (numbers.length === 0) continue;
     for (const way of [digitsWay, generalWay, wideWay, digitsWideWay]) {
       if (isLate()) return agreedImei(votes);
+      // Figures are read larger where the other model read an IMEI of them.
+      if (way === digitsWideWay && !votes.some(({ model, choice }) => model === 'general' && choice.found)) continue;
       votes.push(await vote(reader, numbers, way));
       const agreed = agreedImei(votes);
       if (agreed.found || (agreed.reason === 'check-digit' && votes.length > 1)) return agreed;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { withFigure, withFirst, withoutCutBegin, withoutCutEnd, withoutCutWord, withZeros } from './number-texts.ts';
+
+test.each([
+  ['350890 88494297 ©', '350890 88494297 0', '350890 88494297 0'],
+  ['350890884942976', '350890884942970', '350890884942970'],
+  ['350890884942977', '350890884942970', '350890884942977'],
+  ['3508908849429', '350890884942970', '3508908849429'],
+  // A whole IMEI as it was read.
+  ['861659668379465', '801659668379465', '861659668379465'],
+])('%s beside %s is %s', (number, figures, expected) => {
+  expect(withZeros(number, figures)).toBe(expected);
+});
+
+test.each([
+  ['SIM1 B69852115642666', 'xxxx1  869852115642666', 'SIM1 869852115642666'],
+  ['Ranura B868848107583588', 'xxxxxx  868848107583588', 'Ranura  868848107583588'],
+  ['O1857099-6515260', '01857099-651526-0', '01857099-6515260'],
+  ['S/N B868848107583588', 'xxx x868848107583588', 'S/N B868848107583588'],
+])('the head of %j beside %j: %j', (text, figures, expected) => {
+  expect(withFirst(text, figures)).toBe(expected);
+});
+
+test('a slot is known by the name of another', () => {
+  const words = new Set<string>();
+  expect(withFigure('Fachi:', words)).toBe('Fachi:');
+  expect(withFigure('Fach 2:', words)).toBe('Fach 2:');
+  expect(withFigure('Fachi:', words)).toBe('Fach 1:');
+});
+
+test.each([
+  ['359954886454433 5°', '359954886454433'],
+  ['35995488645443 35', '35995488645443 35'],
+  ['359954886454433', '359954886454433'],
+])('the right edge leaves of %j %j', (number, expected) => {
+  expect(withoutCutEnd(number)).toBe(expected);
+});
+
+test.each([
+  ['21. 01228596 631337 4', '01228596 631337 4'],
+  ['35 693803 564380 9', '35 693803 564380 9'],
+])('the left edge leaves of %j %j', (number, expected) => {
+  expect(withoutCutBegin(number)).toBe(expected);
+});
+
+test.each([
+  [' d 1 ', ''],
+  ['EID ', 'EID '],
+  ['PUK ', 'PUK '],
+  ['Localizador ', 'Localizador '],
+])('before a number the left edge leaves of %j %j', (before, expected) => {
+  expect(withoutCutWord(before)).toBe(expected);
+});

@@ -1,0 +1,84 @@
+import { imeiLength, isImei } from './imei.ts';
+import { labelIn, namesSlot } from './number-names.ts';
+
+/** How many digits a text has, whatever stands between them. */
+export function digitCount(text: string): number {
+  return text.replace(/\D/g, '').length;
+}
+
+/** What stands before the number in its own line. Letters of a slot's name that were taken for figures are parted from it by a dash. */
+export function beforeNumber(text: string): string {
+  return text.slice(0, Math.max(0, text.search(/\d{2}(?!\d?\s[-–]\s)/)));
+}
+
+/** A name behind the number that ends its line, as where lines are written from the right. */
+export function nameBehind(text: string): string {
+  return /\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*$/u.exec(text)?.[0] ?? '';
+}
+
+/** What the general model takes a zero with a stroke or a dot for, as it knows no such figure. */
+const strokedZero = /[689©]/;
+
+/**
+ * What the general model read of a number, with the zeros that only the model of digits knows: where they differ by nothing else. What is a whole IMEI
+ * as it was read stays.
+ */
+export function withZeros(number: string, figures: string): string {
+  const [own, other] = [number, figures].map((text) => text.replace(/[^\d©]/g, '')) as [string, string];
+  const isSame =
+    own.length === other.length && [...own].every((mark, at) => mark === other[at] || (other[at] === '0' && strokedZero.test(mark)));
+  if (!isSame || isImei(own)) return number;
+  let at = 0;
+  return number.replace(/[\d©]/g, () => other[at++] as string);
+}
+
+/** What the general model takes the first figure of a number for. */
+const firstFigures: Record<string, string> = { B: '8', O: '0' };
+
+/** The same for the first figure of a number, which the general model takes for a letter, or sees one more of. */
+export function withFirst(text: string, figures: string): string {
+  // A letter that both models see is one.
+  if (/x\d{6}/.test(figures)) return text;
+  const other = figures.slice(beforeNumber(figures).length).replace(/\D/g, '');
+  return text.replace(/(^|\s)([BO])(\d[\d\s.\-–]{5,})/, (_, blank: string, letter: string, rest: string) => {
+    const figure = firstFigures[letter] ?? '';
+    return `${blank}${other.startsWith(figure + rest.replace(/\D/g, '').slice(0, 4)) ? figure : ' '}${rest}`;
+  });
+}
+
+/** Whether the figures of a text hold a whole IMEI, whatever stands before and behind it. */
+export function holdsImei(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  return Array.from({ length: Math.max(0, digits.length - imeiLength + 1) }).some((_, at) => isImei(digits.slice(at, at + imeiLength)));
+}
+
+/** A number without what the model of digits made of letters behind it. */
+export function figuresOf(number: string): string {
+  return /^[\d\s.\-–/]*?(?=\s*\S*x|$)/.exec(number)?.[0] ?? number;
+}
+
+/** A number without what the right edge of the picture left of the next column: "SV", cut through, is read as a figure. */
+export function withoutCutEnd(number: string): string {
+  const whole = /^(.*\d)\s+\S{1,3}$/.exec(number)?.[1];
+  return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
+}
+
+/** The same at the left edge, where the end of a name in brackets is read as figures. */
+export function withoutCutBegin(number: string): string {
+  const whole = /^\d{1,2}[^\d\s]*\s+(\d.*)$/.exec(number)?.[1];
+  return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
+}
+
+/** What stands before a number in its line, without what the left edge of the picture left of a word; capitals are a name. */
+export function withoutCutWord(before: string): string {
+  return labelIn(before) === null ? before.replace(/^\P{L}*\p{Ll}{1,3}\P{L}*$/u, '') : before;
+}
+
+/** A slot's name whose one was read as a letter, where the name of another slot told its word; of others the word is kept. */
+export function withFigure(text: string, slotWords: Set<string>): string {
+  const word = namesSlot(text) ? /(\p{L}{3,})\s*[2-4]\P{L}*$/u.exec(text)?.[1] : undefined;
+  if (word !== undefined) slotWords.add(word.toLowerCase());
+  return text.replace(/(\p{L}+)[Iil|!](\P{L}*)$/u, (whole, name: string, end: string) =>
+    slotWords.has(name.toLowerCase()) ? `${name} 1${end}` : whole,
+  );
+}
