@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageHeight as height, clockPage as page, greyPixels as pixels, pageWidth as width } from '#tests/support/clock-digits.ts';
+import type { Blot } from './blots.ts';
 import { blotsIn } from './blots.ts';
 import type { Grey } from './grey.ts';
 import { halved } from './grey.ts';
@@ -157,4 +158,12 @@ test('a line of the picture at half its size is found again', async () => {
   expect(isSameLine(whole as TextLine, enlarged(half as TextLine, 2))).toBe(true);
   expect(isSameLine(whole as TextLine, line(200, 250, 220))).toBe(false);
   expect(boxOfLine(line(10, 30, 50, 'down'))).toEqual({ x: 0, y: 30, width: 20, height: 50 });
+});
+
+test('slender marks are bars where all are as high as each other, and else narrow letters', () => {
+  const marks = (heights: readonly number[]): Blot[] =>
+    heights.map((height, at) => ({ x: 20 + 9 * at, y: 60 - height, width: 5, height, area: 5 * height, runs: height, tone: 'dark' }));
+  const picture = { width: 300, height: 100 };
+  expect(textLines(marks([20, 20, 20, 20, 20, 20, 20, 20, 20, 20]), picture)).toHaveLength(0);
+  expect(textLines(marks([20, 20, 20, 14, 20, 14, 25, 20, 14, 25]), picture)).toHaveLength(1);
 });

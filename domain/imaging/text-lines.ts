@@ -55,6 +55,9 @@ const easyHeight = 14;
 const smallPenalty = 0.6;
 /** A word of a few letters may be as slender as bars. */
 const fewestBars = 8;
+/** How little the heights of bars differ, and in what share of them: slender letters are less even. */
+const evenBars = 0.15;
+const mostEven = 0.75;
 
 function glyphsOf(
   blots: readonly Blot[],
@@ -195,9 +198,15 @@ function lineOf(chain: readonly Glyph[], direction: TextLine['direction'], tone:
   };
 }
 
+/** Bars are all as high as each other; slender letters are not. */
+function areEven(chain: readonly Glyph[]): boolean {
+  const high = middleOf(chain.map((glyph) => glyph.height));
+  return chain.filter((glyph) => Math.abs(glyph.height - high) < evenBars * high).length > mostEven * chain.length;
+}
+
 function isLine(chain: readonly Glyph[]): boolean {
   const first = chain[0] as Glyph;
-  if (chain.length >= fewestBars && areBars(chain)) return false;
+  if (chain.length >= fewestBars && areBars(chain) && areEven(chain)) return false;
   return chain.length >= fewestLetters || chain.reduce((sum, glyph) => sum + glyph.width, 0) > 4 * first.height;
 }
 
