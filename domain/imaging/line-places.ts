@@ -87,10 +87,10 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
     else rows.push({ v: one.place.v, parts: [one] });
     if (one.place.from < length) reached = Math.min(reached, one.place.v - farthestAbove * height);
   }
-  // Of the paper within letters a search makes short lines of its own.
+  // Of the paper within letters a search makes short lines of its own; what is far higher than a number is no letters.
   const ordered = (parts: readonly Placed[]) =>
     parts
-      .filter((one) => !parts.some((whole) => isInside(one, whole)))
+      .filter((one) => !parts.some((whole) => whole.height < 2 * height && isInside(one, whole)))
       .sort((a, b) => a.place.from - b.place.from)
       .map(({ other }) => other);
   // A line alone in its row is a title, wherever it stands, unless it has a number of its own below it.
