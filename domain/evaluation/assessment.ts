@@ -29,6 +29,12 @@ export interface PhotoMeasures {
   challenge: 'matches' | 'other' | 'unreadable' | 'none' | 'not-asked';
   /** Share of the picture with the fine grid of a screen. */
   screenGrid: number;
+  /** How far one fine wave stands out of all others in the bright even parts, in logarithms of its power. */
+  screenWave: number;
+  /** Of a read code on its screen: how far a side leans from it, in modules; how many times sharper or softer it is; how much its white differs, in grey levels. */
+  codeLean: number | null;
+  codeEdge: number | null;
+  codeLight: number | null;
   /** Length of thin straight lines across the phone, in its widths. */
   cracks: number | null;
   /** Likeness to the earlier photo most like it, 1 for the same file; null when there is none. */
@@ -68,6 +74,10 @@ export const floorsSchema = v.object({
   mostRunsOut: v.optional(v.pipe(v.number(), v.minValue(0)), 1.5),
   sureRunsOut: v.optional(v.pipe(v.number(), v.minValue(0)), 0.8),
   mostScreenGrid: v.optional(share, 0.35),
+  mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 2.4),
+  mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.6),
+  mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.25),
+  mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),
   mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
   mostCracksBack: v.optional(v.pipe(v.number(), v.minValue(0)), 6),
   sameLikeness: v.optional(share, 0.985),
@@ -164,7 +174,7 @@ function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
     ...between(atMost, measures, 'outside', floors.mostOutsideFront, floors.sureOutsideFront, 'cut-off'),
     ...atMost(measures, 'blur', mostBlur, 'refused', 'blurred'),
   ];
-  return [...seen, ...challengeFinding(measures, seen), ...hints(measures, floors, floors.mostCracksFront)];
+  return [...seen, ...challengeFinding(measures, seen), ...drawnIn(measures, floors), ...hints(measures, floors, floors.mostCracksFront)];
 }
 
 /**
@@ -221,13 +231,24 @@ function challengeFinding({ challenge }: PhotoMeasures, before: readonly Finding
   return [finding('challenge', challenge, asked, 'refused', 'challenge-missing')];
 }
 
+/** Signs that the code was drawn into a finished picture. */
+function drawnIn(measures: PhotoMeasures, floors: Floors): Finding[] {
+  return [
+    ...atMost(measures, 'codeLean', floors.mostCodeLean, 'doubtful', 'recapture'),
+    ...atMost(measures, 'codeEdge', floors.mostCodeEdge, 'doubtful', 'recapture'),
+    ...atMost(measures, 'codeLight', floors.mostCodeLight, 'doubtful', 'recapture'),
+  ];
+}
+
 /** Signals for a person, never verdicts. */
 function hints(measures: PhotoMeasures, floors: Floors, mostCracks: number): Finding[] {
-  return [
+  const signs = [
     ...atMost(measures, 'screenGrid', floors.mostScreenGrid, 'doubtful', 'recapture'),
-    // A screen's grid is full of thin lines.
-    ...(measures.screenGrid > floors.mostScreenGrid ? [] : atMost(measures, 'cracks', mostCracks, 'doubtful', 'crack')),
+    ...atMost(measures, 'screenWave', floors.mostScreenWave, 'doubtful', 'recapture'),
   ];
+  // A screen's grid is full of thin lines.
+  const isScreen = signs.some(({ measure, outcome }) => outcome !== 'met' && (measure === 'screenGrid' || measure === 'screenWave'));
+  return [...signs, ...(isScreen ? [] : atMost(measures, 'cracks', mostCracks, 'doubtful', 'crack'))];
 }
 
 /** By which a photo is known again. */

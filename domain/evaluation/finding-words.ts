@@ -41,6 +41,10 @@ const measureWords: Record<Exclude<keyof PhotoMeasures, 'challenge'>, MeasureWor
   outside: { name: 'Parte del móvil fuera de la foto', least: false, say: percent },
   runsOut: { name: 'Indicio de que el móvil se sale de la foto', least: false, say: plain },
   screenGrid: { name: 'Parte con la trama de una pantalla', least: false, say: percent },
+  screenWave: { name: 'Indicio de la trama de una pantalla en toda la foto', least: false, say: plain },
+  codeLean: { name: 'Inclinación de la pantalla frente al código, en sus módulos', least: false, say: plain },
+  codeEdge: { name: 'Nitidez del código frente a la pantalla, en veces', least: false, say: plain },
+  codeLight: { name: 'Diferencia entre el blanco del código y el de la pantalla, de 0 a 255', least: false, say: plain },
   cracks: { name: 'Líneas finas y rectas, en anchos del móvil', least: false, say: plain },
   likeness: { name: 'Parecido con otra foto', least: false, say: percent },
 };

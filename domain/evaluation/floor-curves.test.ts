@@ -13,6 +13,10 @@ const fine: PhotoMeasures = {
   runsOut: 0,
   challenge: 'matches',
   screenGrid: 0,
+  screenWave: 0.6,
+  codeLean: 0.1,
+  codeEdge: 1.05,
+  codeLight: 3,
   cracks: 0,
   likeness: null,
 };

@@ -4,6 +4,7 @@ import { isChallenge } from '#domain/evaluation/challenge.ts';
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { findCircles } from '#domain/imaging/circles.ts';
 import { countCodeCorners } from '#domain/imaging/code-corners.ts';
+import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
 import { edgeSpread } from '#domain/imaging/edge-spread.ts';
 import { findDevice } from '#domain/imaging/find-device.ts';
 import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
@@ -12,6 +13,7 @@ import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
 import { findLitScreen } from '#domain/imaging/lit-screen.ts';
 import { findPhoneBody } from '#domain/imaging/phone-body.ts';
 import { screenGrid } from '#domain/imaging/screen-grid.ts';
+import { screenWave } from '#domain/imaging/screen-wave.ts';
 import { backCracks, frontCracks } from '#domain/imaging/surface.ts';
 import type { CodeReader, CodeSeen, PhotoAssessor, PhotoLook, PhotoToLookAt, Rgba } from '#server/ports/assessor.ts';
 
@@ -27,6 +29,7 @@ const usualShare = 0.4;
 /** How many times as tall as wide a phone held at a mirror looks. */
 const usualShape = 2;
 const cornersOfDamagedCode = 2;
+const noCode = { codeLean: null, codeEdge: null, codeLight: null };
 
 type Place = { box: Rectangle; tiltDegrees: number };
 type Seen = Pick<PhotoLook, 'measures' | 'marks'>;
@@ -88,6 +91,7 @@ async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgb
       outside: found?.outside ?? null,
       runsOut: null,
       challenge,
+      ...(code ? codeOnScreen(picture, code.corners) : noCode),
       cracks,
     },
     // An outline may be that of a door.
@@ -112,14 +116,15 @@ async function lookAtBack(photo: PhotoToLookAt, picture: Rgba, grey: Grey): Prom
       outside: place && belowOf(place.box, picture),
       runsOut: body && body.runsOut / body.clarity,
       challenge: 'not-asked',
+      ...noCode,
       cracks: place ? backCracks(picture, place) : null,
     },
     marks: place ? [mark('phone', place.box, picture)] : [],
   };
 }
 
-function common(grey: Grey, shining: Rectangle | null): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid'> {
-  return { ...lightOf(grey, shining), screenGrid: screenGrid(grey) };
+function common(grey: Grey, shining: Rectangle | null): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid' | 'screenWave'> {
+  return { ...lightOf(grey, shining), screenGrid: screenGrid(grey), screenWave: screenWave(grey) };
 }
 
 /** Never given up on one attempt: as it is, half as large, half as large again, sharpened. A mirror shows it reversed, which the reader bears. */

@@ -25,6 +25,7 @@ for (let number = 0; number < count; number += 1) {
   const { one, bytes } = await drawer.draw(number);
   await writeFile(join(folder, one.file), bytes);
   cases.push(one);
+  // After each: what was drawn until somebody stopped it is a folder too.
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify({ set: `mirror photos, seed ${seed}`, cases }, null, 1)}\n`);
 }
-await writeFile(join(folder, 'manifest.json'), `${JSON.stringify({ set: `mirror photos, seed ${seed}`, cases }, null, 1)}\n`);
 process.stdout.write(`${cases.length} photos in ${folder}\n`);

@@ -1,0 +1,169 @@
+import { type CodePlane, type ColourPicture, luminance, modules, planeOf } from './code-plane.ts';
+import type { Point } from './turning.ts';
+
+/**
+ * How a read code agrees with the screen that shows it: both are one flat thing, seen at one angle, through one lens, in one light. One
+ * that was drawn into a finished picture differs in some of that. Null where hands or the border hide too much.
+ */
+export interface CodeOnScreen {
+  /** How far a side of the screen leans from the code's, in modules over the code's height, in the code's own perspective. */
+  codeLean: number | null;
+  /** How many times sharper, or softer, its edges are than the screen's sides; 1 for the same. */
+  codeEdge: number | null;
+  /** How much its white differs from the screen's white around it, in grey levels of the colour that differs most. */
+  codeLight: number | null;
+}
+
+/** Where the screen's sides are looked for, in modules from the code: its own white takes four, and the screen some nine. */
+const nearest = 5;
+const farthest = 17;
+/** Rows about the code in which they are looked for, in modules from its top; below it hands hide them. */
+const firstRow = -16;
+const lastRow = 34;
+const rowStep = 0.5;
+const columnStep = 0.125;
+/** A screen ends where this share of its white is left. */
+const darkShare = 0.5;
+/** How far a row may be off a side's line, in modules, how steep the line may be, and how many rows have to be on it. */
+const tolerance = 0.35;
+const steepest = 0.4;
+const fewestRows = 16;
+/** How far about an edge it is looked at, in modules: a screen's, and a corner mark's, whose dark is one module wide. */
+const sideReach = 1.2;
+const markReach = 0.8;
+/** The corner marks' rows: what is at their left and right is white and then dark. */
+const markRows = [
+  [0.5, 6.5],
+  [22.5, 28.5],
+] as const;
+/** Of the sharper edges, since fingers and the letters of JPEG make soft ones. */
+const sharperShare = 0.3;
+/** White modules are the brightest tenth and what is nearly as bright; fingers on the screen are far darker. */
+const whiteRank = 0.9;
+const nearlyWhite = 0.9;
+const stillScreen = 0.7;
+const fewestWhite = 40;
+
+/** `corners` of the code in pixels, in any order that goes round it. */
+export function codeOnScreen(picture: ColourPicture, corners: readonly Point[]): CodeOnScreen {
+  const plane = planeOf(picture, corners);
+  if (plane === null) return { codeLean: null, codeEdge: null, codeLight: null };
+  const left = sideOf(plane, -1);
+  const right = sideOf(plane, 1);
+  const sides = [left, right].filter((side) => side !== null);
+  const own = markSpread(plane);
+  const ratio = sides.length === 0 || own === null ? null : own / Math.min(...sides.map((side) => side.spread));
+  return {
+    codeLean: sides.length === 0 ? null : Math.max(...sides.map((side) => Math.abs(side.slope))) * modules,
+    codeEdge: ratio && Math.max(ratio, 1 / ratio),
+    codeLight: lightGap(plane),
+  };
+}
+
+interface End {
+  row: number;
+  /** Modules from the code. */
+  away: number;
+  /** Of the edge, as the deviation of a blur, in modules. */
+  spread: number;
+}
+
+/** A side of the screen beside the code: the line that most rows agree on; its slope in modules a module, away from the code. */
+function sideOf({ grey }: CodePlane, way: 1 | -1): { slope: number; spread: number } | null {
+  const start = way === 1 ? modules : 0;
+  const ends: End[] = [];
+  for (let row = firstRow; row <= lastRow; row += rowStep) {
+    const along = (away: number) => grey(start + way * away, row);
+    const away = endOf(along);
+    if (away !== null) ends.push({ row, away, spread: spreadAt(along, away, sideReach) });
+  }
+  let best: End[] = [];
+  for (let first = 0; first < ends.length; first += 2) {
+    for (let second = first + fewestRows; second < ends.length; second += 2) {
+      const [one, other] = [ends[first] as End, ends[second] as End];
+      const slope = (other.away - one.away) / (other.row - one.row);
+      if (Math.abs(slope) > steepest) continue;
+      const on = ends.filter(({ row, away }) => Math.abs(one.away + slope * (row - one.row) - away) < tolerance);
+      if (on.length > best.length) best = on;
+    }
+  }
+  if (best.length < fewestRows) return null;
+  return {
+    slope: slopeOf(best),
+    spread: quantile(
+      best.map((end) => end.spread),
+      sharperShare,
+    ),
+  };
+}
+
+/** Where white ends along a row; null when it does not, or the picture ends first. */
+function endOf(along: (away: number) => number): number | null {
+  const least = along(nearest) * darkShare;
+  let before = along(nearest);
+  for (let away = nearest + columnStep; away <= farthest; away += columnStep) {
+    const value = along(away);
+    if (Number.isNaN(value)) return null;
+    if (value < least) return away - columnStep * ((least - value) / Math.max(1, before - value));
+    before = value;
+  }
+  return null;
+}
+
+/** By least squares. */
+function slopeOf(ends: readonly End[]): number {
+  const row = ends.reduce((sum, end) => sum + end.row, 0) / ends.length;
+  const away = ends.reduce((sum, end) => sum + end.away, 0) / ends.length;
+  const product = ends.reduce((sum, end) => sum + (end.row - row) * (end.away - away), 0);
+  return product / ends.reduce((sum, end) => sum + (end.row - row) ** 2, 0);
+}
+
+/** Contrast by steepest slope about a place, as the standard deviation of a normal curve, in modules. */
+function spreadAt(along: (at: number) => number, place: number, reach: number): number {
+  const values: number[] = [];
+  for (let at = place - reach; at <= place + reach; at += columnStep) values.push(along(at));
+  let slope = 0;
+  for (let index = 2; index < values.length; index += 1)
+    slope = Math.max(slope, Math.abs((values[index] as number) - (values[index - 2] as number)) / (2 * columnStep));
+  return (Math.max(...values) - Math.min(...values)) / (slope * Math.sqrt(2 * Math.PI));
+}
+
+/** Spread of the outer edges of the marks in the code's corners; null when they are outside the picture. */
+function markSpread({ grey }: CodePlane): number | null {
+  const spreads: number[] = [];
+  for (const [first, last] of markRows) {
+    for (let row = first; row <= last; row += columnStep * 2) {
+      spreads.push(
+        spreadAt((at) => grey(at, row), -0.2, markReach),
+        spreadAt((at) => grey(modules - at, row), -0.2, markReach),
+      );
+    }
+  }
+  const seen = spreads.filter(Number.isFinite);
+  return seen.length === 0 ? null : quantile(seen, sharperShare);
+}
+
+function lightGap({ colour }: CodePlane): number | null {
+  const inner: (readonly [number, number, number])[] = [];
+  const outer: (readonly [number, number, number])[] = [];
+  for (let row = 0.5; row < modules; row += 1) {
+    for (let column = 0.5; column < modules; column += 1) inner.push(colour(column, row));
+    for (const away of [5.5, 6.5]) outer.push(colour(-away, row), colour(modules + away, row));
+    for (const above of [-5.5, -6.5, -7.5]) outer.push(colour(row, above));
+  }
+  const white = quantile(inner.map(luminance), whiteRank);
+  const within = inner.filter((one) => luminance(one) > nearlyWhite * white);
+  const around = outer.filter((one) => luminance(one) > stillScreen * white);
+  if (within.length === 0 || around.length < fewestWhite) return null;
+  const usual = (colours: typeof inner, channel: 0 | 1 | 2) =>
+    quantile(
+      colours.map((one) => one[channel]),
+      0.5,
+    );
+  return Math.max(...([0, 1, 2] as const).map((channel) => Math.abs(usual(within, channel) - usual(around, channel))));
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Grey } from './grey.ts';
+import { screenWave } from './screen-wave.ts';
+
+/** Grain that is the same on every run (a linear congruence). */
+function grainy(width: number, height: number, value: (x: number, y: number) => number): Grey {
+  const data = new Uint8Array(width * height);
+  let state = 7;
+  for (let at = 0; at < data.length; at += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    data[at] = value(at % width, Math.floor(at / width)) + (state / 2 ** 32) * 12 - 6;
+  }
+  return { width, height, data };
+}
+
+const wave = (along: number, period: number, depth: number) => 120 + depth * Math.sin((2 * Math.PI * along) / period);
+
+test.each<[string, boolean, (x: number, y: number) => number]>([
+  ['grain alone', false, () => 120],
+  ['the faint dots of a monitor', true, (x) => wave(x, 3.3, 2)],
+  ['bands in any direction', true, (x, y) => wave(0.8 * x + 0.6 * y, 6.1, 2)],
+  ['one striped cloth', false, (x, y) => (x < 128 && y < 128 ? wave(x, 5, 30) : 120)],
+  ['tiles', false, (x, y) => (x % 60 < 3 || y % 60 < 3 ? 60 : 150)],
+  ['the blocks of JPEG', false, (x, y) => 120 + (x % 8) + (y % 8)],
+  ['the side of a door', false, (x) => (x < 300 ? 60 : 180)],
+])('%s: a screen %s', (_what, isScreen, value) => {
+  expect(screenWave(grainy(512, 512, value)) > 2.4).toBe(isScreen);
+});
+
+test('a picture smaller than a patch says nothing', () => {
+  expect(screenWave(grainy(100, 100, (x) => wave(x, 3, 60)))).toBe(0);
+});

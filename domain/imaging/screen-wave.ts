@@ -1,0 +1,116 @@
+import type { Grey } from './grey.ts';
+import { patchSide as side, transformed } from './patch-spectrum.ts';
+
+/** Patches overlap by half; the brightest even ones are looked at, since a screen's dots are as deep as they are bright. */
+const step = side / 2;
+const lookedAt = 16;
+const fewest = 4;
+/** Burnt out, a patch shows nothing; and a code, or an edge, is full of waves of its own. */
+const burnt = 250;
+const mostUneven = 0.3;
+/** Pixels of a patch that are looked at for its brightness, across and down. */
+const sample = 4;
+/** Periods that are looked at, in pixels: longer ones are tiles, cloth and shelves. */
+const longestPeriod = 11;
+/** JPEG's blocks of eight pixels show at every eighth of the patch's frequencies, in both directions. */
+const block = side / 8;
+/** Sides and ends of phones and rooms make a ridge along both axes: what lies on it is held against the ridge alone. */
+const ridge = 3;
+/** What is nearer to a wave than this belongs to it. */
+const own = 3;
+const around = 8;
+/** Under it a power is noise of the eight bits: about that of a wave of a fifth of a grey level. */
+const noisePower = 50;
+
+/**
+ * How far one fine regular wave stands out of all others in the bright even parts of a picture, in natural logarithms of its power: the
+ * dots of a monitor, and the bands that they make with those of the camera, are in all of them, in any direction, while cloth and walls
+ * have their threads in one place. `grey` at the size at which it was taken. 0 where too little is bright and even.
+ */
+export function screenWave(grey: Grey): number {
+  const places = evenPlaces(grey);
+  if (places.length < fewest) return 0;
+  const powers = meanPowers(grey, places);
+  const at = (across: number, down: number) => powers[((down + side) % side) * side + ((across + side) % side)] as number;
+  let most = 0;
+  for (let down = 0; down <= side / 2; down += 1) {
+    for (let across = -side / 2; across < side / 2; across += 1) {
+      if (Math.hypot(across, down) < side / longestPeriod || (isNearBlock(across) && isNearBlock(down))) continue;
+      // Nothing stands farther out than it is high.
+      if (at(across, down) > most) most = Math.max(most, at(across, down) - usualAround(at, across, down));
+    }
+  }
+  return most;
+}
+
+function isNearBlock(frequency: number): boolean {
+  const off = ((frequency % block) + block) % block;
+  return off <= 1 || off >= block - 1;
+}
+
+function usualAround(at: (across: number, down: number) => number, across: number, down: number): number {
+  const ring: number[] = [];
+  for (let dy = -6; dy <= 6; dy += 2)
+    for (let dx = -6; dx <= 6; dx += 2) if (Math.max(Math.abs(dx), Math.abs(dy)) > own) ring.push(at(across + dx, down + dy));
+  const usual = middle(ring);
+  const isOnRow = Math.abs(down) <= ridge;
+  if (!isOnRow && Math.abs(across) > ridge) return usual;
+  const line: number[] = [];
+  for (let off = -around; off <= around; off += 1)
+    if (Math.abs(off) >= own) line.push(isOnRow ? at(across + off, down) : at(across, down + off));
+  return Math.max(usual, middle(line));
+}
+
+function middle(values: number[]): number {
+  values.sort((one, other) => one - other);
+  return values[values.length >> 1] as number;
+}
+
+/** Where the brightest even patches begin. */
+function evenPlaces({ width, height, data }: Grey): number[] {
+  const found: { place: number; mean: number }[] = [];
+  for (let top = 0; top + side <= height; top += step) {
+    for (let left = 0; left + side <= width; left += step) {
+      const place = top * width + left;
+      let [sum, squares, count] = [0, 0, 0];
+      for (let y = 0; y < side; y += sample) {
+        for (let x = 0; x < side; x += sample, count += 1) {
+          const value = data[place + y * width + x] as number;
+          sum += value;
+          squares += value * value;
+        }
+      }
+      const mean = sum / count;
+      if (mean < burnt && squares / count - mean * mean < (mostUneven * mean) ** 2) found.push({ place, mean });
+    }
+  }
+  return found
+    .sort((one, other) => other.mean - one.mean)
+    .slice(0, lookedAt)
+    .map(({ place }) => place);
+}
+
+/** The mean logarithm of each frequency's power over the patches. Two of them are transformed as one. */
+function meanPowers({ width, data }: Grey, places: readonly number[]): Float64Array {
+  const sums = new Float64Array(side * side);
+  for (let index = 0; index < places.length; index += 2) {
+    const first = places[index] as number;
+    const second = places[index + 1] ?? first;
+    const [real, imaginary] = transformed(data, width, first, second);
+    const share = second === first ? 0.5 : 1;
+    for (let down = 0; down < side; down += 1) {
+      const opposite = ((side - down) % side) * side;
+      for (let across = 0; across < side; across += 1) {
+        const here = down * side + across;
+        const there = opposite + ((side - across) % side);
+        const [a, b] = [real[here] as number, imaginary[here] as number];
+        const [c, d] = [real[there] as number, imaginary[there] as number];
+        const one = ((a + c) ** 2 + (b - d) ** 2) / 4;
+        const other = ((a - c) ** 2 + (b + d) ** 2) / 4;
+        sums[here] = (sums[here] as number) + share * Math.log((1 + one / noisePower) * (1 + other / noisePower));
+      }
+    }
+  }
+  for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] as number) / places.length;
+  return sums;
+}
