@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { agreementTable, type JudgedExample } from '#domain/evaluation/agreement-table.ts';
-import { type Floors, judgePhoto, likenessTo, type PhotoMeasures } from '#domain/evaluation/assessment.ts';
+import { comparedWith, type Floors, judgePhoto, type PhotoMeasures } from '#domain/evaluation/assessment.ts';
 import { floorCurves, type LabelledPhoto } from '#domain/evaluation/floor-curves.ts';
 import { judgeWithModel } from '#domain/evaluation/model-verdict.ts';
 import { photoLabels, photoReasons } from '#domain/evaluation/photo-label.ts';
@@ -54,7 +54,7 @@ async function assessFolder(folder: string, hasCurves: boolean): Promise<void> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const look = await assessor.look({ side, bytes, challenge: side === 'front' ? challenge : null, frame });
     const { hash, signature } = look;
-    const measures: PhotoMeasures = { ...look.measures, likeness: likenessTo({ sha256, hash, signature }, earlier) };
+    const measures: PhotoMeasures = { ...look.measures, ...comparedWith({ sha256, hash, signature }, earlier) };
     const said = await askModel(operatorModel, { side, bytes }, look, { floors, onFailure });
     const { label, reasons, model } = judgeWithModel(judgePhoto(side, measures, floors), said);
     earlier.push({ sha256, hash, signature });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 import {
   type AssessmentSignal,
+  comparedWith,
   decisionOf,
   judgePhoto,
   likenessTo,
@@ -27,6 +28,7 @@ const front: PhotoMeasures = {
   codeLight: 3,
   cracks: 0,
   likeness: 0.6,
+  unchanged: 0.05,
 };
 const back: PhotoMeasures = { ...front, brightness: 150, device: 0.8, lens: 1, challenge: 'not-asked', runsOut: 0.4 };
 const unread: Partial<PhotoMeasures> = { challenge: 'none', cracks: null };
@@ -92,6 +94,7 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
   ['far, which makes it look blurred', 'back', { deviceShare: 0.06, blur: 0.02 }, 'Rejected', ['too-far', 'blurred']],
   ['a sliver outside', 'front', { outside: 0.08 }, null, ['cut-off']],
   ['nearly the same picture', 'front', { likeness: 0.97 }, null, ['duplicate']],
+  ['an earlier picture with another phone in it', 'front', { unchanged: 0.5 }, null, ['duplicate']],
   ['a screen that was photographed', 'front', { screenGrid: 0.6, cracks: 40 }, null, ['recapture']],
   ['the fine wave of a screen', 'back', { screenWave: 3, cracks: 40 }, null, ['recapture']],
   ['a code that was drawn in flat', 'front', { codeLean: 1.5 }, null, ['recapture']],
@@ -157,4 +160,6 @@ test('the same file is known by its hash, whatever it looks like', () => {
   const blank = { sha256: 'a', hash: '0'.repeat(16), signature: new Uint8Array(48 * 48) };
   expect(likenessTo(blank, [])).toBeNull();
   expect(likenessTo(blank, [blank])).toBe(1);
+  expect(comparedWith(blank, [])).toEqual({ likeness: null, unchanged: null });
+  expect(comparedWith(blank, [blank])).toEqual({ likeness: 1, unchanged: 0 });
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
+import { unchangedShare } from '#domain/imaging/unchanged.ts';
 import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelReading } from './model-reading.ts';
 
@@ -39,6 +40,8 @@ export interface PhotoMeasures {
   cracks: number | null;
   /** Likeness to the earlier photo most like it, 1 for the same file; null when there is none. */
   likeness: number | null;
+  /** Share of an earlier photo that is here as it was; null when there is none. */
+  unchanged: number | null;
 }
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
@@ -76,12 +79,14 @@ export const floorsSchema = v.object({
   mostScreenGrid: v.optional(share, 0.35),
   mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 2.4),
   mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.6),
-  mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.25),
+  mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
   mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),
   mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
   mostCracksBack: v.optional(v.pipe(v.number(), v.minValue(0)), 6),
   sameLikeness: v.optional(share, 0.985),
   likeLikeness: v.optional(share, 0.965),
+  /** Of the picture's parts that say something: a room that is photographed again has moved. */
+  mostUnchanged: v.optional(share, 0.25),
 });
 export type Floors = v.InferOutput<typeof floorsSchema>;
 export const usualFloors: Floors = v.parse(floorsSchema, {});
@@ -217,7 +222,10 @@ function repeated(measures: PhotoMeasures, floors: Floors): Finding[] {
   const { likeness } = measures;
   if (likeness !== null && likeness >= floors.sameLikeness)
     return [finding('likeness', likeness, floors.sameLikeness, 'refused', 'duplicate')];
-  return atMost(measures, 'likeness', floors.likeLikeness, 'doubtful', 'duplicate');
+  return [
+    ...atMost(measures, 'likeness', floors.likeLikeness, 'doubtful', 'duplicate'),
+    ...atMost(measures, 'unchanged', floors.mostUnchanged, 'doubtful', 'duplicate'),
+  ];
 }
 
 /** Without a readable challenge: what made it unreadable explains it; a damaged screen is for a person; else it was not shown. */
@@ -269,6 +277,13 @@ export function likenessTo(photo: PhotoTraces, earlier: readonly PhotoTraces[]):
     if (hashDistance(photo.hash, other.hash) <= farthestHash) most = Math.max(most ?? -1, likeness(photo.signature, other.signature));
   }
   return most;
+}
+
+/** What earlier photos say of one. */
+export function comparedWith(photo: PhotoTraces, earlier: readonly PhotoTraces[]): Pick<PhotoMeasures, 'likeness' | 'unchanged'> {
+  const near = earlier.filter(({ hash }) => hashDistance(photo.hash, hash) <= farthestHash);
+  const shares = near.map(({ signature }) => unchangedShare(photo.signature, signature));
+  return { likeness: likenessTo(photo, earlier), unchanged: shares.length === 0 ? null : Math.max(...shares) };
 }
 
 type NumberMeasure = { [M in keyof PhotoMeasures]: PhotoMeasures[M] extends number | null ? M : never }[keyof PhotoMeasures];

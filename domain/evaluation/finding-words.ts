@@ -47,6 +47,7 @@ const measureWords: Record<Exclude<keyof PhotoMeasures, 'challenge'>, MeasureWor
   codeLight: { name: 'Diferencia entre el blanco del código y el de la pantalla, de 0 a 255', least: false, say: plain },
   cracks: { name: 'Líneas finas y rectas, en anchos del móvil', least: false, say: plain },
   likeness: { name: 'Parecido con otra foto', least: false, say: percent },
+  unchanged: { name: 'Parte que es igual en otra foto', least: false, say: percent },
 };
 
 const findingOutcomes: Record<Finding['outcome'], string> = { met: 'Se cumple', doubtful: 'Dudoso', refused: 'No se cumple' };

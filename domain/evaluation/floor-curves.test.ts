@@ -19,6 +19,7 @@ const fine: PhotoMeasures = {
   codeLight: 3,
   cracks: 0,
   likeness: null,
+  unchanged: 0.05,
 };
 const photo = (
   side: 'front' | 'back',

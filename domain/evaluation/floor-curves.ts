@@ -54,6 +54,7 @@ const heldBy: Readonly<Record<keyof Floors, Held>> = {
   mostCracksBack: { measure: 'cracks', beyond: 'over', reason: 'crack', sides: back },
   sameLikeness: { measure: 'likeness', beyond: 'over', reason: 'duplicate', sides: both },
   likeLikeness: { measure: 'likeness', beyond: 'over', reason: 'duplicate', sides: both },
+  mostUnchanged: { measure: 'unchanged', beyond: 'over', reason: 'duplicate', sides: both },
 };
 
 /** What the rules take a measure for that could not be taken: where no phone was seen there is none. Of the others such a photo says nothing. */

@@ -12,7 +12,7 @@ const shown = { front: 'PT1.NCIaapcPg2Jz7VOpIisbdA', 'front-soft': 'PT1.m3Jv9Z7a
 
 async function assess(side: 'front' | 'back', bytes: Uint8Array, challenge: string | null = null) {
   const { measures } = await assessor.look({ side, bytes, challenge, frame: null });
-  return judgePhoto(side, { ...measures, likeness: null });
+  return judgePhoto(side, { ...measures, likeness: null, unchanged: null });
 }
 
 test.each<[string, string | null, PhotoVerdict['label'], PhotoReason | undefined]>([

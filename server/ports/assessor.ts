@@ -30,7 +30,7 @@ export interface PhotoToLookAt {
 
 /** What was seen in a photo, before it is compared with others. */
 export interface PhotoLook {
-  measures: Omit<PhotoMeasures, 'likeness'>;
+  measures: Omit<PhotoMeasures, 'likeness' | 'unchanged'>;
   /** To be shown to the customer. */
   marks: PhotoMark[];
   /** By which the photo is known again (`domain/imaging/likeness.ts`). */

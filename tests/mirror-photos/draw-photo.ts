@@ -65,14 +65,17 @@ export class MirrorDrawer {
   readonly #seed: number;
   readonly #earlier: Earlier[] = [];
 
-  constructor(seed: number) {
+  readonly #kinds: readonly Kind[];
+
+  constructor(seed: number, kinds: readonly Kind[]) {
     this.#seed = seed;
+    this.#kinds = kinds;
   }
 
   /** The photo of this number; the same on every run that begins with the first. */
   async draw(number: number): Promise<{ one: MirrorCase; bytes: Buffer }> {
     const chance = chanceOf(this.#seed * 1_000_003 + number * 101);
-    const plan = planOf(chance, this.#earlier.length === 0);
+    const plan = planOf(chance, this.#kinds, this.#earlier.length === 0);
     const { kind, note } = plan;
     let from: Earlier | null = null;
     if (kind === 'duplicate' || kind === 'same-room' || kind === 'same-picture') {

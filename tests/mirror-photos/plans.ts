@@ -58,6 +58,8 @@ const weights: Record<Kind, number> = {
   'same-picture': 3,
 };
 
+/** Kinds that are made of an earlier good photo. */
+const again: readonly Kind[] = ['duplicate', 'same-room', 'same-picture'];
 /** Kinds that only a front can be, since they are about its code. */
 const ofFronts: readonly Kind[] = ['mismatch', 'missing', 'composed-monitor', 'edited-flat', 'edited-warped', 'edited-matched'];
 
@@ -79,12 +81,12 @@ function textOf(chance: Chance): string {
   );
 }
 
-/** `isFirst`: nothing was handed in yet that could be handed in again. */
-export function planOf(chance: Chance, isFirst: boolean): Plan {
-  const again: readonly Kind[] = ['duplicate', 'same-room', 'same-picture'];
+/** `asked`: kinds to draw from. `isFirst`: nothing was handed in yet that could be handed in again. */
+export function planOf(chance: Chance, asked: readonly Kind[], isFirst: boolean): Plan {
+  const possible = asked.filter((one) => !isFirst || !again.includes(one));
   const kind = weighted(
     chance,
-    kinds.filter((one) => !isFirst || !again.includes(one)).map((one) => [weights[one], one] as const),
+    (possible.length > 0 ? possible : (['good'] as const)).map((one) => [weights[one], one] as const),
   );
   const side = ofFronts.includes(kind) || chance.is(0.5) ? 'front' : 'back';
   const challenge = side === 'front' ? textOf(chance) : null;

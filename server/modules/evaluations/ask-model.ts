@@ -14,7 +14,7 @@ export async function askModel(
   { floors, onFailure }: { floors: Floors; onFailure: (error: ModelError) => void },
 ): Promise<ModelReading | ModelFailure | null> {
   const phone = look.marks.find(({ what }) => what === 'phone')?.box;
-  if (!model || !phone || judgePhoto(side, { ...look.measures, likeness: null }, floors).label === 'Rejected') return null;
+  if (!model || !phone || judgePhoto(side, { ...look.measures, likeness: null, unchanged: null }, floors).label === 'Rejected') return null;
   try {
     return await model.read({ side, bytes, phone });
   } catch (error) {

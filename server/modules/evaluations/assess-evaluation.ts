@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import {
   type AssessmentSignal,
+  comparedWith,
   decisionOf,
   type EvaluationAssessment,
   judgePhoto,
-  likenessTo,
   type PhotoTraces,
 } from '#domain/evaluation/assessment.ts';
 import { isInBlindShare } from '#domain/evaluation/blind-share.ts';
@@ -137,7 +137,7 @@ async function lookAt(
 function verdictOn(house: HouseSettings, side: Side, seen: Seen | null, earlier: readonly PhotoTraces[]): EvaluationAssessment[Side] {
   if (!seen) return { label: null, reasons: ['other'], findings: [], marks: [] };
   const { sha256, look, model } = seen;
-  const measures = { ...look.measures, likeness: likenessTo({ sha256, hash: look.hash, signature: look.signature }, earlier) };
+  const measures = { ...look.measures, ...comparedWith({ sha256, hash: look.hash, signature: look.signature }, earlier) };
   return { ...judgeWithModel(judgePhoto(side, measures, house.assessment_floors), model), marks: look.marks };
 }
 

@@ -41,6 +41,7 @@ function useFloorLabels(): Record<Floor, string> {
     mostCracksBack: t`Grietas máximas, detrás`,
     sameLikeness: t`Parecido de la misma foto`,
     likeLikeness: t`Parecido sospechoso`,
+    mostUnchanged: t`Parte igual máxima`,
   };
 }
 
