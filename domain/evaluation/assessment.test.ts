@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
-import {
-  type AssessmentSignal,
-  comparedWith,
-  decisionOf,
-  judgePhoto,
-  likenessTo,
-  type PhotoMeasures,
-  type PhotoVerdict,
-  usualFloors,
-} from './assessment.ts';
+import { type AssessmentSignal, decisionOf, judgePhoto, type PhotoMeasures, type PhotoVerdict, usualFloors } from './assessment.ts';
+import { comparedWith, likenessTo } from './photo-traces.ts';
 
 const front: PhotoMeasures = {
   brightness: 240,

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
-import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
-import { unchangedShare } from '#domain/imaging/unchanged.ts';
 import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelReading } from './model-reading.ts';
 
@@ -259,49 +257,24 @@ function hints(measures: PhotoMeasures, floors: Floors, mostCracks: number): Fin
   return [...signs, ...(isScreen ? [] : atMost(measures, 'cracks', mostCracks, 'doubtful', 'crack'))];
 }
 
-/** By which a photo is known again. */
-export interface PhotoTraces {
-  sha256: string;
-  hash: string;
-  signature: Uint8Array;
-}
-
-/** Hashes that differ in more bits are not looked at a second time: half of all bits differ by chance. */
-const farthestHash = 36;
-
-/** Likeness of a photo to the one most like it among earlier ones; 1 for the same file, null when there is none. */
-export function likenessTo(photo: PhotoTraces, earlier: readonly PhotoTraces[]): number | null {
-  let most: number | null = null;
-  for (const other of earlier) {
-    if (other.sha256 === photo.sha256) return 1;
-    if (hashDistance(photo.hash, other.hash) <= farthestHash) most = Math.max(most ?? -1, likeness(photo.signature, other.signature));
-  }
-  return most;
-}
-
-/** What earlier photos say of one. */
-export function comparedWith(photo: PhotoTraces, earlier: readonly PhotoTraces[]): Pick<PhotoMeasures, 'likeness' | 'unchanged'> {
-  const near = earlier.filter(({ hash }) => hashDistance(photo.hash, hash) <= farthestHash);
-  const shares = near.map(({ signature }) => unchangedShare(photo.signature, signature));
-  return { likeness: likenessTo(photo, earlier), unchanged: shares.length === 0 ? null : Math.max(...shares) };
-}
-
 type NumberMeasure = { [M in keyof PhotoMeasures]: PhotoMeasures[M] extends number | null ? M : never }[keyof PhotoMeasures];
 
-function atLeast(
-  measures: PhotoMeasures,
-  measure: NumberMeasure,
-  floor: number,
-  outcome: 'refused' | 'doubtful',
-  reason: PhotoReason,
-): Finding[] {
+type Held = 'refused' | 'doubtful';
+type Check = (measures: PhotoMeasures, measure: NumberMeasure, floor: number, outcome: Held, reason: PhotoReason) => Finding[];
+
+const atLeast: Check = (measures, measure, floor, outcome, reason) => {
   const value = measures[measure];
   return value === null ? [] : [finding(measure, value, floor, value >= floor ? 'met' : outcome, reason)];
-}
+};
+
+const atMost: Check = (measures, measure, ceiling, outcome, reason) => {
+  const value = measures[measure];
+  return value === null ? [] : [finding(measure, value, ceiling, value <= ceiling ? 'met' : outcome, reason)];
+};
 
 /** Refused beyond the first floor, for a person beyond the second, else met. */
 function between(
-  check: typeof atLeast,
+  check: Check,
   measures: PhotoMeasures,
   measure: NumberMeasure,
   refused: number,
@@ -310,17 +283,6 @@ function between(
 ): Finding[] {
   const strict = check(measures, measure, refused, 'refused', reason);
   return strict[0]?.outcome === 'refused' ? strict : check(measures, measure, sure, 'doubtful', reason);
-}
-
-function atMost(
-  measures: PhotoMeasures,
-  measure: NumberMeasure,
-  ceiling: number,
-  outcome: 'refused' | 'doubtful',
-  reason: PhotoReason,
-): Finding[] {
-  const value = measures[measure];
-  return value === null ? [] : [finding(measure, value, ceiling, value <= ceiling ? 'met' : outcome, reason)];
 }
 
 function finding(

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { judgePhoto, likenessTo, type PhotoVerdict } from '#domain/evaluation/assessment.ts';
+import { judgePhoto, type PhotoVerdict } from '#domain/evaluation/assessment.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
+import { likenessTo } from '#domain/evaluation/photo-traces.ts';
 import { rulesAssessor } from './rules-assessor.ts';
 import { zxingCodes } from './zxing-codes.ts';
 

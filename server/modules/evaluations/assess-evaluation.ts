@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
-import {
-  type AssessmentSignal,
-  comparedWith,
-  decisionOf,
-  type EvaluationAssessment,
-  judgePhoto,
-  type PhotoTraces,
-} from '#domain/evaluation/assessment.ts';
+import { type AssessmentSignal, decisionOf, type EvaluationAssessment, judgePhoto } from '#domain/evaluation/assessment.ts';
 import { isInBlindShare } from '#domain/evaluation/blind-share.ts';
 import { deviceSignals } from '#domain/evaluation/device-signals.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { judgeOf, judgeWithModel } from '#domain/evaluation/model-verdict.ts';
+import { comparedWith, type PhotoTraces } from '#domain/evaluation/photo-traces.ts';
 import { readPictureHeader } from '#domain/imaging/picture-header.ts';
 import type { HouseSettings } from '#domain/wire/house-settings.ts';
 import { readHouse } from '#server/modules/settings/house.ts';

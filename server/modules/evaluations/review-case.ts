@@ -1,5 +1,5 @@
-import { likenessTo } from '#domain/evaluation/assessment.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
+import { likenessTo } from '#domain/evaluation/photo-traces.ts';
 import type { HouseSettings } from '#domain/wire/house-settings.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { PhotoTraces } from '#domain/evaluation/assessment.ts';
 import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
+import type { PhotoTraces } from '#domain/evaluation/photo-traces.ts';
 import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, challenges, evaluationCaptures, evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
