@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { bodyPlanes } from './body-picture.ts';
+
+const plain = (width: number, height: number) => ({ width, height, data: new Uint8Array(4 * width * height).fill(255) });
+
+test.each([
+  ['an upright photo', 960, 1280, 96, 128],
+  ['a tall one', 720, 1280, 80, 144],
+  ['one that lies', 1280, 960, 128, 96],
+  ['a frame of the camera', 320, 426, 96, 128],
+  ['one smaller than the network takes', 30, 40, 96, 128],
+  ['a strip', 2000, 20, 384, 32],
+])('%s comes in a size of its shape', (_what, width, height, wide, high) => {
+  const planes = bodyPlanes(plain(width, height));
+  expect(planes).toMatchObject({ channels: 3, width: wide, height: high });
+  expect(new Set(planes.data)).toEqual(new Set([1]));
+});
+
+test('a pixel is the mean of those that it stands for, each colour in its plane', () => {
+  const [width, height] = [192, 256];
+  const picture = plain(width, height);
+  picture.data.set([255, 51, 0, 255], 0);
+  picture.data.set([51, 51, 0, 255], 4);
+  picture.data.set([51, 51, 0, 255], 4 * width);
+  picture.data.set([51, 51, 102, 255], 4 * (width + 1));
+  const { data } = bodyPlanes(picture);
+  const size = 96 * 128;
+  expect([data[0], data[size], data[2 * size]].map((value) => Number(value?.toFixed(4)))).toEqual([0.4, 0.2, 0.1]);
+  expect([data[1], data[size + 1], data[2 * size + 1]]).toEqual([1, 1, 1]);
+});

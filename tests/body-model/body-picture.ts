@@ -1,0 +1,49 @@
+import type { Planes } from './run-network.ts';
+
+const step = 16;
+/** As many pixels as the network is trained on. */
+const area = 12_288;
+const colours = 3;
+/** Sides in steps: a strip is no reason to work longer. */
+const [fewest, most] = [2, 24];
+
+/** The size in which the network takes a picture: nearly of its shape, whole steps wide and high. */
+function bodySize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const steps = (side: number, other: number) =>
+    step * Math.min(most, Math.max(fewest, Math.round(Math.sqrt((area * side) / other) / step)));
+  return { width: steps(width, height), height: steps(height, width) };
+}
+
+/** An RGBA picture as the network takes it, each pixel the mean of those that it stands for. */
+export function bodyPlanes(picture: { width: number; height: number; data: Uint8Array | Uint8ClampedArray }): Planes {
+  const { width, height } = bodySize(picture);
+  const size = width * height;
+  const data = new Float32Array(colours * size);
+  for (let y = 0; y < height; y += 1) {
+    const rows = cellOf(y, height, picture.height);
+    for (let x = 0; x < width; x += 1) {
+      const columns = cellOf(x, width, picture.width);
+      let [red, green, blue] = [0, 0, 0];
+      for (let row = rows.from; row < rows.to; row += 1) {
+        const end = 4 * (row * picture.width + columns.to);
+        for (let at = 4 * (row * picture.width + columns.from); at < end; at += 4) {
+          red += picture.data[at] as number;
+          green += picture.data[at + 1] as number;
+          blue += picture.data[at + 2] as number;
+        }
+      }
+      const full = 255 * (rows.to - rows.from) * (columns.to - columns.from);
+      const to = y * width + x;
+      data[to] = red / full;
+      data[size + to] = green / full;
+      data[2 * size + to] = blue / full;
+    }
+  }
+  return { channels: colours, width, height, data };
+}
+
+/** Which of `many` lines the one at `index` of `few` stands for; at least one. */
+function cellOf(index: number, few: number, many: number): { from: number; to: number } {
+  const from = Math.min(many - 1, Math.floor((index * many) / few));
+  return { from, to: Math.max(from + 1, Math.floor(((index + 1) * many) / few)) };
+}

@@ -1,0 +1,78 @@
+"""The network: a small encoder that halves the picture four times and a decoder back to a quarter of its size."""
+
+import torch
+from torch import nn
+from torch.nn import functional
+
+# Cells of the answer are this many pixels wide; sides of the picture are whole numbers of STEP.
+CELL = 4
+STEP = 16
+# Corner offsets are in this many pixels, so that the numbers to learn are about 1.
+UNIT = 32
+
+
+def block(given, made, stride=1, dilation=1):
+    conv = nn.Conv2d(given, made, 3, stride, dilation, dilation, bias=False)
+    return nn.Sequential(conv, nn.BatchNorm2d(made), nn.ReLU(inplace=True))
+
+
+class BodyNet(nn.Module):
+    """RGB from 0 to 1, N by 3 by H by W, to N by 9 by H/4 by W/4 (a logit that the phone is there, then offsets x, y to its four corners) and N by 2 (logits: a phone is there; it is cut off)."""
+
+    def __init__(self):
+        super().__init__()
+        self.stem = block(3, 16, 2)
+        self.quarter = nn.Sequential(block(16, 24, 2), block(24, 24))
+        self.eighth = nn.Sequential(block(24, 40, 2), block(40, 40))
+        self.sixteenth = nn.Sequential(block(40, 64, 2), block(64, 64, 1, 2), block(64, 64, 1, 3))
+        self.up8 = block(64 + 40, 40)
+        self.up4 = block(40 + 24, 32)
+        self.cells = nn.Conv2d(32, 9, 1)
+        self.whole = nn.Sequential(nn.Linear(128, 32), nn.ReLU(), nn.Linear(32, 2))
+
+    def forward(self, picture):
+        quarter = self.quarter(self.stem(picture - 0.5))
+        eighth = self.eighth(quarter)
+        deep = self.sixteenth(eighth)
+        up = self.up8(torch.cat([functional.interpolate(deep, scale_factor=2.0, mode='nearest'), eighth], 1))
+        up = self.up4(torch.cat([functional.interpolate(up, scale_factor=2.0, mode='nearest'), quarter], 1))
+        seen = torch.cat([deep.mean((2, 3)), deep.amax((2, 3))], 1)
+        return self.cells(up), self.whole(seen)
+
+
+def inside(corners, height, width):
+    """Which cells of the answer lie in each quadrilateral (N by 4 by 2, in pixels, clockwise)."""
+    ys = (torch.arange(height // CELL) + 0.5) * CELL
+    xs = (torch.arange(width // CELL) + 0.5) * CELL
+    y, x = torch.meshgrid(ys, xs, indexing='ij')
+    within = torch.ones(len(corners), len(ys), len(xs), dtype=torch.bool)
+    for a in range(4):
+        p, q = corners[:, a], corners[:, (a + 1) % 4]
+        px, py, dx, dy = (v[:, None, None] for v in (p[:, 0], p[:, 1], q[:, 0] - p[:, 0], q[:, 1] - p[:, 1]))
+        within &= dx * (y - py) - dy * (x - px) >= 0
+    return within, x, y
+
+
+def loss_of(answer, there, corners):
+    """`there`: N, 0 or 1; `corners`: N by 4 by 2 in pixels. What lies on the phone, how far its corners are in its widths, whether it is there and cut off."""
+    cells, whole = answer
+    height, width = cells.shape[2] * CELL, cells.shape[3] * CELL
+    within, x, y = inside(corners, height, width)
+    within &= there[:, None, None] > 0
+    on = within.float()
+    wide = (corners[:, 1] - corners[:, 0]).norm(dim=1).clamp(min=8)
+    # A small phone counts as much as a large one.
+    area = on.sum((1, 2), keepdim=True).clamp(min=1)
+    weight = 1 + on * (on[0].numel() / (4 * area)).clamp(max=20)
+    mask = (functional.binary_cross_entropy_with_logits(cells[:, 0], on, reduction='none') * weight).mean()
+    wanted = torch.stack([corners[:, :, 0, None, None] - x, corners[:, :, 1, None, None] - y], 2)
+    off = (cells[:, 1:].reshape(wanted.shape) * UNIT - wanted) / wide[:, None, None, None, None]
+    far = functional.smooth_l1_loss(off, torch.zeros_like(off), beta=0.1, reduction='none').mean((1, 2))
+    corner = ((far * on).sum((1, 2)) / area[:, 0, 0]).sum() / there.sum().clamp(min=1)
+    limit = torch.tensor([width, height])
+    beyond = torch.maximum(-corners, corners - limit).amax((1, 2)) / wide
+    is_cut = (beyond > 0.06).float()
+    head = functional.binary_cross_entropy_with_logits(whole[:, 0], there)
+    sure = ((beyond > 0.06) | (beyond < 0)).float() * there
+    cut = (functional.binary_cross_entropy_with_logits(whole[:, 1], is_cut, reduction='none') * sure).sum() / sure.sum().clamp(min=1)
+    return mask + 2 * corner + 0.5 * head + 0.25 * cut, (mask.item(), corner.item(), head.item(), cut.item())

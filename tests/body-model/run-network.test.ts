@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { env, InferenceSession, Tensor } from 'onnxruntime-web';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { bodyPlanes } from './body-picture.ts';
+import { onnxNumbers } from './onnx-numbers.ts';
+import { runBodyNetwork } from './run-network.ts';
+
+const model = await readFile('tests/body-model/phone-body.onnx');
+
+async function pictureOf(name: string) {
+  const { data, info } = await sharp(`tests/fixtures/mirror/${name}.jpg`).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+test('our own code runs the model as onnxruntime does', async () => {
+  const planes = bodyPlanes(await pictureOf('back-good'));
+  env.wasm.numThreads = 1;
+  const session = await InferenceSession.create(model);
+  const answer = await session.run({ picture: new Tensor('float32', planes.data, [1, planes.channels, planes.height, planes.width]) });
+  const own = runBodyNetwork(onnxNumbers(model), planes);
+  const farthest = (one: Iterable<number>, other: ArrayLike<number>) =>
+    Math.max(...Array.from(one, (value, at) => Math.abs(value - (other[at] ?? Number.NaN))));
+  expect(farthest(own.cells.data, answer.cells?.data as Float32Array)).toBeLessThan(1e-3);
+  expect(farthest(own.whole, answer.whole?.data as Float32Array)).toBeLessThan(1e-3);
+});

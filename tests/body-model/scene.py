@@ -1,0 +1,88 @@
+"""One drawn picture of somebody with a phone before a mirror, or without one, and where the phone's corners are."""
+
+import math
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+from hand import arm, empty_hand, hold
+from light import lit, taken
+from phone import draw_phone
+from room import draw_mirror_frame, draw_person, draw_room, skin
+
+# Drawn this many times as large as it is learnt from.
+FINER = 2
+
+
+def coefficients(quad, size):
+    """Of the perspective that takes a place in the picture to a place on the phone's own picture."""
+    w, h = size
+    rows, values = [], []
+    for (x, y), (u, v) in zip(quad, [(0, 0), (w, 0), (w, h), (0, h)]):
+        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
+        values += [u, v]
+    return np.linalg.solve(np.array(rows), np.array(values))
+
+
+def place(rng, size, shape):
+    """Corners of a phone held somewhere before the mirror: left upper, right upper, right lower, left lower as it is held."""
+    w, h = size
+    wide = w * math.exp(rng.uniform(math.log(0.1), math.log(0.7)))
+    wide = min(wide, 0.55 * h)
+    tall = wide * shape
+    roll = math.radians(rng.normal(0, 7) if rng.random() < 0.9 else rng.normal(0, 20))
+    yaw, pitch = math.radians(rng.normal(0, 9)), math.radians(rng.normal(0, 9))
+    points = []
+    for x, y in [(-wide / 2, -tall / 2), (wide / 2, -tall / 2), (wide / 2, tall / 2), (-wide / 2, tall / 2)]:
+        depth = 1 + (x * math.sin(yaw) + y * math.sin(pitch)) / (2.2 * h)
+        x, y = x * math.cos(yaw) / depth, y * math.cos(pitch) / depth
+        points.append((x * math.cos(roll) - y * math.sin(roll), x * math.sin(roll) + y * math.cos(roll)))
+    points = np.array(points)
+    centre = np.array([rng.normal(0.5, 0.13) * w, rng.normal(0.53, 0.12) * h])
+    low, high = points.min(0), points.max(0)
+    if rng.random() < 0.75:
+        centre = np.clip(centre, -low + 0.02 * w, np.maximum([w, h] - high - 0.02 * w, -low + 0.02 * w))
+    elif rng.random() < 0.7:
+        # Cut off at one side by some share of it.
+        share = rng.uniform(0.03, 0.65)
+        side = rng.integers(0, 4)
+        span = high - low
+        axis = side % 2
+        centre[axis] = -low[axis] - share * span[axis] if side < 2 else [w, h][axis] - high[axis] + share * span[axis]
+    return points + centre
+
+
+def draw_scene(rng, size):
+    """RGB bytes of a picture of `size`, and the corners in shares of its sides (4 by 2), or None without a phone."""
+    large = (size[0] * FINER, size[1] * FINER)
+    tone = skin(rng)
+    picture = draw_room(rng, large)
+    if rng.random() < 0.8:
+        picture = draw_person(rng, picture, tone)
+    if rng.random() < 0.2:
+        if rng.random() < 0.5:
+            empty_hand(rng, picture, tone)
+        if rng.random() < 0.3:
+            draw_mirror_frame(rng, picture)
+        return taken(rng, lit(rng, picture), size), None
+    side = 'back' if rng.random() < 0.65 else 'front'
+    phone, outline, shines = draw_phone(rng, side)
+    quad = place(rng, large, phone.size[1] / phone.size[0])
+    if rng.random() < 0.7:
+        picture = arm(rng, picture, quad, tone)
+    # Drawn larger than it will be, a turned phone would be full of steps: it is made smaller softly first.
+    across = np.linalg.norm(quad[1] - quad[0])
+    soft = phone.filter(ImageFilter.GaussianBlur(max(0, phone.size[0] / max(across, 1) - 1) * 0.5))
+    by = coefficients(quad, phone.size)
+    flat = soft.transform(large, Image.PERSPECTIVE, by, Image.BILINEAR)
+    mask = outline.transform(large, Image.PERSPECTIVE, by, Image.BILINEAR)
+    if rng.random() < 0.3:
+        # Its shadow, or the dark rim that tells it from a wall of its colour.
+        dark = mask.filter(ImageFilter.GaussianBlur(rng.uniform(1, 6))).point(lambda v: int(v * 0.5))
+        picture.paste((10, 10, 10), mask=dark)
+    picture.paste(flat, mask=mask)
+    if rng.random() < 0.92:
+        hold(rng, picture, quad, side, tone)
+    if rng.random() < 0.25:
+        draw_mirror_frame(rng, picture)
+    return taken(rng, lit(rng, picture, mask if shines else None), size), quad / np.array(large)
