@@ -123,6 +123,28 @@ test('two keys decide a clear one, and the next is there without asking anybody'
   await expect.poll(() => statusOf(server, cases[0])).toMatchObject({ status: 3 });
 });
 
+test('from a list that was narrowed the keys go through what is in it', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const sold: Waiting[] = [];
+  for (const [model, minutes] of [['De la tienda', 90], ['De la web', 60], ['Otro de la tienda', 30]] as const) {
+    const one = await waiting(server, model, minutes);
+    if (model !== 'De la web') sold.push(one);
+  }
+  const [store] = await server.query<{ id: number }>('select id from stores order by id limit 1');
+  await server.query('update policies set store_id = $1 where id = any($2)', [store?.id, sold.map(({ policyId }) => policyId)]);
+  await openOffice(page, server, `${list}?filter[store_id]=${store?.id}`, 'staff');
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+  await page.locator('tbody tr').first().click();
+  await expect(title(page, /De la tienda$/)).toBeVisible();
+  await expect(page.getByText('1 de 2 por revisar')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(title(page, /Otro de la tienda$/)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(title(page, /Xiaomi De la tienda$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Peritaciones', exact: true }).last().click();
+  await expect(page.locator('tbody tr')).toHaveCount(2);
+});
+
 test('a decision goes out when its page is closed, and one that could not is told on the next', async ({ page, server, context }) => {
   const [gone, stuck] = [await waiting(server, 'Cerrado', 90), await waiting(server, 'Perdido', 60)];
   await openOffice(page, server, `${list}/${gone.id}`, 'staff');

@@ -6,17 +6,19 @@ import { OfficePage } from '#src/office/kit/office-page.tsx';
 import { OneOf } from '#src/office/kit/one-of.tsx';
 import { Review } from './review.tsx';
 import { UnsentDecisions } from './unsent-decisions.tsx';
+import { useQueuePart } from './use-queue.ts';
 
 /** `/oficina/peritaciones/{id}` (screen 33): one evaluation, to be decided. One that was read while the one before was looked at is shown at once. */
 export function EvaluationScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const ask = useAsk();
+  const { pathOf } = useQueuePart();
   const { data, error, refetch } = useQuery(ask(getReviewCase, { params: { evaluationId: id } }));
   return (
     <OfficePage
       title={data?.device || t`Peritación`}
       current="/oficina/peritaciones"
-      above={[{ to: '/oficina/peritaciones', text: t`Peritaciones` }]}
+      above={[{ to: pathOf(null), text: t`Peritaciones` }]}
       needs={getReviewCase}
       hasFailed={error !== null && data === undefined}
     >

@@ -12,12 +12,14 @@ import { Pill } from '#src/ui/pill.tsx';
 import { AnswerTerm } from './answer-term.tsx';
 import { ExamplesOut } from './examples-out.tsx';
 import { UnsentDecisions } from './unsent-decisions.tsx';
+import { useQueuePart } from './use-queue.ts';
 
 /** `/oficina/peritaciones`: what a person has to decide. Of two the one that has waited longer comes first, which is also the one that is late, or will be, before the other. */
 export function EvaluationsScreen() {
   const { t } = useLingui();
   const may = useMay();
   const list = useList(listWaitingEvaluations);
+  const { pathOf } = useQueuePart();
   return (
     <ResourceListPage
       calls={{ list: listWaitingEvaluations }}
@@ -25,6 +27,7 @@ export function EvaluationsScreen() {
       words={{ many: t`Peritaciones`, none: t`No espera ninguna` }}
       icon="cam"
       list={list}
+      toOf={({ id }) => pathOf(id)}
       figures={<UnsentDecisions />}
       actions={may(getLabelledExamples) && <ExamplesOut />}
       columns={[

@@ -2,7 +2,6 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { emptyDraft, judgeDraft, markBoth, type ReviewDraft } from '#domain/evaluation/review-draft.ts';
 import type { Verdict } from '#domain/evaluation/verdict.ts';
-import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -10,12 +9,13 @@ import { draftsAtom, undoMs } from './marks.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useHold } from './use-hold.ts';
 import { usePreload } from './use-preload.ts';
-import { useQueue } from './use-queue.ts';
+import { useQueue, useQueuePart } from './use-queue.ts';
 
 /** An evaluation in the hands of whoever looks at it: what is marked, whether it is theirs to decide, and where they go from it. */
 export function useReview(found: ReviewCase) {
   const { id, policy, report, is_waiting: isWaiting } = found;
   const { go } = useNavigation();
+  const { pathOf } = useQueuePart();
   const { decisions } = useDecisions();
   const [drafts, setDrafts] = useAtom(draftsAtom);
   const [isAsked, setAsked] = useState(false);
@@ -36,7 +36,7 @@ export function useReview(found: ReviewCase) {
     setDrafts((all) => ({ ...all, [id]: next }));
   };
   const show = (other: string | null) => {
-    if (other !== null) go(`/oficina/peritaciones/${other}` as AppPath);
+    if (other !== null) go(pathOf(other));
   };
   const decideAndGo = () => {
     decide();
