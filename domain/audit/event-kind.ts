@@ -14,6 +14,7 @@ export const auditKinds = [
   'factor-removed',
   'factor-reset',
   'factor-failed',
+  'recovery-codes-renewed',
   'recovery-code-used',
   'email-proved',
   'email-change-asked',

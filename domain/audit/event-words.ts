@@ -23,6 +23,7 @@ export const eventWords: Readonly<Record<AuditKind, string>> = {
   'factor-removed': 'Segundo factor quitado',
   'factor-reset': 'Segundo factor quitado por administración',
   'factor-failed': 'Código del segundo factor equivocado',
+  'recovery-codes-renewed': 'Códigos de recuperación nuevos',
   'recovery-code-used': 'Código de recuperación usado',
   'email-proved': 'Correo comprobado',
   'email-change-asked': 'Cambio de correo pedido',

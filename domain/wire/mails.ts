@@ -23,6 +23,7 @@ export const messageKinds = [
   'password-changed',
   'passkey-added',
   'factor-added',
+  'recovery-codes-renewed',
   'factor-removed',
   'data-export-ready',
   'erasure-asked',

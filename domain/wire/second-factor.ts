@@ -56,6 +56,20 @@ export const confirmTotp = endpoint({
   problems: ['already-exists', 'rate-limited'],
 });
 
+/** Somebody's own, ten new ones in the place of all that they had; told here and nowhere else. `not-found`: no application gives them codes. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/users/{id}/second-factor/recovery-codes',
+  summary: 'Códigos de recuperación nuevos, en lugar de los anteriores',
+  who: 'owner',
+  of: 'user',
+  factor: 'fresh',
+  params: idParams,
+  response: v.object({ recovery_codes: v.array(v.string()) }),
+  creates: true,
+  problems: [],
+});
+
 /** One's own application with its recovery codes. An administrator takes everything from somebody who has lost their phone: their passkeys too. */
 export const removeSecondFactor = endpoint({
   method: 'DELETE',

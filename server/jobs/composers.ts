@@ -36,6 +36,7 @@ export const composers: Composers = {
   'password-changed': toPerson((ports) => warningLetter('password-changed', ports.address())),
   'passkey-added': toPerson((ports) => warningLetter('passkey-added', ports.address())),
   'factor-added': toPerson((ports) => warningLetter('factor-added', ports.address())),
+  'recovery-codes-renewed': toPerson((ports) => warningLetter('recovery-codes-renewed', ports.address())),
   'factor-removed': toPerson((ports) => warningLetter('factor-removed', ports.address())),
   'data-export-ready': toPerson((ports) => dataExportLetter(ports.address())),
   'erasure-asked': composeErasureAsked,

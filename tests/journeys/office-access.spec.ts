@@ -87,6 +87,12 @@ test('whoever has no second factor sets one up before anything else, and comes i
   await page.reload();
   await expect(page.getByText('Códigos de recuperación sin usar: 10.')).toBeVisible();
   await expect(page.getByText(recovery[0] ?? '')).toHaveCount(0);
+  await button(page, 'Códigos de recuperación nuevos').press('Enter');
+  await expectAccessible(page);
+  await button(page, 'Pedir códigos nuevos').press('Enter');
+  await expect(page.getByRole('listitem').locator('code')).toHaveCount(10);
+  const renewed = await page.getByRole('listitem').locator('code').allInnerTexts();
+  expect(renewed.some((one) => recovery.includes(one))).toBe(false);
   await page.goto('/oficina/polizas');
   await expect(title(page, 'Pólizas')).toBeVisible();
 
@@ -117,7 +123,10 @@ test('whoever has no second factor sets one up before anything else, and comes i
   await fillPassword(page, person);
   await button(page, 'Usar un código de recuperación').press('Enter');
   await expect(page.getByText('Ese código')).toHaveCount(0);
-  await page.getByLabel('Código de recuperación').fill((recovery[0] ?? '').toLowerCase());
+  await page.getByLabel('Código de recuperación').fill(recovery[0] ?? '');
+  await button(page, 'Entrar').press('Enter');
+  await expect(page.getByText('Ese código no vale')).toBeVisible();
+  await page.getByLabel('Código de recuperación').fill((renewed[0] ?? '').toLowerCase());
   await button(page, 'Entrar').press('Enter');
   await expect(title(page, /^Hola/)).toBeVisible();
 });

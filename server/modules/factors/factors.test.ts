@@ -51,6 +51,24 @@ describe('an application', () => {
     expect((await confirm(code(again))).body.code).toBe('already-exists');
   });
 
+  test('gives new recovery codes, and those of before are good for nothing; to nobody else, and to nobody without one', async () => {
+    const { id, email, token, recovery, admin } = await holder();
+    const renew = (by: string, of = id) => api.call('POST', `/users/${of}/second-factor/recovery-codes`, { token: by });
+    const { status, body } = await renew(token);
+    const given = body.recovery_codes as string[];
+    expect([status, new Set([...recovery, ...given]).size]).toEqual([201, 20]);
+    later(step);
+    expect((await logIn(email, { code: String(recovery[0]) })).body.fields).toEqual([{ path: 'code', code: 'other-code' }]);
+    expect((await logIn(email, { code: String(given[0]) })).status).toBe(200);
+    expect((await api.call('GET', `/users/${id}/second-factor`, { token })).body.recovery_codes_left).toBe(9);
+    await sendMessages(api);
+    expect((await sentMails(api)).some((mail) => mail.includes(`To: ${email}`) && mail.includes('recuperaci'))).toBe(true);
+    expect(await events(id)).toContain('recovery-codes-renewed');
+    expect([(await renew(admin)).status, (await renew(tokens.policyholder)).status]).toEqual([403, 404]);
+    const without = await person();
+    expect((await renew(without.token, without.id)).body.code).toBe('not-found');
+  });
+
   test('its keys are in no table', async () => {
     const { id, totp, recovery } = await holder();
     const kept = JSON.stringify([

@@ -3,12 +3,13 @@ import {
   confirmTotp as confirmTotpCall,
   getSecondFactor,
   removeSecondFactor,
+  renewRecoveryCodes as renewRecoveryCodesCall,
   showFactor as showFactorCall,
 } from '#domain/wire/second-factor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { type DeletePasskeysOf, removeFactor } from './remove-factor.ts';
-import { assertOwner, beginTotp, confirmTotp, readSecondFactor } from './set-up-totp.ts';
+import { assertOwner, beginTotp, confirmTotp, readSecondFactor, renewRecoveryCodes } from './set-up-totp.ts';
 import { type HasPasskeyAnswered, showFactor } from './show-factor.ts';
 import { spendTry } from './take-code.ts';
 
@@ -32,6 +33,7 @@ export function factorRoutes({
       },
       { opensTransaction: true },
     ),
+    implement(renewRecoveryCodesCall, async ({ actor, params, db, ports }) => renewRecoveryCodes(db, ports, assertOwner(actor, params.id))),
     implement(removeSecondFactor, async ({ actor, params, db, ports }) => {
       await removeFactor(db, ports, actor, { userId: params.id, deletePasskeysOf });
       return undefined;

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { hasSecondFactor } from '#domain/access/second-factor.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
-import type { beginTotp as beginTotpCall, confirmTotp as confirmTotpCall, getSecondFactor } from '#domain/wire/second-factor.ts';
+import type {
+  beginTotp as beginTotpCall,
+  confirmTotp as confirmTotpCall,
+  getSecondFactor,
+  renewRecoveryCodes as renewRecoveryCodesCall,
+} from '#domain/wire/second-factor.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { factorOf, insertRecoveryCodes, lockTotpKey, markSession, putTotpSeed, updateTotpKey } from './store.ts';
+import { factorOf, lockTotpKey, markSession, putRecoveryCodes, putTotpSeed, updateTotpKey } from './store.ts';
 import { recordFailedCode } from './take-code.ts';
 import { newRecoveryCodes, readCode, recoveryHash, spelledOut, toldKey } from './totp.ts';
 
@@ -56,18 +61,39 @@ export async function confirmTotp(
     const read = readCode(ports, key, { code, now });
     if ('fault' in read) return read;
     await updateTotpKey(db, userId, { confirmedAt: now, lastStep: read.step });
-    const codes = newRecoveryCodes();
-    await insertRecoveryCodes(
-      db,
-      userId,
-      codes.map((each) => recoveryHash(ports, userId, each)),
-    );
+    const codes = await giveRecoveryCodes(db, ports, userId);
     await markSession(db, tokenHash, now);
     await queueMail(db, ports, { kind: 'factor-added', cause: `user:${userId}`, to: { userId } });
     await recordEvent(db, ports, { kind: 'factor-added', userId, data: { user: userId } });
-    return { recovery_codes: codes.map(spelledOut) };
+    return { recovery_codes: codes };
   });
   if (!('fault' in done)) return done;
   await recordFailedCode(ports, userId);
   throw invalid('code', done.fault);
+}
+
+/** Ten new ones, and those of before are good for nothing. Their owner is told by mail. @throws {ProblemError} `not-found` where no application gives them codes */
+export async function renewRecoveryCodes(
+  db: Executor,
+  ports: Ports,
+  { userId }: UserActor,
+): Promise<ResponseOf<typeof renewRecoveryCodesCall>> {
+  // Locked, so that of two askers the codes of one are good, whole.
+  const key = await lockTotpKey(db, userId);
+  if (key === null || key.confirmedAt === null) throw new ProblemError('not-found');
+  const codes = await giveRecoveryCodes(db, ports, userId);
+  await queueMail(db, ports, { kind: 'recovery-codes-renewed', cause: `user:${userId}`, to: { userId } });
+  await recordEvent(db, ports, { kind: 'recovery-codes-renewed', userId, data: { user: userId } });
+  return { recovery_codes: codes };
+}
+
+/** As they are told. */
+async function giveRecoveryCodes(db: Executor, ports: Ports, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await putRecoveryCodes(
+    db,
+    userId,
+    codes.map((each) => recoveryHash(ports, userId, each)),
+  );
+  return codes.map(spelledOut);
 }

@@ -54,7 +54,9 @@ export async function updateTotpKey(
   await db.update(totpKeys).set(values).where(eq(totpKeys.userId, userId));
 }
 
-export async function insertRecoveryCodes(db: Executor, userId: number, hashes: readonly string[]): Promise<void> {
+/** In the place of those that they had. */
+export async function putRecoveryCodes(db: Executor, userId: number, hashes: readonly string[]): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 

@@ -87,6 +87,10 @@ const warnings = {
       'Se ha configurado una aplicación de códigos en tu cuenta de Peritia: para entrar hacen falta tu contraseña y uno de sus códigos.',
     ],
   },
+  'recovery-codes-renewed': {
+    subject: 'Tu cuenta tiene códigos de recuperación nuevos',
+    parts: ['Se han pedido códigos de recuperación nuevos en tu cuenta de Peritia. Los que tenías antes ya no valen.'],
+  },
   'factor-removed': {
     subject: 'Se ha quitado el segundo factor de tu cuenta',
     parts: [

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
-import { beginTotp, getSecondFactor, removeSecondFactor } from '#domain/wire/second-factor.ts';
+import { beginTotp, getSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#domain/wire/second-factor.ts';
 import { useSave } from '#src/data/save.ts';
 import { Section } from '#src/office/kit/section.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { DateText } from '#src/ui/date.tsx';
-import { Stack } from '#src/ui/layout.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetUp } from './totp-set-up.tsx';
 
@@ -36,11 +36,12 @@ export function TotpSection({ userId, factor }: { userId: number; factor: Respon
                   {factor.recovery_codes_left}.
                 </Trans>
               </p>
-              <div>
+              <Row gap={2} wrap>
+                <NewCodes userId={userId} onGiven={setCodes} />
                 <Button onClick={() => setIsRemoving(true)}>
                   <Trans>Quitar la aplicación</Trans>
                 </Button>
-              </div>
+              </Row>
             </>
           )}
           {factor.totp_since === null && told === undefined && (
@@ -82,6 +83,42 @@ export function TotpSection({ userId, factor }: { userId: number; factor: Respon
         />
       )}
     </Section>
+  );
+}
+
+/** Those of before are good for nothing from then on: asked before. */
+function NewCodes({ userId, onGiven }: { userId: number; onGiven: (codes: readonly string[]) => void }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending, error } = useSave(renewRecoveryCodes, {
+    invalidates: [getSecondFactor],
+    onSaved: ({ recovery_codes }) => {
+      setIsAsked(false);
+      onGiven(recovery_codes);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>
+        <Trans>Códigos de recuperación nuevos</Trans>
+      </Button>
+      {isAsked && (
+        <ConfirmSheet
+          title={<Trans>¿Códigos de recuperación nuevos?</Trans>}
+          action={<Trans>Pedir códigos nuevos</Trans>}
+          busy={t`Preparando…`}
+          isBusy={isPending}
+          refused={error && problemText(error)}
+          onConfirm={() => mutate({ params: { id: userId } })}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>
+            <Trans>Te damos diez, y los que tenías dejan de valer. Te avisamos por correo.</Trans>
+          </p>
+        </ConfirmSheet>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ export const kindWords: Readonly<Record<MessageKind, MessageDescriptor>> = {
   'password-changed': msg`Contraseña cambiada`,
   'passkey-added': msg`Llave de acceso creada`,
   'factor-added': msg`Segundo factor configurado`,
+  'recovery-codes-renewed': msg`Códigos de recuperación nuevos`,
   'factor-removed': msg`Segundo factor quitado`,
   'data-export-ready': msg`Copia de sus datos`,
   'log-in-link': msg`Enlace para entrar`,
