@@ -33,7 +33,7 @@ export function factorRoutes({
       },
       { opensTransaction: true },
     ),
-    implement(renewRecoveryCodesCall, async ({ actor, params, db, ports }) => renewRecoveryCodes(db, ports, assertOwner(actor, params.id))),
+    implement(renewRecoveryCodesCall, async ({ actor, params, db, ports }) => renewRecoveryCodes(db, ports, actor, params.id)),
     implement(removeSecondFactor, async ({ actor, params, db, ports }) => {
       await removeFactor(db, ports, actor, { userId: params.id, deletePasskeysOf });
       return undefined;

@@ -72,12 +72,15 @@ export async function confirmTotp(
   throw invalid('code', done.fault);
 }
 
-/** Ten new ones, and those of before are good for nothing. Their owner is told by mail. @throws {ProblemError} `not-found` where no application gives them codes */
+/** Ten new ones, and those of before are good for nothing. Their owner is told by mail. @throws {ProblemError} `not-found`, also where no application gives them codes; `forbidden` */
 export async function renewRecoveryCodes(
   db: Executor,
   ports: Ports,
-  { userId }: UserActor,
+  actor: Actor,
+  userId: number,
 ): Promise<ResponseOf<typeof renewRecoveryCodesCall>> {
+  if (!(await factorOf(db, userId))) throw new ProblemError('not-found');
+  assertOwner(actor, userId);
   // Locked, so that of two askers the codes of one are good, whole.
   const key = await lockTotpKey(db, userId);
   if (key === null || key.confirmedAt === null) throw new ProblemError('not-found');
