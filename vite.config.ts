@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { apiDocs } from './vite.api-docs.ts';
 import { assetFileNames, chunkFileNames, earlyGroups, officeGroup, openedGroup } from './vite.chunks.ts';
 import { readerFiles } from './vite.reader-files.ts';
 import { spainOutline } from './vite.spain-outline.ts';
@@ -18,6 +19,7 @@ const pathOf = (path: string) => `${base}${process.env.VITE_ROUTER_MODE === 'has
 
 /** What is fetched only when it is first needed, or to install; everything else of the app works offline after one visit. */
 const notOffline = [
+  'api-docs/**',
   'ocr/**',
   'zxing/**',
   '**/*.wasm',
@@ -42,6 +44,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     readerFiles(),
+    apiDocs(),
     spainOutline(),
     wireWithoutWords(),
     VitePWA({

@@ -18,8 +18,11 @@ const placeTexts: Readonly<Record<string, string>> = { path: 'en la dirección',
 const methods = ['get', 'post', 'put', 'patch', 'head', 'delete', 'options'];
 const problemType = 'application/problem+json';
 
-/** The OpenAPI document as a page that is read without a script; `style` is the address of its style sheet. */
-export async function apiPage(document: ReturnType<typeof openApiDocument>, style: string): Promise<string> {
+/** The OpenAPI document as a page that is read without a script; `style` is the address of its style sheet, `script` of what tries calls. */
+export async function apiPage(
+  document: ReturnType<typeof openApiDocument>,
+  { style, script }: { style: string; script: string },
+): Promise<string> {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [{ method, path, operation: item[method] as Operation }] : [])),
   );
@@ -34,6 +37,7 @@ export async function apiPage(document: ReturnType<typeof openApiDocument>, styl
 <title>API de Peritia</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${style}">
+<script type="module" src="${script}"></script>
 </head>
 <body>
 <header>
@@ -55,7 +59,7 @@ function operationPart(method: string, path: string, operation: Operation, schem
   const { parameters = [], requestBody, responses } = operation;
   const [status, done] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? ['', undefined];
   const problems = Object.entries(responses).filter(([, { content }]) => content?.[problemType] !== undefined);
-  return html`<details><summary><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${operation.summary}</span></summary>
+  return html`<details data-method="${method}" data-path="${path}"><summary><code><b>${method.toUpperCase()}</b> ${path}</code> <span>${operation.summary}</span></summary>
 <div id="${anchorOf(method, path)}">
 <p>${operation.description} <a href="#${anchorOf(method, path)}">Dirección de esta llamada</a></p>
 ${parameters.length > 0 ? html`<h3>Parámetros</h3><ul>${parameters.map((parameter) => parameterLine(parameter, schemas))}</ul>` : ''}

@@ -8,6 +8,8 @@ import { entityTag, hasTag } from './entity-tag.ts';
 import { openApiDocument } from './openapi.ts';
 
 const stylePath = '/docs/style.css';
+/** Built with the app (`vite.api-docs.ts`) and served with its files, beside the API. */
+const scriptPath = '../api-docs/try-calls.js';
 
 /** The contract as `/openapi.json`, and `/docs`, where people read it; each made once, when somebody first asks for it. */
 export function mountContract(api: Api, endpoints: readonly EndpointParts[]): void {
@@ -15,7 +17,7 @@ export function mountContract(api: Api, endpoints: readonly EndpointParts[]): vo
   // It reads the sources of the contract, which no start has to wait for.
   const made = () => (document ??= openApiDocument(endpoints));
   serve('/openapi.json', 'application/json', () => JSON.stringify(made()));
-  serve('/docs', 'text/html; charset=utf-8', () => apiPage(made(), stylePath.slice(1)));
+  serve('/docs', 'text/html; charset=utf-8', () => apiPage(made(), { style: stylePath.slice(1), script: scriptPath }));
   serve(stylePath, 'text/css; charset=utf-8', () => readFileSync(join(import.meta.dirname, 'api-page.css'), 'utf8'));
 
   function serve(path: string, type: string, make: () => string | Promise<string>): void {
