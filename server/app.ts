@@ -31,6 +31,7 @@ import { assertFactor } from '#server/modules/factors/assert-factor.ts';
 import { factorRoutes } from '#server/modules/factors/handlers.ts';
 import { blindReviewRoutes } from '#server/modules/figures/blind-handlers.ts';
 import { figureRoutes } from '#server/modules/figures/handlers.ts';
+import { receivedEvaluationRoutes } from '#server/modules/figures/received-handlers.ts';
 import { genericItemRoutes } from '#server/modules/generic-items/handlers.ts';
 import { handoffRoutes } from '#server/modules/handoffs/handlers.ts';
 import { auditRoutes } from '#server/modules/history/audit-handlers.ts';
@@ -149,6 +150,7 @@ export function contractRoutes(ports: Ports): Route[] {
     ...auditRoutes,
     ...officeStatusRoutes(),
     ...blindReviewRoutes,
+    ...receivedEvaluationRoutes,
     ...figureRoutes,
     ...searchRoutes,
     ...viewRoutes,

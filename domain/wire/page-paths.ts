@@ -45,6 +45,7 @@ export const pagePaths = [
   '/multi',
   '/oficina',
   '/oficina/a-ciegas',
+  '/oficina/recibidas',
   '/oficina/acceso',
   '/oficina/ajustes',
   '/oficina/articulos',

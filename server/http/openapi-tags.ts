@@ -22,6 +22,7 @@ const tags: Readonly<Record<string, string>> = {
   history: 'Lo que ha pasado con cada cosa, para la oficina.',
   'house-settings': 'Ajustes de la casa, para administración.',
   jobs: 'Trabajos pendientes y fallidos.',
+  'received-evaluations': 'Las peritaciones que han llegado, para la oficina.',
   'labelled-examples': 'Fotos de ejemplo con lo que decidió una persona, para administración.',
   'legal-texts': 'Textos legales: los que están en vigor y los que lo estuvieron.',
   links: 'Enlaces cortos.',

@@ -49,6 +49,7 @@ const landings = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/cat
 /** What each address of the office shows. One without a screen, or a screen that wants another value than its address has, does not compile. */
 const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]: Load<Values<Path>> } = {
   '/oficina': async () => (await import('./home-screen.tsx')).OfficeHomeScreen,
+  '/oficina/recibidas': figures(async () => (await import('./figures/received-evaluations.tsx')).ReceivedEvaluationsScreen),
   '/oficina/a-ciegas': figures(async () => (await import('./figures/blind-reviews.tsx')).BlindReviewsScreen),
   '/oficina/acceso': access(async () => (await import('./access/own-access.tsx')).OwnAccessScreen),
   '/oficina/ajustes': house(async () => (await import('./house/house-settings.tsx')).HouseSettingsScreen),

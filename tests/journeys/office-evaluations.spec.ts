@@ -4,7 +4,7 @@ import { call } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { tabTo } from '#tests/support/keyboard.ts';
-import { openOffice } from '#tests/support/office.ts';
+import { addDistributors, addStore, openOffice } from '#tests/support/office.ts';
 import { test } from '#tests/support/test.ts';
 import { type Waiting, waiting } from '#tests/support/waiting-evaluation.ts';
 import { button, title } from '#tests/support/walk.ts';
@@ -126,13 +126,18 @@ test('two keys decide a clear one, and the next is there without asking anybody'
 test('from a list that was narrowed the keys go through what is in it', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const sold: Waiting[] = [];
-  for (const [model, minutes] of [['De la tienda', 90], ['De la web', 60], ['Otro de la tienda', 30]] as const) {
+  for (const [model, minutes] of [
+    ['De la tienda', 90],
+    ['De la web', 60],
+    ['Otro de la tienda', 30],
+  ] as const) {
     const one = await waiting(server, model, minutes);
     if (model !== 'De la web') sold.push(one);
   }
-  const [store] = await server.query<{ id: number }>('select id from stores order by id limit 1');
-  await server.query('update policies set store_id = $1 where id = any($2)', [store?.id, sold.map(({ policyId }) => policyId)]);
-  await openOffice(page, server, `${list}?filter[store_id]=${store?.id}`, 'staff');
+  const [distributorId = 0] = await addDistributors(server, ['De las tiendas', 'TIENDAS']);
+  const storeId = await addStore(server, distributorId);
+  await server.query('update policies set store_id = $1 where id = any($2)', [storeId, sold.map(({ policyId }) => policyId)]);
+  await openOffice(page, server, `${list}?filter[store_id]=${storeId}`, 'staff');
   await expect(page.locator('tbody tr')).toHaveCount(2);
   await page.locator('tbody tr').first().click();
   await expect(title(page, /De la tienda$/)).toBeVisible();

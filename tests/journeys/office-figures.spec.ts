@@ -74,6 +74,12 @@ for (const [screen, size] of [
     await expect(title(page, 'Siniestros')).toBeVisible();
     await expect(page.getByLabel('Declarado desde')).toHaveValue(/^2\d{3}-/);
     await page.goBack();
+    await page.getByRole('link', { name: /^Decididas?$/ }).click();
+    await expect(title(page, 'Peritaciones recibidas')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText('Una persona');
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.goBack();
     await page.getByRole('link', { name: /Recibos? sin pagar/ }).click();
     await expect(title(page, 'Pólizas')).toBeVisible();
     await expect(page.getByLabel('Impagado desde')).toHaveValue(/^2\d{3}-/);

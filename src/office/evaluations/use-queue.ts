@@ -17,7 +17,8 @@ export function useQueuePart() {
   const filter = { ...(late === undefined ? {} : { late }), ...(storeId === undefined ? {} : { store_id: storeId }) };
   return {
     filter,
-    pathOf: (id: string | null) => filtered((id === null ? '/oficina/peritaciones' : `/oficina/peritaciones/${id}`) as AppPath, filter) as AppPath,
+    pathOf: (id: string | null) =>
+      filtered((id === null ? '/oficina/peritaciones' : `/oficina/peritaciones/${id}`) as AppPath, filter) as AppPath,
   };
 }
 

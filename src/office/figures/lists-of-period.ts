@@ -11,5 +11,9 @@ export const periodOfPolicies = ({ from, to }: Period, filter: Record<string, st
 export const unpaidOfPeriod = ({ from, to }: Period, today: string) =>
   filtered('/oficina/polizas', { unpaid_from: from, unpaid_to: to < today ? to : today });
 
+/** The lists of the evaluations that came in a period, and that were decided in it. */
+export const receivedOfPeriod = ({ from, to }: Period) => filtered('/oficina/recibidas', { received_from: from, received_to: to });
+export const decidedOfPeriod = ({ from, to }: Period) => filtered('/oficina/recibidas', { decided_from: from, decided_to: to });
+
 /** The list of the claims that were declared in a period. */
 export const claimsOfPeriod = ({ from, to }: Period) => filtered('/oficina/siniestros', { created_from: from, created_to: to });

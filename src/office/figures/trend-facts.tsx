@@ -4,7 +4,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { TrendStep, Trends } from '#domain/wire/trends.ts';
 import { Tile, Tiles } from '#src/office/kit/figures.tsx';
 import { AppLink } from '#src/ui/link.tsx';
-import { claimsOfPeriod, periodOfPolicies, unpaidOfPeriod } from './lists-of-period.ts';
+import { claimsOfPeriod, decidedOfPeriod, periodOfPolicies, receivedOfPeriod, unpaidOfPeriod } from './lists-of-period.ts';
 
 type Counted = Exclude<keyof TrendStep, 'day'>;
 
@@ -16,10 +16,21 @@ export function TrendFacts({ trends }: { trends: Trends }) {
   const [evaluations, contracted, claims] = [sum('evaluations'), sum('contracted'), sum('claims')];
   return (
     <Tiles>
-      <Tile count={evaluations} name={<Plural value={evaluations} one="Peritación recibida" other="Peritaciones recibidas" />} />
+      <Tile
+        count={evaluations}
+        name={
+          <AppLink to={receivedOfPeriod(trends)}>
+            <Plural value={evaluations} one="Peritación recibida" other="Peritaciones recibidas" />
+          </AppLink>
+        }
+      />
       <Tile
         count={decided.all}
-        name={<Plural value={decided.all} one="Decidida" other="Decididas" />}
+        name={
+          <AppLink to={decidedOfPeriod(trends)}>
+            <Plural value={decided.all} one="Decidida" other="Decididas" />
+          </AppLink>
+        }
         more={byPerson !== null && <Trans>{byPerson} % por una persona</Trans>}
       />
       <Tile

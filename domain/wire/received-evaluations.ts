@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { id, instant, uuidOut } from './fields.ts';
+import { listQuery, listResponse } from './list.ts';
+import { dayField } from './typed-fields.ts';
+
+/** Any evaluation that was handed in. One that somebody is still to look at blind is told as pending: what was decided of it is not theirs to know. */
+const receivedEvaluationSchema = v.object({
+  id: uuidOut,
+  policy: v.object({ id, number: v.string() }),
+  device: v.string(),
+  received_at: instant,
+  /** As the specification has them: 2 pending, 3 validated, 4 rejected, 5 canceled. */
+  status: v.picklist([1, 2, 3, 4, 5, 6]),
+  /** Null: nobody has decided it. */
+  decided_at: v.nullable(instant),
+  /** A person decided it, and not the assessment alone. */
+  is_by_person: v.boolean(),
+});
+export type ReceivedEvaluation = v.InferOutput<typeof receivedEvaluationSchema>;
+
+/** All that was handed in, the last one first. Days are of Madrid, both included; with days of the decision, what is to be looked at blind is left out. */
+export const listReceivedEvaluations = endpoint({
+  method: 'GET',
+  path: '/received-evaluations',
+  summary: 'Peritaciones recibidas, decididas o no',
+  who: 'staff',
+  query: listQuery({
+    filter: {
+      received_from: v.optional(dayField),
+      received_to: v.optional(dayField),
+      decided_from: v.optional(dayField),
+      decided_to: v.optional(dayField),
+      status: v.optional(v.picklist(['2', '3', '4', '5'])),
+      by: v.optional(v.picklist(['person', 'assessment'])),
+    },
+    sort: ['received_at'],
+  }),
+  response: listResponse(receivedEvaluationSchema),
+  problems: [],
+});

@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { evaluations, policies, risks } from '#server/db/schema.ts';
+import { isOnDays } from '#server/modules/lists/days.ts';
+import type { Page } from '#server/modules/lists/page.ts';
+
+/** Days are civil dates of Madrid. */
+interface ReceivedFilter {
+  received_from?: string | undefined;
+  received_to?: string | undefined;
+  decided_from?: string | undefined;
+  decided_to?: string | undefined;
+  status?: '2' | '3' | '4' | '5' | undefined;
+  by?: 'person' | 'assessment' | undefined;
+}
+
+/** Whoever may be asked to look at it without knowing what was decided must not read that here. */
+const isHidden = sql<boolean>`(${evaluations.blindAskedAt} is not null and ${evaluations.blindDecidedAt} is null)`;
+const shownStatus = sql<EvaluationStatus>`case when ${isHidden} then ${sql.raw(String(evaluationStatus.pending))} else ${evaluations.status} end`;
+
+/** What was handed in. */
+export function selectReceived(db: Executor, page: Page, filter: ReceivedFilter) {
+  const { received_from, received_to, decided_from, decided_to, status, by } = filter;
+  const tellsDecision = decided_from !== undefined || decided_to !== undefined || by !== undefined;
+  const conditions: (SQL | undefined)[] = [
+    page.after,
+    ...isOnDays(evaluations.createdAt, received_from, received_to),
+    ...isOnDays(evaluations.decidedAt, decided_from, decided_to),
+    tellsDecision ? sql`not ${isHidden}` : undefined,
+    status === undefined ? undefined : sql`${shownStatus} = ${Number(status)}`,
+    by === undefined ? undefined : isNotNull(evaluations.decidedAt),
+    by === undefined ? undefined : by === 'person' ? isNotNull(evaluations.decidedBy) : isNull(evaluations.decidedBy),
+  ];
+  return db
+    .select({
+      id: evaluations.id,
+      policy: { id: policies.id, number: policies.number },
+      brand: risks.brand,
+      model: risks.model,
+      receivedAt: evaluations.createdAt,
+      status: shownStatus,
+      isHidden,
+      decidedAt: evaluations.decidedAt,
+      decidedBy: evaluations.decidedBy,
+      sortValue: page.sortValue,
+    })
+    .from(evaluations)
+    .innerJoin(risks, eq(risks.id, evaluations.riskId))
+    .innerJoin(policies, eq(policies.id, risks.policyId))
+    .where(and(...conditions));
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AppPath } from '#domain/wire/page-paths.ts';
+import { listReceivedEvaluations, type ReceivedEvaluation } from '#domain/wire/received-evaluations.ts';
+import { useList } from '#src/data/list.ts';
+import { DayFilter } from '#src/office/kit/day-filter.tsx';
+import { Filter } from '#src/office/kit/resource-list.tsx';
+import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
+import { EvaluationPill } from '#src/office/policies/pills.tsx';
+import { DateText } from '#src/ui/date.tsx';
+
+/** `/oficina/recibidas`: all evaluations that were handed in, decided or not; each leads to its photos. */
+export function ReceivedEvaluationsScreen() {
+  const { t } = useLingui();
+  const list = useList(listReceivedEvaluations);
+  return (
+    <ResourceListPage
+      calls={{ list: listReceivedEvaluations }}
+      place="/oficina/recibidas"
+      current="/oficina/cifras"
+      above={[{ to: '/oficina/cifras', text: t`Cifras` }]}
+      words={{ many: t`Peritaciones recibidas`, none: t`Todavía no ha llegado ninguna` }}
+      icon="cam"
+      list={list}
+      toOf={({ id }) => `/oficina/peritaciones/${id}` as AppPath}
+      columns={[
+        { key: 'device', head: t`Dispositivo`, cell: ({ device }) => device || '—' },
+        { key: 'policy', head: t`Póliza`, cell: ({ policy }) => policy.number },
+        { key: 'status', head: t`Estado`, cell: ({ status }) => <EvaluationPill status={status} /> },
+        { key: 'by', head: t`Quién decidió`, cell: Decider },
+        { key: 'decided_at', head: t`Decidida`, cell: ({ decided_at }) => (decided_at === null ? '—' : <DateText when={decided_at} />) },
+        { key: 'received_at', head: t`Recibida`, cell: ({ received_at }) => <DateText when={received_at} />, isSortable: true },
+      ]}
+    >
+      <Filter
+        label={t`Estado`}
+        all={t`Todas`}
+        options={[
+          { value: '2', text: t`Pendiente` },
+          { value: '3', text: t`Validada` },
+          { value: '4', text: t`Rechazada` },
+          { value: '5', text: t`Anulada` },
+        ]}
+        value={list.filter.status}
+        onValue={(status) => list.setFilter({ status })}
+      />
+      <Filter
+        label={t`Quién decidió`}
+        all={t`Cualquiera`}
+        options={[
+          { value: 'person', text: t`Una persona` },
+          { value: 'assessment', text: t`La evaluación automática` },
+        ]}
+        value={list.filter.by}
+        onValue={(by) => list.setFilter({ by })}
+      />
+      <DayFilter
+        label={t`Recibida desde`}
+        value={list.filter.received_from}
+        onValue={(received_from) => list.setFilter({ received_from })}
+      />
+      <DayFilter label={t`Recibida hasta`} value={list.filter.received_to} onValue={(received_to) => list.setFilter({ received_to })} />
+      <DayFilter label={t`Decidida desde`} value={list.filter.decided_from} onValue={(decided_from) => list.setFilter({ decided_from })} />
+      <DayFilter label={t`Decidida hasta`} value={list.filter.decided_to} onValue={(decided_to) => list.setFilter({ decided_to })} />
+    </ResourceListPage>
+  );
+}
+
+function Decider({ decided_at: decidedAt, is_by_person: isByPerson }: ReceivedEvaluation) {
+  if (decidedAt === null) return '—';
+  return isByPerson ? <Trans>Una persona</Trans> : <Trans>La evaluación automática</Trans>;
+}
