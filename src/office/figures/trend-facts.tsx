@@ -18,19 +18,13 @@ export function TrendFacts({ trends }: { trends: Trends }) {
     <Tiles>
       <Tile
         count={evaluations}
-        name={
-          <AppLink to={receivedOfPeriod(trends)}>
-            <Plural value={evaluations} one="Peritación recibida" other="Peritaciones recibidas" />
-          </AppLink>
-        }
+        to={receivedOfPeriod(trends)}
+        name={<Plural value={evaluations} one="Peritación recibida" other="Peritaciones recibidas" />}
       />
       <Tile
         count={decided.all}
-        name={
-          <AppLink to={decidedOfPeriod(trends)}>
-            <Plural value={decided.all} one="Decidida" other="Decididas" />
-          </AppLink>
-        }
+        to={decidedOfPeriod(trends)}
+        name={<Plural value={decided.all} one="Decidida" other="Decididas" />}
         more={byPerson !== null && <Trans>{byPerson} % por una persona</Trans>}
       />
       <Tile
@@ -40,11 +34,8 @@ export function TrendFacts({ trends }: { trends: Trends }) {
       />
       <Tile
         count={contracted}
-        name={
-          <AppLink to={periodOfPolicies(trends)}>
-            <Plural value={contracted} one="Contrato" other="Contratos" />
-          </AppLink>
-        }
+        to={periodOfPolicies(trends)}
+        name={<Plural value={contracted} one="Contrato" other="Contratos" />}
         more={
           unsigned === 0 ? null : (
             <AppLink to={periodOfPolicies(trends, { status: '2' })}>
@@ -55,19 +46,13 @@ export function TrendFacts({ trends }: { trends: Trends }) {
       />
       <Tile
         count={unpaid}
-        name={
-          <AppLink to={unpaidOfPeriod(trends, civilDateOf(Date.now()))}>
-            <Plural value={unpaid} one="Recibo sin pagar" other="Recibos sin pagar" />
-          </AppLink>
-        }
+        to={unpaidOfPeriod(trends, civilDateOf(Date.now()))}
+        name={<Plural value={unpaid} one="Recibo sin pagar" other="Recibos sin pagar" />}
       />
       <Tile
         count={claims}
-        name={
-          <AppLink to={claimsOfPeriod(trends)}>
-            <Plural value={claims} one="Siniestro declarado" other="Siniestros declarados" />
-          </AppLink>
-        }
+        to={claimsOfPeriod(trends)}
+        name={<Plural value={claims} one="Siniestro declarado" other="Siniestros declarados" />}
       />
     </Tiles>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { listPolicyClaims } from '#domain/wire/claims.ts';
 import { getFigures } from '#domain/wire/figures.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { AppLink } from '#src/ui/link.tsx';
@@ -25,11 +26,8 @@ export function Figures() {
         <Tile
           count={waiting}
           isMore={more_of.includes('waiting_evaluations')}
-          name={
-            <AppLink to="/oficina/peritaciones">
-              <Plural value={waiting} one="Peritación por revisar" other="Peritaciones por revisar" />
-            </AppLink>
-          }
+          to="/oficina/peritaciones"
+          name={<Plural value={waiting} one="Peritación por revisar" other="Peritaciones por revisar" />}
         >
           {late !== null && late > 0 && <Trans>{late} fuera de plazo</Trans>}
         </Tile>
@@ -37,33 +35,20 @@ export function Figures() {
       <Tile
         count={unsigned_policies}
         isMore={more_of.includes('unsigned_policies')}
-        name={
-          <AppLink to="/oficina/polizas?filter[status]=2">
-            <Plural value={unsigned_policies} one="Contrato sin firmar" other="Contratos sin firmar" />
-          </AppLink>
-        }
+        to="/oficina/polizas?filter[status]=2"
+        name={<Plural value={unsigned_policies} one="Contrato sin firmar" other="Contratos sin firmar" />}
       />
       <Tile
         count={unpaid_payments}
         isMore={more_of.includes('unpaid_payments')}
-        name={
-          <AppLink to={`/oficina/polizas?filter[unpaid_to]=${civilDateOf(Date.now())}`}>
-            <Plural value={unpaid_payments} one="Recibo impagado" other="Recibos impagados" />
-          </AppLink>
-        }
+        to={`/oficina/polizas?filter[unpaid_to]=${civilDateOf(Date.now())}`}
+        name={<Plural value={unpaid_payments} one="Recibo impagado" other="Recibos impagados" />}
       />
       <Tile
         count={open_claims}
         isMore={more_of.includes('open_claims')}
-        name={
-          may(listPolicyClaims) ? (
-            <AppLink to="/oficina/siniestros?filter[status]=open">
-              <Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />
-            </AppLink>
-          ) : (
-            <Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />
-          )
-        }
+        to={may(listPolicyClaims) && '/oficina/siniestros?filter[status]=open'}
+        name={<Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />}
       />
     </Tiles>
   );
@@ -74,11 +59,12 @@ export function Tiles({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
 
-/** A number, `isMore` where there are more than so many, or what stands for one (`text`), and what it counts; `more`: what else is known of it, `children`: what of it is urgent. */
+/** A number, `isMore` where there are more than so many, or what stands for one (`text`), and what it counts; `to`: its list, which is false for whoever may not see one; `more`: what else is known of it, `children`: what of it is urgent. */
 export function Tile({
   count,
   isMore = false,
   text,
+  to = false,
   name,
   more,
   children,
@@ -86,6 +72,7 @@ export function Tile({
   count?: number;
   isMore?: boolean;
   text?: ReactNode;
+  to?: AppPath | false;
   name: ReactNode;
   more?: ReactNode;
   children?: ReactNode;
@@ -94,7 +81,7 @@ export function Tile({
   return (
     <div className={styles.tile}>
       <dt className={styles.name}>
-        {name}
+        {to ? <AppLink to={to}>{name}</AppLink> : name}
         {children && <span className={styles.late}>{children}</span>}
         {more && <span className={styles.more}>{more}</span>}
       </dt>
