@@ -71,7 +71,7 @@ export async function startApplication(config: ServerConfig, { logger, pages, si
         apiBase,
         api,
         pages,
-        storePages: shownPages(ports.db),
+        shownPages: shownPages(ports),
         logger,
         hasStrictTransport: config.hasStrictTransport,
         wellKnown: config.wellKnown,

@@ -17,7 +17,7 @@ const budgets = {
   serviceWorker: 35_000,
   kept: 464_000,
   firstScreen: 139_700,
-  untilQuiet: 158_500,
+  untilQuiet: 158_700,
   office: 209_000,
   landing: 134_900,
   quote: 147_300,

@@ -1,6 +1,6 @@
 import { contrastOf, type HexColor, mixOf } from './contrast.ts';
 
-/** What a store chooses for its page: the bar, what is pressed on it, and what is linked or selected. */
+/** What a house chooses for the app, and a store for its page: the bar, what is pressed on it, and what is linked or selected. */
 export interface BrandColors {
   dock: HexColor;
   action: HexColor;
@@ -17,6 +17,11 @@ export interface BrandScheme {
   on_link: HexColor;
   tint: HexColor;
 }
+
+/** The product's own name, and its colours as `src/ui/tokens.css` has them in the light. */
+export const ownBrand = { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d', link: '#0a5c51' } as const satisfies BrandColors & {
+  name: string;
+};
 
 /** `--surface` and `--text` of `src/ui/tokens.css`, on which a brand's colours have to be read. */
 export const neutrals = {

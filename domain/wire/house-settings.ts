@@ -5,7 +5,7 @@ import { smsParts } from '#domain/notice/sms-parts.ts';
 import { emailSchema } from '#domain/person/email.ts';
 import { sampleCode, signCodePlaceholders, signCodeSms } from '#domain/policy/sign-code-sms.ts';
 import { keptDays } from '#domain/privacy/retention.ts';
-import { brandFaults } from '#domain/white-label/brand-colors.ts';
+import { type BrandColors, brandFaults, ownBrand } from '#domain/white-label/brand-colors.ts';
 import { isHexColor } from '#domain/white-label/contrast.ts';
 import { colorField } from './color-field.ts';
 import { endpoint } from './endpoint.ts';
@@ -39,14 +39,16 @@ const openingHours = v.pipe(
   ),
 );
 
-const isRead = (part: 'dock' | 'action') => (brand: { dock: string; action: string }) =>
-  !isHexColor(brand.dock) || !isHexColor(brand.action) || !brandFaults({ ...brand, link: brand.dock }).includes(part);
+const isRead = (part: keyof BrandColors) => (brand: BrandColors) =>
+  ![brand.dock, brand.action, brand.link].every(isHexColor) || !brandFaults(brand).includes(part);
+const colors = [['dock'], ['action'], ['link']] as const;
 
-/** Whose name mails bear and in which colours: the bar, and what is pressed. One that would not be read is refused with `low-contrast`. */
+/** Whose name the app and its mails bear, and in which colours: the bar, what is pressed, and what is linked or selected. One that would not be read is refused with `low-contrast`. */
 const brand = v.pipe(
-  v.strictObject({ name: line(maxName), dock: colorField, action: colorField }),
-  v.forward(v.partialCheck([['dock'], ['action']], isRead('dock'), 'low-contrast' satisfies FieldCode), ['dock']),
-  v.forward(v.partialCheck([['dock'], ['action']], isRead('action'), 'low-contrast' satisfies FieldCode), ['action']),
+  v.strictObject({ name: line(maxName), dock: colorField, action: colorField, link: v.optional(colorField, ownBrand.link) }),
+  v.forward(v.partialCheck(colors, isRead('dock'), 'low-contrast' satisfies FieldCode), ['dock']),
+  v.forward(v.partialCheck(colors, isRead('action'), 'low-contrast' satisfies FieldCode), ['action']),
+  v.forward(v.partialCheck(colors, isRead('link'), 'low-contrast' satisfies FieldCode), ['link']),
 );
 
 const hasNoPlaceholder = v.check((text: string) => placeholderFault(text, []) === null, 'unknown-placeholder' satisfies FieldCode);
@@ -152,7 +154,7 @@ const houseSchema = v.object({
   push_texts: v.object(Object.fromEntries(pushKinds.map((kind) => [kind, pushOut])) as Record<(typeof pushKinds)[number], typeof pushOut>),
   sms_texts: v.object({ 'sign-code': v.object({ text: v.string() }) }),
   push_kinds: houseBody.entries.push_kinds,
-  brand: v.object({ name: v.string(), dock: v.string(), action: v.string() }),
+  brand: v.object({ name: v.string(), dock: v.string(), action: v.string(), link: v.string() }),
   refund_second_person_above: v.nullable(v.number()),
 });
 export type HouseSettings = v.InferOutput<typeof houseSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { brandSchemesSchema } from './brand-schemes.ts';
 import { planTierSchema } from './catalogue.ts';
 import { colorField } from './color-field.ts';
 import { discountCodeField } from './discount-code.ts';
@@ -15,17 +16,6 @@ const slugField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]+(-[A-Za-z0-
 
 /** What is chosen of a page's colours: bar, button and links. One that would not be read (WCAG 2.2) is refused with `low-contrast`. */
 const brandField = v.strictObject({ dock: colorField, action: colorField, link: colorField });
-
-/** The colours of a page in one scheme, as properties of its style: `--brand-dock` and so on. */
-const brandSchemeSchema = v.object({
-  dock: v.string(),
-  on_dock: v.string(),
-  action: v.string(),
-  on_action: v.string(),
-  link: v.string(),
-  on_link: v.string(),
-  tint: v.string(),
-});
 
 /** A page of a store's own. */
 export const landingSchema = v.object({
@@ -65,7 +55,7 @@ const publicLanding = v.object({
   product_type_ids: v.array(id),
   plan: v.nullable(planTierSchema),
   /** Null: it is drawn in our colours. */
-  brand: v.nullable(v.object({ light: brandSchemeSchema, dark: brandSchemeSchema })),
+  brand: v.nullable(brandSchemesSchema),
   /** Null also while its store does not offer it. */
   discount_code: v.nullable(v.string()),
   store: v.object({ id, name: v.string(), city: v.string() }),

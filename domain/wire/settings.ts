@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { brandSchemesSchema } from './brand-schemes.ts';
 import { endpoint } from './endpoint.ts';
 
 const hours = v.object({ from: v.number(), to: v.number() });
@@ -20,6 +21,8 @@ export const settingsSchema = v.object({
     /** Largest file accepted by an upload. */
     max_upload_bytes: v.number(),
   }),
+  /** Whose app it is and in which colours; null: the product's own. */
+  brand: v.nullable(v.object({ name: v.string(), colors: brandSchemesSchema })),
   /** With which a browser subscribes to web push (RFC 8292), base64url. */
   push_public_key: v.string(),
   /** Of the directory by which the operator's own staff come in; null: there is none. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticHandler } from './static-files.ts';
-import type { StorePages } from './store-head.ts';
+import type { ShownPages } from './store-head.ts';
 import { type WellKnownSettings, wellKnownFiles } from './well-known.ts';
 
 export interface FrontParts {
@@ -12,7 +12,7 @@ export interface FrontParts {
   api: { fetch(request: Request, env: object): Response | Promise<Response> };
   /** The built app; null where something else serves it. */
   pages: StaticHandler | null;
-  storePages: StorePages;
+  shownPages: ShownPages;
   logger: Logger;
   /** People come over https with a certificate that browsers trust, ours or a proxy's: they may remember to use nothing else (RFC 6797). */
   hasStrictTransport: boolean;
@@ -21,7 +21,7 @@ export interface FrontParts {
 }
 
 /** Everything that comes in: calls go to the API, the rest is a file of the app. Each answer carries the security headers and a request id. */
-export function createFront({ apiBase, api, pages, storePages, logger, hasStrictTransport, gatewayOrigin, ...parts }: FrontParts) {
+export function createFront({ apiBase, api, pages, shownPages, logger, hasStrictTransport, gatewayOrigin, ...parts }: FrontParts) {
   const wellKnownFile = wellKnownFiles(parts.wellKnown, parts.now);
   const headersOf = (style: string | null) =>
     Object.entries({
@@ -33,7 +33,7 @@ export function createFront({ apiBase, api, pages, storePages, logger, hasStrict
   async function servePage(request: Request): Promise<Response> {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const served = await pages?.(request, storePages);
+    const served = await pages?.(request, shownPages);
     const kind = served?.kind ?? 'none';
     const response = served?.response ?? new Response('404', { status: 404, headers: { 'cache-control': 'no-store' } });
     if (served?.style) for (const [name, value] of headersOf(served.style)) response.headers.set(name, value);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isPagePath } from '#domain/wire/page-paths.ts';
-import { noStorePages } from '#tests/support/no-store-pages.ts';
+import { ownPages } from '#tests/support/own-pages.ts';
 import { firstScreens, pagePreloads } from './page-preloads.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -42,7 +42,7 @@ test('a page names the shell and then what its screen needs, once, under its bas
   const serve = await staticFiles(folder, '/app/');
   const headers = { accept: 'text/html' };
   const linkAt = async (place: string) =>
-    (await serve(new Request(`http://x${place}`, { headers }), noStorePages))?.response.headers.get('link');
+    (await serve(new Request(`http://x${place}`, { headers }), ownPages))?.response.headers.get('link');
   expect(await linkAt('/app/evaluation?policy=3')).toBe(linkOf('/evaluation'));
   expect(await linkAt('/app/tienda/centro')).toBe(linkOf('/tienda/$slug'));
   expect(linkOf('/tienda/$slug')?.split(', ')).toEqual([...shell, script('store')]);

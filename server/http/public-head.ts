@@ -1,14 +1,21 @@
 import type { PublicPage } from '#domain/site/public-page.ts';
 import { publicPages } from '#domain/site/public-pages.ts';
 import { allQuestions } from '#domain/site/questions.ts';
+import { inNameOf } from '#domain/white-label/brand-name.ts';
 
-export const product = 'Peritia';
+/** Whose pages these are. */
+export interface Site {
+  /** Under which people reach it, with what the app is built under and without a slash at the end. */
+  origin: string;
+  /** The name of the app. */
+  product: string;
+}
 
 /** Of what a page says of itself, no character is markup. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** What a page is about, for machines (https://schema.org). */
-function structuredData(path: string, page: PublicPage, origin: string): object {
+function structuredData(path: string, page: PublicPage, { origin, product }: Site): object {
   const url = `${origin}${path}`;
   const shared = { '@context': 'https://schema.org', inLanguage: 'es-ES', url, description: page.description };
   if (path === '/') return { ...shared, '@type': 'WebSite', name: product, publisher: { '@type': 'Organization', name: product, url } };
@@ -29,29 +36,28 @@ function structuredData(path: string, page: PublicPage, origin: string): object 
 
 /**
  * The app's page with what a public page says of itself: title, description, address and structured data for whoever only reads the head, and its first words, which are shown until
- * the app has drawn its own (`src/main.tsx`). `origin`: under which people reach it, with what the app is built under and without a slash at the end.
+ * the app has drawn its own (`src/main.tsx`).
  */
-export function publicHtml(index: string, path: string, page: PublicPage, origin: string): string {
-  return headedHtml(index, page, { origin, path, data: structuredData(path, page, origin) });
+export function publicHtml(index: string, path: string, page: PublicPage, site: Site): string {
+  return headedHtml(index, page, { ...site, path, data: structuredData(path, page, site) });
 }
 
-export interface Head {
-  origin: string;
+export interface Head extends Site {
   path: string;
   /** For machines (https://schema.org). */
   data: object;
 }
 
 /** The app's page with a head of its own and first words: `more` paragraphs after the lead. */
-export function headedHtml(index: string, page: PublicPage, { origin, path, data }: Head, more: readonly string[] = []): string {
-  const title = titleOf(page);
+export function headedHtml(index: string, page: PublicPage, { origin, product, path, data }: Head, more: readonly string[] = []): string {
+  const title = titleOf(page, product);
   const description = escaped(page.description);
   const url = escaped(`${origin}${path}`);
   const head = `<title>${title}</title>
     <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
     <meta property="og:locale" content="es_ES" />
-    <meta property="og:site_name" content="${product}" />
+    <meta property="og:site_name" content="${escaped(product)}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
@@ -61,12 +67,16 @@ export function headedHtml(index: string, page: PublicPage, { origin, path, data
 }
 
 /** The app's page with first words for people and nothing to be found by: of an address that there is no page at any more. */
-export const goneHtml = (index: string, page: PublicPage): string => withWords(index, page, `<title>${titleOf(page)}</title>`, []);
+export const goneHtml = (index: string, page: PublicPage, product: string): string =>
+  withWords(index, page, `<title>${titleOf(page, product)}</title>`, []);
 
 /** In a script element only an end tag is markup. */
 const escapedLess = '\\u003c';
 
-const titleOf = ({ title }: PublicPage) => `${escaped(title)} · ${product}`;
+const titleOf = ({ title }: PublicPage, product: string) => `${escaped(title)} · ${escaped(product)}`;
+
+/** The app's page as a house has it that is called otherwise than the product. Nothing else in it is written as the product's name is. */
+export const indexInName = (index: string, product: string): string => inNameOf(escaped(product), index);
 
 function withWords(index: string, page: PublicPage, head: string, more: readonly string[]): string {
   const paragraphs = [page.lead, ...more].map((text) => `<p>${escaped(text)}</p>`).join('');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * No inline script, no inline style but the one of a store's page (`style`), which is named by its hash, no eval but WebAssembly, nothing from elsewhere; script addresses only through the app's own Trusted Types
+ * No inline script, no inline style but the one of a house or a store that has colours of its own (`style`), which is named by its hash, no eval but WebAssembly, nothing from elsewhere; script addresses only through the app's own Trusted Types
  * policy. Worker scripts carry it too: a worker follows the policy of its own response. Forms are posted to us and to the card gateway.
  */
 const contentSecurityPolicy = (gatewayOrigin: string | null, style: string | null) =>

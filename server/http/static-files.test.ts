@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noStorePages } from '#tests/support/no-store-pages.ts';
+import { ownPages } from '#tests/support/own-pages.ts';
 import { createFront } from './front.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     apiBase: '/api',
     api,
     pages,
-    storePages: noStorePages,
+    shownPages: ownPages,
     logger: pino({ level: 'silent' }),
     hasStrictTransport: false,
     wellKnown: { android: null, iosApps: [], security: null },

@@ -4,10 +4,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { publicPages } from '#domain/site/public-pages.ts';
+import { ownBrand } from '#domain/white-label/brand-colors.ts';
 import { isPagePath } from '#domain/wire/page-paths.ts';
 import { pagePreloads } from './page-preloads.ts';
-import { publicHtml, robotsText, sitemapXml } from './public-head.ts';
-import { goneStoreHtml, type StorePages, storeHtml, storePath, storeSlugIn } from './store-head.ts';
+import { indexInName, publicHtml, robotsText, sitemapXml } from './public-head.ts';
+import { goneStoreHtml, inColors, type ShownHouse, type ShownPages, storeHtml, storePath, storeSlugIn } from './store-head.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -50,13 +51,14 @@ export interface Served {
   style?: string | null;
 }
 
-export type StaticHandler = (request: Request, stores: StorePages) => Promise<Served | null>;
+export type StaticHandler = (request: Request, shown: ShownPages) => Promise<Served | null>;
 
 /**
  * Serves a built app: read once at start, so that a path that is not a file of it cannot be asked for. A navigation to any other path
  * gets `index.html` (the app routes it), except under `assets/`: as found when it is a page of the app, as not found otherwise, which the app
  * says to people. Any other unknown path, and any method but GET and HEAD, gets null. A public page says of itself what it is, and search engines are told of all of them: under
  * `publicUrl`, or where that is not set, as the caller has addressed us. So does a page of a store's own, which is not found once the store has closed it.
+ * Pages have the name and the colours of the house, but for the file that the service worker keeps: the app reads them anew at each start.
  */
 export async function staticFiles(folder: string, base = '/', publicUrl?: string): Promise<StaticHandler> {
   const files = new Map<string, StaticFile>();
@@ -68,7 +70,7 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
   const index = files.get(`${base}index.html`);
   const indexText = index?.plain.bytes ? new TextDecoder().decode(index.plain.bytes) : '';
   const linkOf = await pagePreloads(folder, base);
-  return async (request, stores) => {
+  return async (request, shown) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const url = new URL(request.url);
     const pathname = decode(url.pathname);
@@ -76,11 +78,18 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
     if (pathname === `${base}robots.txt`)
       return { kind: 'asset', response: respond(request, made('robots.txt', robotsText(origin, base))) };
     if (pathname === `${base}sitemap.xml`) {
-      const slugs = await stores.slugs().catch(() => null);
+      const slugs = await shown.storeSlugs().catch(() => null);
       const response = slugs === null ? unanswered() : respond(request, made('sitemap.xml', sitemapXml(origin, slugs.map(storePath))));
       return { kind: 'asset', response };
     }
     const file = files.get(pathname);
+    if (file?.plain.bytes && file.name === manifestName) {
+      const { name } = await houseOf(shown);
+      return {
+        kind: 'asset',
+        response: respond(request, name === ownBrand.name ? file : made(manifestName, manifestOf(file.plain.bytes, name))),
+      };
+    }
     if (file && file !== index) return { kind: 'asset', response: respond(request, file) };
     const isNavigation =
       file !== undefined ||
@@ -89,7 +98,7 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
       request.headers.get('sec-fetch-mode') === 'navigate';
     if (!index || !isNavigation || pathname.startsWith(`${base}assets/`)) return null;
     const page = file === undefined ? `/${pathname.slice(base.length)}` : '/';
-    const { html, status, isPublic, style } = await shownAt(file === undefined ? page : null, indexText, origin, stores);
+    const { html, status, isPublic, style } = await shownAt(file === undefined ? page : null, indexText, origin, shown);
     const response = respond(request, html === null ? index : made('index.html', html), status);
     // Of a person, or empty by itself: nothing to be found.
     if (!isPublic) response.headers.set('x-robots-tag', 'noindex');
@@ -113,18 +122,33 @@ interface Shown {
   style: string | null;
 }
 
-async function shownAt(page: string | null, indexText: string, origin: string, stores: StorePages): Promise<Shown> {
-  const bare = { html: null, isPublic: false, style: null };
-  if (page === null) return { ...bare, status: 200 };
+/** Where nobody answers, the product's own: a page in other colours is better than none. */
+const houseOf = (shown: ShownPages): Promise<ShownHouse> => shown.house().catch(() => ({ name: ownBrand.name, colors: null }));
+
+async function shownAt(page: string | null, indexText: string, origin: string, shown: ShownPages): Promise<Shown> {
+  if (page === null) return { html: null, status: 200, isPublic: false, style: null };
+  const { name, colors } = await houseOf(shown);
+  const site = { origin, product: name };
+  const index = name === ownBrand.name ? indexText : indexInName(indexText, name);
   const found = publicPages[page];
-  if (found) return { html: publicHtml(indexText, page, found, origin), status: 200, isPublic: true, style: null };
+  if (found) return { ...inColors(publicHtml(index, page, found, site), colors), status: 200, isPublic: true };
   const slug = storeSlugIn(page);
+  const isOwn = name === ownBrand.name && colors === null;
+  const bare = { ...(isOwn ? { html: null, style: null } : inColors(index, colors)), isPublic: false };
   if (slug === undefined) return { ...bare, status: isPagePath(page) ? 200 : 404 };
-  const store = await stores.find(slug).catch(() => undefined);
+  const store = await shown.findStore(slug).catch(() => undefined);
   // Nobody knows: the app asks again, and a search engine too.
   if (store === undefined) return { ...bare, status: 503 };
-  if (store === null) return { ...bare, html: goneStoreHtml(indexText), status: 404 };
-  return { ...storeHtml(indexText, store, origin), status: 200, isPublic: true };
+  if (store === null) return { ...inColors(goneStoreHtml(index, name), colors), isPublic: false, status: 404 };
+  return { ...inColors(storeHtml(index, store, site), store.brand ?? colors), status: 200, isPublic: true };
+}
+
+const manifestName = 'manifest.webmanifest';
+
+/** What a phone installs, under the name of the house. */
+function manifestOf(bytes: Uint8Array, name: string): string {
+  const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+  return JSON.stringify({ ...manifest, name, short_name: name });
 }
 
 const entityTag = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

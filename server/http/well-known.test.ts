@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { noStorePages } from '#tests/support/no-store-pages.ts';
+import { ownPages } from '#tests/support/own-pages.ts';
 import { createFront } from './front.ts';
 
 /** The front as the settings make it; every page would be the app. */
@@ -13,7 +13,7 @@ function front(env: Record<string, string>) {
     apiBase: '/api',
     api,
     pages: page,
-    storePages: noStorePages,
+    shownPages: ownPages,
     logger: pino({ level: 'silent' }),
     hasStrictTransport: false,
     wellKnown: config.wellKnown,

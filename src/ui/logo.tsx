@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { classes } from './classes.ts';
 import styles from './logo.module.css';
+import { ProductName } from './product-name.ts';
 
 /** The mark alone. */
 export function Mark({ className }: { className?: string | undefined }) {
@@ -23,7 +25,7 @@ export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={classes(styles.logo, className)}>
       <Mark />
-      Peritia
+      {use(ProductName)}
     </span>
   );
 }

@@ -122,6 +122,40 @@ test('the words of a message and of a notice on a phone, as they come to it; bac
   await server.query('delete from house_settings');
 });
 
+test('the name and the colours of the house are those of the whole app, and one that cannot be read is refused', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openOffice(page, server, place);
+  const telling = section(page, 'Avisos y marca');
+  await telling.getByLabel('Nombre de la app y de los correos').fill('Casa Segura');
+  await telling.getByLabel('Color de la barra', { exact: true }).fill('#14213d');
+  await telling.getByLabel('Color del botón', { exact: true }).fill('#1f3a6e');
+  await telling.getByLabel(/^Color de los enlaces/).fill('#1f4e9e');
+  await telling.getByRole('button', { name: 'Guardar' }).click();
+  await expect(telling.getByLabel('Color del botón', { exact: true })).toBeFocused();
+  await telling.getByLabel('Color del botón', { exact: true }).fill('#ffa36b');
+  await telling.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardado')).toBeVisible();
+  const dock = (shown: Page) => shown.evaluate(() => getComputedStyle(document.body).getPropertyValue('--brand-dock').trim());
+  // Without a reload, for whoever has set them.
+  await expect(page).toHaveTitle('Ajustes · Casa Segura');
+  expect(await dock(page)).toBe('#14213d');
+  await expectAccessible(page);
+  const stranger = await (await browser.newContext({ baseURL: server.origin, locale: 'es-ES' })).newPage();
+  await stranger.goto('/acceso');
+  await expect(stranger).toHaveTitle('Entrar · Casa Segura');
+  await stranger.goto('/');
+  await expect(stranger.getByText('Casa Segura').filter({ visible: true })).toHaveCount(1);
+  expect(await dock(stranger)).toBe('#14213d');
+  await expectAccessible(stranger);
+  const manifest = (await (await stranger.request.get('/manifest.webmanifest')).json()) as object;
+  expect(manifest).toMatchObject({ name: 'Casa Segura', short_name: 'Casa Segura' });
+  await stranger.context().close();
+  await server.query('delete from house_settings');
+});
+
 test('is for administrators alone', async ({ page, server }) => {
   await openOffice(page, server, place, 'staff');
   await expect(page.getByText('Esto no está en tu cuenta')).toBeVisible();

@@ -12,6 +12,7 @@ import type { Actor, UserActor } from '#server/http/actor.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { factorOf, lockTotpKey, markSession, putRecoveryCodes, putTotpSeed, updateTotpKey } from './store.ts';
 import { recordFailedCode } from './take-code.ts';
@@ -35,7 +36,8 @@ export async function beginTotp(db: Executor, ports: Ports, actor: Actor, userId
   assertOwner(actor, userId);
   const seed = randomUUID();
   if (!(await putTotpSeed(db, userId, seed))) throw new ProblemError('already-exists');
-  return toldKey(ports, seed, found.email);
+  const { brand } = await readHouse(db, ports);
+  return toldKey(ports, seed, { issuer: brand.name, label: found.email });
 }
 
 /** Nobody sets up what somebody else shows, and only of staff and administrators anything is asked. @throws {ProblemError} `forbidden` */

@@ -5,7 +5,6 @@ import type { Ports } from '#server/ports/ports.ts';
 
 type Keyed = Pick<Ports, 'linkKey'>;
 
-const issuer = 'Peritia';
 /** What every application takes (RFC 6238, 1.2; RFC 4226, 4: 160 bits). */
 const standard = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const keyBytes = 20;
@@ -15,14 +14,14 @@ const takenSteps = 1;
 const knownSteps = 6;
 
 /** What an application makes codes of: bytes that only this installation's key makes of a seed. */
-function totpOf({ linkKey }: Keyed, seed: string, label = ''): TOTP {
+function totpOf({ linkKey }: Keyed, seed: string, shown: { issuer?: string; label?: string } = {}): TOTP {
   const key = createHmac('sha256', linkKey).update(`second factor ${seed}`).digest().subarray(0, keyBytes);
-  return new TOTP({ ...standard, issuer, label, secret: new Secret({ buffer: new Uint8Array(key).buffer }) });
+  return new TOTP({ ...standard, ...shown, secret: new Secret({ buffer: new Uint8Array(key).buffer }) });
 }
 
-/** What an application is told: its key in base32, and the address that a QR holds. `account`: by which its owner knows it among others. */
-export function toldKey(ports: Keyed, seed: string, account: string): { secret: string; address: string } {
-  const totp = totpOf(ports, seed, account);
+/** What an application is told: its key in base32, and the address that a QR holds. `issuer` and `label`: by which its owner knows it among others. */
+export function toldKey(ports: Keyed, seed: string, shown: { issuer: string; label: string }): { secret: string; address: string } {
+  const totp = totpOf(ports, seed, shown);
   return { secret: totp.secret.base32, address: totp.toString() };
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { brandSchemes } from '#domain/white-label/brand-colors.ts';
 import { createFront } from '#server/http/front.ts';
 import { staticFiles } from '#server/http/static-files.ts';
-import type { StorePages } from '#server/http/store-head.ts';
+import type { ShownPages } from '#server/http/store-head.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { shownPages } from './shown-pages.ts';
 
@@ -31,12 +31,12 @@ beforeEach(async () => {
   await api.sql('update distributors set active = true');
 });
 
-async function open(place: string, stores: StorePages = shownPages(api.ports.db)) {
+async function open(place: string, stores: ShownPages = shownPages(api.ports)) {
   const front = createFront({
     apiBase: '/api',
     api: { fetch: () => new Response('api') },
     pages,
-    storePages: stores,
+    shownPages: stores,
     logger: pino({ level: 'silent' }),
     hasStrictTransport: false,
     wellKnown: { android: null, iosApps: [], security: null },
@@ -68,10 +68,10 @@ test('a page of a store says before any script what it is, whose, and in which c
     name: 'Asegura tu móvil',
     about: { '@type': 'Store', name: 'Móviles Centro', address: { addressLocality: 'Madrid' } },
   });
-  const [, style = ''] = /<style id="store-colours">(.*)<\/style><\/head>/.exec(html) ?? [];
+  const [, style = ''] = /<style id="sent-colours">(.*)<\/style><\/head>/.exec(html) ?? [];
   const { light, dark } = brandSchemes(brand);
-  expect(style).toMatch(new RegExp(`^:root:root{--brand-dock:${light.dock};--brand-on-dock:${light.on_dock};`));
-  expect(style).toContain(`@media (prefers-color-scheme:dark){:root:root{--brand-dock:${dark.dock};`);
+  expect(style).toMatch(new RegExp(`^body{--brand-dock:${light.dock};--brand-on-dock:${light.on_dock};`));
+  expect(style).toContain(`@media (prefers-color-scheme:dark){body{--brand-dock:${dark.dock};`);
   const hash = createHash('sha256').update(style).digest('base64');
   expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
   expect(await sitemap()).toEqual(['<loc>https://peritia.example/tienda/moviles-centro</loc>']);
@@ -135,7 +135,7 @@ test('while nobody knows, the app comes all the same, and search engines ask aga
   const fail = async () => {
     throw new Error('no database');
   };
-  const { status, found, html } = await open('/tienda/moviles-centro', { find: fail, slugs: fail });
+  const { status, found, html } = await open('/tienda/moviles-centro', { house: fail, findStore: fail, storeSlugs: fail });
   expect([status, found, html]).toEqual([503, 'noindex', index]);
-  expect((await open('/sitemap.xml', { find: fail, slugs: fail })).status).toBe(503);
+  expect((await open('/sitemap.xml', { house: fail, findStore: fail, storeSlugs: fail })).status).toBe(503);
 });

@@ -1,14 +1,16 @@
-import { brandSchemes } from '#domain/white-label/brand-colors.ts';
-import type { Executor } from '#server/db/connect.ts';
-import type { StorePages } from '#server/http/store-head.ts';
+import { brandSchemes, ownBrand } from '#domain/white-label/brand-colors.ts';
+import type { ShownPages } from '#server/http/store-head.ts';
+import { readHouse, shownBrand } from '#server/modules/settings/house.ts';
+import type { Ports } from '#server/ports/ports.ts';
 import { findPublicLanding, loadPublicSlugs } from './store.ts';
 
-/** Pages of stores for whoever opens their address, and for search engines. */
-export const shownPages = (db: Executor): StorePages => ({
-  find: async (slug) => {
+/** What pages look like for whoever opens an address, and those of stores, for search engines too. */
+export const shownPages = (ports: Pick<Ports, 'db' | 'config'>): ShownPages => ({
+  house: async () => shownBrand(await readHouse(ports.db, ports)) ?? { name: ownBrand.name, colors: null },
+  findStore: async (slug) => {
     if (!/^[\da-z-]+$/i.test(slug)) return null;
-    const row = await findPublicLanding(db, slug.toLowerCase());
+    const row = await findPublicLanding(ports.db, slug.toLowerCase());
     return row && { ...row, brand: row.brand && brandSchemes(row.brand) };
   },
-  slugs: () => loadPublicSlugs(db),
+  storeSlugs: () => loadPublicSlugs(ports.db),
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { keptText, type Letter, letterHtml, letterText, secretLink } from './letter.ts';
+import { ownBrand } from '#domain/white-label/brand-colors.ts';
+import { keptText, type Letter, letterHtml, letterOf, letterText, secretLink } from './letter.ts';
 import { handoffLetter, linkLetter, noticeLetter } from './letters.ts';
 
 const letter: Letter = {
@@ -16,6 +17,17 @@ test('the text has each part as a paragraph of its own, a link as its address', 
   expect(letterText(letter)).toBe(
     'Hola:\n\nUno & <b>dos</b>\n\nhttps://peritia.example/password#t=pr_secreto\n\nhttps://peritia.example/?a=1&b=2\n\nPeritia\n',
   );
+});
+
+test('a house writes under its own name, and its addresses stay as they are', () => {
+  const own: Letter = {
+    subject: 'Entra en Peritia',
+    parts: ['Tu cuenta de Peritia.', { label: 'Abrir Peritia', url: 'https://x/Peritia' }, { code: 'Peritia' }],
+  };
+  expect(letterOf(own, { ...ownBrand, name: 'Casa $& Más' })).toEqual({
+    subject: 'Entra en Casa $& Más',
+    parts: ['Tu cuenta de Casa $& Más.', { label: 'Abrir Casa $& Más', url: 'https://x/Peritia' }, { code: 'Peritia' }],
+  });
 });
 
 test('a mail has the colours of the app', async () => {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { inkOn } from '#domain/white-label/brand-colors.ts';
+import { inkOn, ownBrand } from '#domain/white-label/brand-colors.ts';
+import { inNameOf } from '#domain/white-label/brand-name.ts';
 import type { HouseSettings } from '#domain/wire/house-settings.ts';
 
 /** A paragraph, or a link or a code as a paragraph of its own. */
@@ -29,16 +30,22 @@ export function secretLink(label: string, url: string): LetterLink {
 const greeting = 'Hola:';
 /** Whose name a mail bears, and its colours: the bar, and what is pressed. */
 export type MailBrand = HouseSettings['brand'];
-/** Of the product itself. */
-export const ownBrand: MailBrand = { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d' };
+/** The letter as the house writes it: under its own name. */
+export function letterOf({ subject, parts }: Letter, { name }: MailBrand): Letter {
+  const written = (part: LetterPart) => {
+    if (typeof part === 'string') return inNameOf(name, part);
+    return 'code' in part ? part : { ...part, label: inNameOf(name, part.label) };
+  };
+  return { subject: inNameOf(name, subject), parts: parts.map(written) };
+}
 
-export function letterText({ parts }: Letter, { name } = ownBrand): string {
+export function letterText({ parts }: Letter, { name }: MailBrand = ownBrand): string {
   const lines = parts.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : part.url));
   return `${[greeting, ...lines, name].join('\n\n')}\n`;
 }
 
 /** The text without what opens something. */
-export function keptText(letter: Letter, brand = ownBrand): string {
+export function keptText(letter: Letter, brand: MailBrand = ownBrand): string {
   return letterText({ ...letter, parts: letter.parts.map(withoutSecret) }, brand);
 }
 
@@ -57,7 +64,7 @@ const styleOf = ({ dock, action }: MailBrand) => ({
   link: `display:inline-block;padding:12px 20px;border-radius:14px;border:2px solid #161a10;background:${action};color:${inkOn(action)};font-weight:bold;text-decoration:none`,
 });
 
-export async function letterHtml({ subject, parts }: Letter, brand = ownBrand): Promise<string> {
+export async function letterHtml({ subject, parts }: Letter, brand: MailBrand = ownBrand): Promise<string> {
   const style = styleOf(brand);
   const paragraph = (part: LetterPart) => {
     if (typeof part === 'string') return html`<p>${part}</p>`;

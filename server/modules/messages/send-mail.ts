@@ -4,7 +4,7 @@ import { readHouse } from '#server/modules/settings/house.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Attachment, Ports } from '#server/ports/ports.ts';
 import { deliver } from './deliver.ts';
-import { keptText, type Letter, letterHtml, letterText } from './letter.ts';
+import { keptText, type Letter, letterHtml, letterOf, letterText } from './letter.ts';
 import { emailOf, type Message } from './store.ts';
 
 /** What a mail says and to whom, made when it leaves: its links are nowhere before. Null: nobody is to be told any more. */
@@ -39,9 +39,10 @@ export async function sendMail(ports: Ports, composers: Composers, data: unknown
   await deliver(ports, data, attempt, async (db, message) => {
     const composed = await composers[message.kind](ports, message);
     if (!composed) return null;
-    const { to, letter, userId, attachments = [], isAddressForgotten, onSent } = composed;
-    const { subject } = letter;
+    const { to, userId, attachments = [], isAddressForgotten, onSent } = composed;
     const { brand } = await readHouse(db, ports);
+    const letter = letterOf(composed.letter, brand);
+    const { subject } = letter;
     const html = await letterHtml(letter, brand);
     await ports.mailer.send({ id: message.key, to, subject, text: letterText(letter, brand), html, attachments });
     await onSent?.(db);

@@ -9,6 +9,7 @@ import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { assertCurrentPassword } from '#server/modules/credentials/assert-current-password.ts';
 import { markFactorShown } from '#server/modules/factors/mark-factor-shown.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { challengeIn, challengeMs, giveChallenge, takeChallenge } from './challenge.ts';
 import { relyingParty } from './relying-party.ts';
@@ -29,7 +30,7 @@ export async function beginPasskey(ports: Ports, userId: number, currentPassword
   const { rpID } = relyingParty(ports);
   const had = await passkeysOf(ports.db, userId);
   const options = await generateRegistrationOptions({
-    rpName: 'Peritia',
+    rpName: (await readHouse(ports.db, ports)).brand.name,
     rpID,
     userName: owner.email,
     userDisplayName: `${owner.name} ${owner.surname1}`,

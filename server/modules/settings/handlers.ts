@@ -2,7 +2,7 @@ import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { wireVersion } from '#domain/wire/fields.ts';
 import { getSettings } from '#domain/wire/settings.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { readHouse } from './house.ts';
+import { readHouse, shownBrand } from './house.ts';
 import { supportSettings } from './support-settings.ts';
 
 /** Specification §9. */
@@ -25,6 +25,7 @@ export const settingsRoutes: Route[] = [
         can_attach_invoice: house.can_attach_invoice,
         max_upload_bytes: maxCaptureBytes,
       },
+      brand: shownBrand(house),
       push_public_key: ports.push.publicKey,
       directory: ports.config.directory?.name ?? null,
       wire_version: wireVersion,

@@ -85,6 +85,7 @@ test.each([
   [{ kept_days: { messages: 30 } }, 'kept_days.messages', 'too-small'],
   [{ assessment_floors: { darkest: 900 } }, 'assessment_floors.darkest', 'too-large'],
   [{ brand: { name: 'X', dock: '#ffffff', action: '#fefefe' } }, 'brand.action', 'low-contrast'],
+  [{ brand: { name: 'X', dock: '#14213d', action: '#ffa36b', link: '#ffff00' } }, 'brand.link', 'low-contrast'],
   [{ mail_texts: { 'receipt-unpaid': { subject: '', text: 'x' } } }, 'mail_texts.receipt-unpaid.subject', 'too-short'],
   [
     { mail_texts: { 'receipt-unpaid': { subject: 'Hola', text: 'Hola, {nombre}' } } },
@@ -106,7 +107,7 @@ test.each([
 test('a notice has the words and the colours of the house, and goes the way that the house says', async () => {
   await set({
     mail_texts: { 'receipt-unpaid': { subject: 'Te falta un recibo', text: 'Primero.\n\nDespués.' } },
-    brand: { name: 'Casa Segura', dock: '#14213d', action: '#ffa36b' },
+    brand: { name: 'Casa Segura', dock: '#14213d', action: '#ffa36b', link: '#1f4e9e' },
   });
   await queueMail(api.ports.db, api.ports, { kind: 'receipt-unpaid', cause: 'payment:1', to: { userId: 1 } });
   await sendMessages(api);
@@ -115,6 +116,20 @@ test('a notice has the words and the colours of the house, and goes the way that
   expect(mail).toContain('Primero.');
   expect(mail).toContain('Casa Segura');
   expect(mail).toMatch(/background:(=\r?\n)?#14213d/);
+});
+
+test('everybody is told whose app it is and in which colours, where it is not the product', async () => {
+  expect((await publicSettings()).brand).toBeNull();
+  await set({ brand: { name: 'Casa Segura', dock: '#14213d', action: '#ffa36b', link: '#1f4e9e' } });
+  expect((await publicSettings()).brand).toMatchObject({
+    name: 'Casa Segura',
+    colors: { light: { dock: '#14213d', on_dock: '#ffffff', link: '#1f4e9e' }, dark: { dock: '#14213d' } },
+  });
+  // As it was kept before links had a colour of their own, and as an integrator gives it who knows of none.
+  await api.sql(`update house_settings set value = value - 'link'`);
+  expect((await settings()).brand).toEqual({ name: 'Casa Segura', dock: '#14213d', action: '#ffa36b', link: '#0a5c51' });
+  await set({ brand: { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d' } });
+  expect((await publicSettings()).brand).toBeNull();
 });
 
 test('the words of a push and of a message to a phone are kept where they are not those of the product', async () => {

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { maxRepetitions } from '#domain/evaluation/retries.ts';
 import { signCodeWords } from '#domain/policy/sign-code-sms.ts';
 import { keptDays } from '#domain/privacy/retention.ts';
+import { brandSchemes, ownBrand } from '#domain/white-label/brand-colors.ts';
 import { type HouseSettingName, type HouseSettings, houseBody } from '#domain/wire/house-settings.ts';
 import { noticeKinds } from '#domain/wire/mails.ts';
 import { pushKinds, pushWords } from '#domain/wire/push.ts';
@@ -40,7 +42,7 @@ export function houseDefaults({ config }: Pick<Ports, 'config'>): HouseSettings 
     push_texts: pushWords,
     sms_texts: { 'sign-code': { text: signCodeWords } },
     push_kinds: [...pushKinds],
-    brand: { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d' },
+    brand: ownBrand,
     refund_second_person_above: config.refundAloneUpToCents / 100,
   };
 }
@@ -65,4 +67,10 @@ export async function readHouse(db: Executor, ports: Pick<Ports, 'config'>): Pro
     if (schema && v.is(schema, value)) house[name] = withSet(house[name], value);
   }
   return house as unknown as HouseSettings;
+}
+
+/** Whose app it is and in which colours, for whoever is shown it; null: it is the product's own. */
+export function shownBrand({ brand }: HouseSettings): { name: string; colors: ReturnType<typeof brandSchemes> } | null {
+  const { name, ...colors } = brand;
+  return isDeepStrictEqual(brand, ownBrand) ? null : { name, colors: brandSchemes(colors) };
 }

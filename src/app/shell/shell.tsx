@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { useBrandColors } from '#src/parts/brand.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { toastAtom } from '#src/state/shell.ts';
+import { ownName, ProductName } from '#src/ui/product-name.ts';
 import { Toast } from '#src/ui/toast.tsx';
 import { Notices } from './notices.tsx';
 import { useConnectionWatch } from './use-connection-watch.ts';
@@ -11,7 +13,8 @@ import { useConnectionWatch } from './use-connection-watch.ts';
 export function Shell() {
   const [toast, setToast] = useAtom(toastAtom);
   // Asked for on every screen, so that an evaluation has them without a network.
-  useSettings();
+  const brand = useSettings()?.brand;
+  useBrandColors(document.documentElement, brand?.colors);
   useConnectionWatch();
   useEffect(() => {
     // The signal that initial loading has finished (specification §2).
@@ -19,7 +22,7 @@ export function Shell() {
     dispatchEvent(new CustomEvent('peritia:ready'));
   }, []);
   return (
-    <>
+    <ProductName value={brand?.name ?? ownName}>
       <Notices />
       <Outlet />
       <Toast
@@ -28,6 +31,6 @@ export function Shell() {
           setToast(null);
         }}
       />
-    </>
+    </ProductName>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { Policy } from '#domain/wire/policies.ts';
 import { deviceType } from '#src/state/device-type.ts';
 import { installNoticeAtom, installPromptAtom } from '#src/state/install.ts';
@@ -8,6 +8,7 @@ import { ownItemsAtom } from '#src/state/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
+import { ProductName } from '#src/ui/product-name.ts';
 import { Meta } from '#src/ui/text.tsx';
 import { InstallSheet } from './install-sheet.tsx';
 
@@ -23,6 +24,7 @@ function isInstalled(): boolean {
  * gives a prompt to show; an iPhone or iPad has none and gets the steps; elsewhere there is nothing to offer.
  */
 export function InstallNotice({ policies }: { policies: readonly Policy[] }) {
+  const product = use(ProductName);
   const [notice, setNotice] = useAtom(installNoticeAtom);
   const [prompt, setPrompt] = useAtom(installPromptAtom);
   const isApple = deviceType(navigator) === 'ios' || (/iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
@@ -51,7 +53,7 @@ export function InstallNotice({ policies }: { policies: readonly Policy[] }) {
       <Stack gap={3} as="section">
         <div>
           <h2>
-            <Trans>Ten Peritia a mano</Trans>
+            <Trans>Ten {product} a mano</Trans>
           </h2>
           <Meta>
             <Trans>Ponla en tu pantalla de inicio. Se abre también sin conexión y lo que guardas en ella está más seguro.</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { proveEmail } from '#domain/wire/email-proofs.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useSave } from '#src/data/save.ts';
@@ -11,6 +11,7 @@ import { useMailedToken } from '#src/parts/use-mailed-token.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
+import { ProductName } from '#src/ui/product-name.ts';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { NewPassword } from './new-password.tsx';
@@ -104,6 +105,7 @@ function Dock({ shown, isBusy, onConfirm, onChoose }: { shown: Shown; isBusy: bo
 }
 
 function WhatIsSo({ shown }: { shown: Shown }) {
+  const product = use(ProductName);
   switch (shown) {
     case 'open':
       return (
@@ -111,8 +113,8 @@ function WhatIsSo({ shown }: { shown: Shown }) {
           title={<Trans>Confirma que eres tú</Trans>}
           lead={
             <Trans>
-              Si has pedido tú un seguro o un cambio de correo en Peritia, confírmalo. Si no, cierra esta página: sin tu confirmación no se
-              hace nada.
+              Si has pedido tú un seguro o un cambio de correo en {product}, confírmalo. Si no, cierra esta página: sin tu confirmación no
+              se hace nada.
             </Trans>
           }
         />

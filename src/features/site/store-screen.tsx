@@ -8,8 +8,9 @@ import { quoteQuestionsOf } from '#domain/site/quote-questions.ts';
 import { goneStorePage, storePage } from '#domain/site/store-page.ts';
 import { listLandings } from '#domain/wire/landings.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { type RowOf, useAsk } from '#src/data/ask.ts';
+import { useAsk } from '#src/data/ask.ts';
 import { said } from '#src/i18n/spoken.ts';
+import { useBrandColors } from '#src/parts/brand.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -22,27 +23,6 @@ import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
-
-/** The colours of a store, as long as its page is shown, in the scheme that the system is in (`domain/white-label`). Until they are asked for, those that the server has sent with the page. */
-function useBrand(brand: RowOf<typeof listLandings>['brand']) {
-  useEffect(() => () => document.getElementById('store-colours')?.remove(), []);
-  useEffect(() => {
-    if (brand === null) return;
-    const { style } = document.documentElement;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const names = Object.keys(brand.light) as (keyof typeof brand.light)[];
-    const property = (name: string) => `--brand-${name.replaceAll('_', '-')}`;
-    const draw = () => {
-      for (const name of names) style.setProperty(property(name), brand[dark.matches ? 'dark' : 'light'][name]);
-    };
-    draw();
-    dark.addEventListener('change', draw);
-    return () => {
-      dark.removeEventListener('change', draw);
-      for (const name of names) style.removeProperty(property(name));
-    };
-  }, [brand]);
-}
 
 /** What the server has sent of this page before any script ran, so that it stays while the rest is asked for; null when the page was come to otherwise. */
 function sentWords(): { heading: string; lead: string } | null {
@@ -64,7 +44,9 @@ export function StoreScreen() {
   const isGone = data !== undefined || (error instanceof ApiError && error.code === 'invalid-input');
   const page = landing && storePage(landing);
   usePageTitle(page?.title ?? (isGone ? said(goneStorePage.title) : (sent?.heading ?? t`Tienda`)));
-  useBrand(landing?.brand ?? null);
+  // Until they are asked for, those that the server has sent with the page.
+  useEffect(() => () => document.getElementById('sent-colours')?.remove(), []);
+  useBrandColors(document.body, landing?.brand);
 
   const type = landing?.product_type_ids[0] ?? productType.mobile;
   const goOn = () => {

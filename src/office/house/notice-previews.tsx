@@ -3,6 +3,7 @@ import { placeholderFault } from '#domain/notice/placeholders.ts';
 import { smsParts } from '#domain/notice/sms-parts.ts';
 import { sampleCode, signCodePlaceholders, signCodeSms } from '#domain/policy/sign-code-sms.ts';
 import { inkOn } from '#domain/white-label/brand-colors.ts';
+import { inNameOf } from '#domain/white-label/brand-name.ts';
 import { type HouseAnswer, maxPushBody, maxPushTitle } from '#domain/wire/house-settings.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
@@ -10,9 +11,12 @@ import styles from './notice-previews.module.css';
 
 /** A mail as its reader will have it, while it is being written. */
 export function MailPreview({ subject, text, brand }: { subject: string; text: string; brand: HouseAnswer['settings']['brand'] }) {
-  const parts = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
+  const parts = inNameOf(brand.name, text)
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '');
+  const shownSubject = inNameOf(brand.name, subject);
   return (
-    <section aria-label={subject} className={styles.mail}>
+    <section aria-label={shownSubject} className={styles.mail}>
       <Meta>
         <Trans>Así se verá</Trans>
       </Meta>
@@ -20,7 +24,7 @@ export function MailPreview({ subject, text, brand }: { subject: string; text: s
         {brand.name}
       </p>
       <Stack gap={3}>
-        <b>{subject}</b>
+        <b>{shownSubject}</b>
         <p>
           <Trans>Hola:</Trans>
         </p>
@@ -57,9 +61,9 @@ export function PushPreview({ title, body, name }: { title: string; body: string
 }
 
 /** A message as it comes to a phone, with a code in it, and how many are paid for. */
-export function SmsPreview({ text }: { text: string }) {
+export function SmsPreview({ text, name }: { text: string; name: string }) {
   const { t } = useLingui();
-  const sent = signCodeSms(text.trim(), { ...sampleCode, host: window.location.hostname });
+  const sent = signCodeSms(inNameOf(name, text.trim()), { ...sampleCode, host: window.location.hostname });
   const { units, parts, encoding, outside } = smsParts(sent);
   const letters = outside.join(' ');
   return (

@@ -104,7 +104,7 @@ export function SmsSheet({ kind, ...sheet }: Sheet<(typeof smsKinds)[number]>) {
       labels={{ text: t`Texto` }}
       words={sheet.given.settings.sms_texts[kind]}
       byDefault={sheet.given.defaults.sms_texts[kind]}
-      preview={({ text }) => <SmsPreview text={text} />}
+      preview={({ text }) => <SmsPreview text={text} name={sheet.given.settings.brand.name} />}
     >
       {(form) => (
         <LinesField

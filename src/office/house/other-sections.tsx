@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type HouseAnswer, houseBody } from '#domain/wire/house-settings.ts';
 import { pushKinds } from '#domain/wire/push.ts';
 import { ChipsField } from '#src/forms/fields/chips.tsx';
+import { ColorField } from '#src/forms/fields/color.tsx';
 import { MoneyField } from '#src/forms/fields/money.tsx';
 import { NumberField } from '#src/forms/fields/number.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
@@ -44,15 +45,21 @@ export function TellingSection({ given }: { given: HouseAnswer }) {
       body={telling}
       labels={{
         push_kinds: t`Van al móvil de quien lo pidió`,
-        brand: { name: t`Nombre en los correos`, dock: t`Color de la barra`, action: t`Color del botón` },
+        brand: {
+          name: t`Nombre de la app y de los correos`,
+          dock: t`Color de la barra`,
+          action: t`Color del botón`,
+          link: t`Color de los enlaces`,
+        },
       }}
     >
       {(form) => (
         <>
           <ChipsField at={form.at('push_kinds')} options={pushKinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))} />
           <TextField at={form.at('brand.name')} />
-          <TextField at={form.at('brand.dock')} help={t`Como #0e2b27.`} />
-          <TextField at={form.at('brand.action')} help={t`Como #ffc83d. Tiene que leerse sobre la barra.`} />
+          <ColorField at={form.at('brand.dock')} />
+          <ColorField at={form.at('brand.action')} />
+          <ColorField at={form.at('brand.link')} />
         </>
       )}
     </HouseSection>

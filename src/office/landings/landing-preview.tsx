@@ -3,20 +3,26 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import { storePage } from '#domain/site/store-page.ts';
-import { type BrandColors, brandContrasts, brandFloors, brandSchemes, neutrals } from '#domain/white-label/brand-colors.ts';
+import {
+  type BrandColors,
+  type BrandScheme,
+  brandContrasts,
+  brandFloors,
+  brandSchemes,
+  neutrals,
+  ownBrand,
+} from '#domain/white-label/brand-colors.ts';
 import { isHexColor } from '#domain/white-label/contrast.ts';
 import { getStore } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { Section } from '#src/office/kit/section.tsx';
+import { useSettings } from '#src/parts/settings.ts';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Segment } from '#src/ui/segment.tsx';
 import styles from './landing-preview.module.css';
 
 type Scheme = 'light' | 'dark';
-
-/** The group "Marca" of `src/ui/tokens.css`, in which a page without colours of its own is drawn. */
-const ours: BrandColors = { dock: '#0e2b27', action: '#ffc83d', link: '#0a5c51' };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -27,6 +33,7 @@ export function LandingPreview({ storeId, control }: { storeId: string; control:
   const [scheme, setScheme] = useState<Scheme>('light');
   const { data: store } = useQuery(ask(getStore, { params: { id: storeId } }));
   const [title, text, code, brand] = useWatch({ control, name: ['title', 'text', 'discount_code', 'brand'] }) as unknown[];
+  const house = useSettings()?.brand?.colors ?? brandSchemes(ownBrand);
   const colors = colorsOf(brand);
   const page = storePage({ title: textOf(title), text: textOf(text), store: { name: store?.name ?? '…', city: store?.city ?? '…' } });
   const discount = textOf(code).toUpperCase();
@@ -43,7 +50,7 @@ export function LandingPreview({ storeId, control }: { storeId: string; control:
           onValue={(chosen) => setScheme(chosen === 'dark' ? 'dark' : 'light')}
         />
         {colors && <Contrasts colors={colors} />}
-        <div className={styles.phone} style={styleOf(colors ?? ours, scheme)}>
+        <div className={styles.phone} style={styleOf((colors ? brandSchemes(colors) : house)[scheme], scheme)}>
           <div className={styles.words}>
             <p className={styles.title}>{page.heading || t`Título`}</p>
             <p>{page.lead}</p>
@@ -71,7 +78,7 @@ export function LandingPreview({ storeId, control }: { storeId: string; control:
   );
 }
 
-/** All three, each a colour; null: there are none yet, and it is drawn in ours. */
+/** All three, each a colour; null: there are none yet, and it is drawn in those of the house. */
 function colorsOf(brand: unknown): BrandColors | null {
   const { dock, action, link } = (brand ?? {}) as Partial<Record<keyof BrandColors, unknown>>;
   const isColor = (value: unknown): value is string => typeof value === 'string' && isHexColor(value);
@@ -79,8 +86,8 @@ function colorsOf(brand: unknown): BrandColors | null {
 }
 
 /** The scheme of this page is the system's own: that of the preview is given to it colour by colour. */
-function styleOf(colors: BrandColors, scheme: Scheme): CSSProperties {
-  const own = Object.entries(brandSchemes(colors)[scheme]).map(([name, color]) => [`--brand-${name.replaceAll('_', '-')}`, color]);
+function styleOf(colors: BrandScheme, scheme: Scheme): CSSProperties {
+  const own = Object.entries(colors).map(([name, color]) => [`--brand-${name.replaceAll('_', '-')}`, color]);
   const { surface, text } = neutrals[scheme];
   return { '--surface': surface, '--text': text, ...Object.fromEntries(own) } as CSSProperties;
 }

@@ -1,26 +1,29 @@
 import { Trans } from '@lingui/react/macro';
+import { use } from 'react';
 import { deviceType } from '#src/state/device-type.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Stack } from '#src/ui/layout.tsx';
+import { ProductName } from '#src/ui/product-name.ts';
 import { Numbered } from '#src/ui/text.tsx';
 
 /** How a refused camera is allowed again, in the words of this system. */
 export function CameraPermission() {
   const device = deviceType(navigator);
+  const product = use(ProductName);
   return (
     <Card>
       <Stack gap={3}>
         <h2>
           <Trans>Cómo darle permiso</Trans>
         </h2>
-        <Numbered items={permissionSteps(device)} />
+        <Numbered items={permissionSteps(device, product)} />
       </Stack>
     </Card>
   );
 }
 
-function permissionSteps(deviceType: string) {
+function permissionSteps(deviceType: string, product: string) {
   if (deviceType === 'ios') {
     return [
       {
@@ -36,7 +39,7 @@ function permissionSteps(deviceType: string) {
       key: 'lock',
       content: (
         <Trans>
-          Toca el candado <Icon name="lock" /> junto a la dirección, o abre <b>Ajustes › Aplicaciones › Peritia</b>.
+          Toca el candado <Icon name="lock" /> junto a la dirección, o abre <b>Ajustes › Aplicaciones › {product}</b>.
         </Trans>
       ),
     },

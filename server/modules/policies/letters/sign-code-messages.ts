@@ -3,6 +3,7 @@ import { parsePhone } from '#domain/person/phone.ts';
 import { signCodeDigits } from '#domain/policy/sign-code.ts';
 import { signCodeSms } from '#domain/policy/sign-code-sms.ts';
 import { madridTime } from '#domain/shared/civil-date.ts';
+import { inNameOf } from '#domain/white-label/brand-name.ts';
 import { signCodeLetter } from '#server/modules/messages/letters.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
 import type { SmsComposer } from '#server/modules/messages/send-sms.ts';
@@ -28,8 +29,8 @@ export const composeSignCodeSms: SmsComposer = async (ports, { cause }) => {
   if (!made) return null;
   const phone = parsePhone(made.address);
   if (!phone.ok) return null;
-  const { sms_texts: texts } = await readHouse(ports.db, ports);
-  const text = signCodeSms(texts['sign-code'].text, { ...made, host: new URL(ports.address()).hostname });
+  const { sms_texts: texts, brand } = await readHouse(ports.db, ports);
+  const text = signCodeSms(inNameOf(brand.name, texts['sign-code'].text), { ...made, host: new URL(ports.address()).hostname });
   return { to: phone.value.e164, text, kept: text.replaceAll(made.code, '…') };
 };
 

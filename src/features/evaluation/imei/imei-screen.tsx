@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, use, useCallback, useEffect, useState } from 'react';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import { type DraftImei, progressOf } from '#src/features/evaluation/draft.ts';
@@ -27,6 +27,7 @@ import { useFilePicker } from '#src/ui/file-button.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { OptionCards } from '#src/ui/option-card.tsx';
+import { ProductName } from '#src/ui/product-name.ts';
 import { Code, Head, Note } from '#src/ui/text.tsx';
 import { DialButton } from './dial-button.tsx';
 import { ReadyOffline } from './ready-offline.tsx';
@@ -147,6 +148,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
 
   useSharedPicture(show);
 
+  const product = use(ProductName);
   return (
     <StepScreen
       step="imei"
@@ -179,7 +181,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
         />
         {canBeSharedTo(device) && (
           <Note icon="share">
-            <Trans>¿Ya tienes la captura? Desde tu galería pulsa Compartir y elige Peritia.</Trans>
+            <Trans>¿Ya tienes la captura? Desde tu galería pulsa Compartir y elige {product}.</Trans>
           </Note>
         )}
         {device === 'desktop' && (

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** All colours of a brand in one scheme, as properties of a style: `--brand-dock` and so on. */
+const brandScheme = v.object({
+  dock: v.string(),
+  on_dock: v.string(),
+  action: v.string(),
+  on_action: v.string(),
+  link: v.string(),
+  on_link: v.string(),
+  tint: v.string(),
+});
+export const brandSchemesSchema = v.object({ light: brandScheme, dark: brandScheme });
