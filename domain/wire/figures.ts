@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 
 const count = v.pipe(v.number(), v.integer());
 
-/** So many of each are counted, and no more: whoever has a thousand to do plans by the list and not by the number. */
-export const mostFigured = 1_000;
+/** So many of each are counted, and no more: whoever has hundreds to do plans by the list and not by the number. */
+export const mostFigured = 250;
 
 const figures = {
   /** Evaluations that a person has to decide; null for whoever decides none. */

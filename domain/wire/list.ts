@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 export const defaultPageSize = 25;
 
-/** So many rows of a list are counted, and no more: to count ten thousand takes longer than to read the page, and nobody leafs through them. */
-export const mostCounted = 2_500;
+/** So many rows of a list are counted, and no more: to count them all takes longer than to read the page, and nobody leafs through a thousand. */
+export const mostCounted = 1_000;
 
 const pageSchema = v.strictObject({
   size: v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number))),

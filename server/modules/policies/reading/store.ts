@@ -118,7 +118,7 @@ function storesOf(db: Executor, distributorId: number) {
 }
 
 /** What finds no more holders, or no more receipts, than this is gathered at once; of what finds more, nearly every page of the book has some. */
-const fewHolders = 2_000;
+const fewHolders = 1_000;
 const fewReceipts = 5_000;
 
 /**
