@@ -56,7 +56,7 @@ export const confirmTotp = endpoint({
   problems: ['already-exists', 'rate-limited'],
 });
 
-/** Somebody's own, ten new ones in the place of all that they had; told here and nowhere else. `not-found`: no application gives them codes. */
+/** Somebody's own, ten new ones in the place of all that they had; told here and nowhere else. `not-found`: they have no second factor. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/{id}/second-factor/recovery-codes',

@@ -172,6 +172,17 @@ test('what takes something away asks again, by code or passkey, and goes on with
   await sheet(page).getByRole('button', { name: 'Usar la llave de acceso' }).press('Enter');
   await expect.poll(() => server.query('select segment from users where id = $1', [other.id])).toEqual([{ segment: 'Oro' }]);
 
+  // What stands in for a lost phone stands in for a lost passkey too.
+  await page.goto('/oficina/acceso');
+  await button(page, 'Quitar la aplicación').click();
+  await sheet(page).getByRole('button', { name: 'Quitar la aplicación' }).click();
+  await expect(page.getByText('No tienes ninguno.')).toBeVisible();
+  await button(page, 'Códigos de recuperación nuevos').click();
+  await button(page, 'Pedir códigos nuevos').click();
+  await expect(page.getByText('Guarda tus códigos de recuperación')).toBeVisible();
+  await expect(page.getByText('Códigos de recuperación sin usar: 10.')).toBeVisible();
+  await expectAccessible(page);
+
   // Who comes in with the passkey has shown both.
   // Only what is asked for: no passkey is chosen by itself.
   await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });

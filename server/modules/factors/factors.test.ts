@@ -165,6 +165,21 @@ describe('a passkey', () => {
     expect((await exportList(session)).status).toBe(201);
   });
 
+  test('that is lost leaves recovery codes to come in with, until the last one is taken away', async () => {
+    const { id, email, token } = await keyHolder();
+    const { status, body } = await api.call('POST', `/users/${id}/second-factor/recovery-codes`, { token });
+    const [code = '', next = ''] = body.recovery_codes as string[];
+    expect(status).toBe(201);
+    expect((await logIn(email, { code: '000000' })).body.fields).toEqual([{ path: 'code', code: 'other-code' }]);
+    const back = String((await logIn(email, { code })).body.api_token);
+    expect((await exportList(back)).status).toBe(201);
+    const { data } = (await api.call('GET', `/users/${id}/passkeys`, { token: back })).body as { data: { id: string }[] };
+    expect((await api.call('DELETE', `/users/${id}/passkeys/${data[0]?.id}`, { token: back })).status).toBe(204);
+    expect((await api.call('GET', `/users/${id}/second-factor`, { token: back })).body.recovery_codes_left).toBe(0);
+    expect((await show(back, { code: next })).body.fields).toEqual([{ path: 'code', code: 'other-code' }]);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
   test('of somebody else renews nothing', async () => {
     const [one, other] = [await keyHolder(), await keyHolder()];
     later(11 * minute);

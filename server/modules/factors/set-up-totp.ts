@@ -14,7 +14,7 @@ import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { factorOf, lockTotpKey, markSession, putRecoveryCodes, putTotpSeed, updateTotpKey } from './store.ts';
+import { factorOf, hasAnyFactor, lockTotpKey, lockUser, markSession, putRecoveryCodes, putTotpSeed, updateTotpKey } from './store.ts';
 import { recordFailedCode } from './take-code.ts';
 import { newRecoveryCodes, readCode, recoveryHash, spelledOut, toldKey } from './totp.ts';
 
@@ -74,7 +74,7 @@ export async function confirmTotp(
   throw invalid('code', done.fault);
 }
 
-/** Ten new ones, and those of before are good for nothing. Their owner is told by mail. @throws {ProblemError} `not-found`, also where no application gives them codes; `forbidden` */
+/** Ten new ones, and those of before are good for nothing. Their owner is told by mail. @throws {ProblemError} `not-found`, also where they have no second factor; `forbidden` */
 export async function renewRecoveryCodes(
   db: Executor,
   ports: Ports,
@@ -84,8 +84,8 @@ export async function renewRecoveryCodes(
   if (!(await factorOf(db, userId))) throw new ProblemError('not-found');
   assertOwner(actor, userId);
   // Locked, so that of two askers the codes of one are good, whole.
-  const key = await lockTotpKey(db, userId);
-  if (key === null || key.confirmedAt === null) throw new ProblemError('not-found');
+  await lockUser(db, userId);
+  if (!(await hasAnyFactor(db, userId))) throw new ProblemError('not-found');
   const codes = await giveRecoveryCodes(db, ports, userId);
   await queueMail(db, ports, { kind: 'recovery-codes-renewed', cause: `user:${userId}`, to: { userId } });
   await recordEvent(db, ports, { kind: 'recovery-codes-renewed', userId, data: { user: userId } });

@@ -36,6 +36,11 @@ export async function lockTotpKey(db: Executor, userId: number): Promise<TotpKey
   return row ?? null;
 }
 
+/** Until the transaction ends nobody else changes what they show. */
+export async function lockUser(db: Executor, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
 /** In the place of one that was not confirmed; false: there is one that is. */
 export async function putTotpSeed(db: Executor, userId: number, seed: string): Promise<boolean> {
   const put = await db

@@ -19,9 +19,9 @@ export async function spendTry(ports: Ports, userId: number): Promise<void> {
 /** Takes a code of somebody's application or a recovery code, as `factorCode` parses it, which is over with that. Null: it was good; else why not. */
 export async function takeCode(db: Executor, ports: Ports, userId: number, code: string): Promise<FieldCode | null> {
   const now = ports.clock.now();
-  const key = await lockTotpKey(db, userId);
-  if (key === null || key.confirmedAt === null) return 'other-code';
   if (/^\d{6}$/.test(code)) {
+    const key = await lockTotpKey(db, userId);
+    if (key === null || key.confirmedAt === null) return 'other-code';
     const read = readCode(ports, key, { code, now });
     if ('fault' in read) return read.fault;
     await updateTotpKey(db, userId, { lastStep: read.step });

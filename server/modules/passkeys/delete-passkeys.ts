@@ -2,6 +2,7 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { endCodesWithoutFactor } from '#server/modules/factors/delete-factor.ts';
 import { assertAtMost } from '#server/modules/session/assert-at-most.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deleteAllOf, deletePasskey } from './store.ts';
@@ -15,6 +16,7 @@ export async function removePasskey(
 ): Promise<void> {
   await assertAtMost(db, actor, userId);
   if (!(await deletePasskey(db, userId, id))) throw new ProblemError('not-found');
+  await endCodesWithoutFactor(db, userId);
   await recordEvent(db, ports, { kind: 'passkey-removed', ...whoOf(actor), data: { user: userId } });
 }
 

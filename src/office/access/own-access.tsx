@@ -12,6 +12,7 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './access.module.css';
+import { RecoverySection } from './recovery-codes.tsx';
 import { TotpSection } from './totp-section.tsx';
 
 /** `/oficina/acceso`: what somebody of the office shows besides their password. Whoever has to, and has nothing yet, is led here. */
@@ -29,6 +30,7 @@ function OwnAccess({ userId }: { userId: number }) {
   const ask = useAsk();
   const problemText = useProblemText();
   const [isMaking, setIsMaking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const asked = { params: { id: userId } };
   const { data: factor, error } = useQuery(ask(getSecondFactor, asked));
   const { data: passkeys } = useQuery({ ...ask(listPasskeys, asked), select: ({ data }) => data });
@@ -38,7 +40,8 @@ function OwnAccess({ userId }: { userId: number }) {
   return (
     <div className={styles.page}>
       {hasNone && <WhatItIs isRequired={factor.is_required} />}
-      <TotpSection userId={userId} factor={factor} />
+      <TotpSection userId={userId} factor={factor} onCodes={setCodes} />
+      {!hasNone && <RecoverySection userId={userId} left={factor.recovery_codes_left} codes={codes} onGiven={setCodes} />}
       <Passkeys userId={userId} making={{ isOpen: isMaking, open: () => setIsMaking(true), close: () => setIsMaking(false) }} />
     </div>
   );

@@ -1,16 +1,55 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { getSecondFactor, renewRecoveryCodes } from '#domain/wire/second-factor.ts';
+import { useSave } from '#src/data/save.ts';
+import { Section } from '#src/office/kit/section.tsx';
+import { useProblemText } from '#src/parts/problem-text.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Row } from '#src/ui/layout.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import styles from './access.module.css';
 
 const revokeAfterMs = 60_000;
 
+/** With what somebody comes in who has lost what they show: how many there are, and new ones, shown the one time that they are told. */
+export function RecoverySection({
+  userId,
+  left,
+  codes,
+  onGiven,
+}: {
+  userId: number;
+  left: number;
+  codes: readonly string[] | null;
+  onGiven: (codes: readonly string[]) => void;
+}) {
+  return (
+    <Section title={<Trans>Códigos de recuperación</Trans>}>
+      <Card>
+        <Stack gap={3}>
+          {codes !== null && <RecoveryCodes codes={codes} />}
+          <p>
+            {left === 0 ? (
+              <Trans>No tienes ninguno. Sin ellos, si pierdes el móvil o la llave de acceso, tiene que ayudarte quien administra.</Trans>
+            ) : (
+              <Trans>Códigos de recuperación sin usar: {left}.</Trans>
+            )}
+          </p>
+          <div>
+            <NewCodes userId={userId} isFirst={left === 0} onGiven={onGiven} />
+          </div>
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
 /** The one time that they are told. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   const say = useSetAtom(toastAtom);
   const [isRefused, setIsRefused] = useState(false);
@@ -57,5 +96,45 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         </p>
       )}
     </Banner>
+  );
+}
+
+/** Those of before are good for nothing from then on: asked before. */
+function NewCodes({ userId, isFirst, onGiven }: { userId: number; isFirst: boolean; onGiven: (codes: readonly string[]) => void }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending, error } = useSave(renewRecoveryCodes, {
+    invalidates: [getSecondFactor],
+    onSaved: ({ recovery_codes }) => {
+      setIsAsked(false);
+      onGiven(recovery_codes);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>
+        <Trans>Códigos de recuperación nuevos</Trans>
+      </Button>
+      {isAsked && (
+        <ConfirmSheet
+          title={<Trans>¿Códigos de recuperación nuevos?</Trans>}
+          action={<Trans>Pedir códigos nuevos</Trans>}
+          busy={t`Preparando…`}
+          isBusy={isPending}
+          refused={error && problemText(error)}
+          onConfirm={() => mutate({ params: { id: userId } })}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>
+            {isFirst ? (
+              <Trans>Te damos diez: cada uno vale una vez. Te avisamos por correo.</Trans>
+            ) : (
+              <Trans>Te damos diez, y los que tenías dejan de valer. Te avisamos por correo.</Trans>
+            )}
+          </p>
+        </ConfirmSheet>
+      )}
+    </>
   );
 }

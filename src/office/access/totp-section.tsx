@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
-import { beginTotp, getSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#domain/wire/second-factor.ts';
+import { beginTotp, getSecondFactor, removeSecondFactor } from '#domain/wire/second-factor.ts';
 import { useSave } from '#src/data/save.ts';
 import { Section } from '#src/office/kit/section.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -12,36 +12,40 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { DateText } from '#src/ui/date.tsx';
-import { Row, Stack } from '#src/ui/layout.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { TotpSetUp } from './totp-set-up.tsx';
 
-/** The application that gives somebody their codes: set up, confirmed, and taken away. Recovery codes are shown the one time that they are told. */
-export function TotpSection({ userId, factor }: { userId: number; factor: ResponseOf<typeof getSecondFactor> }) {
+/** The application that gives somebody their codes: set up, confirmed, and taken away. */
+export function TotpSection({
+  userId,
+  factor,
+  onCodes,
+}: {
+  userId: number;
+  factor: ResponseOf<typeof getSecondFactor>;
+  /** Recovery codes that were told, or that are good for nothing any more: null. */
+  onCodes: (codes: readonly string[] | null) => void;
+}) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const { mutate: begin, data: told, isPending, error, reset } = useSave(beginTotp, { invalidates: [] });
   return (
     <Section title={<Trans>Aplicación de códigos</Trans>}>
       <Card>
         <Stack gap={3}>
-          {codes !== null && <RecoveryCodes codes={codes} />}
           {factor.totp_since !== null && (
             <>
               <p>
                 <Trans>
-                  Desde el <DateText when={factor.totp_since} /> se te pide un código para entrar. Códigos de recuperación sin usar:{' '}
-                  {factor.recovery_codes_left}.
+                  Desde el <DateText when={factor.totp_since} /> se te pide un código para entrar.
                 </Trans>
               </p>
-              <Row gap={2} wrap>
-                <NewCodes userId={userId} onGiven={setCodes} />
+              <div>
                 <Button onClick={() => setIsRemoving(true)}>
                   <Trans>Quitar la aplicación</Trans>
                 </Button>
-              </Row>
+              </div>
             </>
           )}
           {factor.totp_since === null && told === undefined && (
@@ -65,7 +69,7 @@ export function TotpSection({ userId, factor }: { userId: number; factor: Respon
               userId={userId}
               told={told}
               onConfirmed={(given) => {
-                setCodes(given);
+                onCodes(given);
                 reset();
               }}
             />
@@ -77,48 +81,12 @@ export function TotpSection({ userId, factor }: { userId: number; factor: Respon
           userId={userId}
           onClose={() => setIsRemoving(false)}
           onRemoved={() => {
-            setCodes(null);
+            onCodes(null);
             setIsRemoving(false);
           }}
         />
       )}
     </Section>
-  );
-}
-
-/** Those of before are good for nothing from then on: asked before. */
-function NewCodes({ userId, onGiven }: { userId: number; onGiven: (codes: readonly string[]) => void }) {
-  const { t } = useLingui();
-  const problemText = useProblemText();
-  const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useSave(renewRecoveryCodes, {
-    invalidates: [getSecondFactor],
-    onSaved: ({ recovery_codes }) => {
-      setIsAsked(false);
-      onGiven(recovery_codes);
-    },
-  });
-  return (
-    <>
-      <Button onClick={() => setIsAsked(true)}>
-        <Trans>Códigos de recuperación nuevos</Trans>
-      </Button>
-      {isAsked && (
-        <ConfirmSheet
-          title={<Trans>¿Códigos de recuperación nuevos?</Trans>}
-          action={<Trans>Pedir códigos nuevos</Trans>}
-          busy={t`Preparando…`}
-          isBusy={isPending}
-          refused={error && problemText(error)}
-          onConfirm={() => mutate({ params: { id: userId } })}
-          onClose={() => setIsAsked(false)}
-        >
-          <p>
-            <Trans>Te damos diez, y los que tenías dejan de valer. Te avisamos por correo.</Trans>
-          </p>
-        </ConfirmSheet>
-      )}
-    </>
   );
 }
 
