@@ -1,4 +1,6 @@
+import readerUrl from './reader.worker.ts?worker&url';
 import type { Reply, Request } from './reader-contract.ts';
+import type { Runner } from './run-request.ts';
 
 /** What an engine answers to a request. */
 export type EngineReply = Exclude<Reply, { type: 'ready' }>;
@@ -12,8 +14,22 @@ interface EngineParts {
   onUnable: () => void;
 }
 
+/** Where the worker's file leaves its work when it is read by a page. */
+export interface RunnerOnPage {
+  readerOnPage?: Runner;
+}
+
 function startOwnWorker(): Worker {
-  return new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module', name: 'reader' });
+  return new Worker(readerUrl, { type: 'module', name: 'reader' });
+}
+
+/** @throws what the engine throws that cannot read the file, and when it has left nothing */
+async function runnerOnPage(): Promise<Runner> {
+  // The development server puts a start of its own before a worker's file, which a page has had already.
+  await (import.meta.env.DEV ? import('./reader.worker.ts') : import(/* @vite-ignore */ readerUrl));
+  const { readerOnPage } = globalThis as RunnerOnPage;
+  if (!readerOnPage) throw new Error('the reader has left nothing on the page');
+  return readerOnPage;
 }
 
 /** Where the work on pictures is done: in a worker, which the first request starts, or on the page where there can be none (decision A88). */
@@ -58,7 +74,7 @@ export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, o
   return {
     run(request: Request, transfer: Transferable[]): void {
       if (isLocal) {
-        void import('./local-reader.ts').then((local) => local.run(request, receive), onCrash);
+        void runnerOnPage().then(({ run }) => run(request, receive), onCrash);
         return;
       }
       // A frame is given away only here; if the worker never starts, it is still ours.
@@ -67,7 +83,7 @@ export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, o
     /** Ends an idle worker, its text reader first: memory of OCR only grows (FF1). */
     retire(): void {
       if (isLocal) {
-        void import('./local-reader.ts').then((local) => local.end());
+        void (globalThis as RunnerOnPage).readerOnPage?.end();
         return;
       }
       const ending = worker;

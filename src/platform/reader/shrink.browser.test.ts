@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { bombPng, drawnJpeg, quartersOf, withExif } from '#tests/support/drawn-pictures.ts';
-import { run } from './local-reader.ts';
+import { pageCanvases } from './page-canvases.ts';
 import { createReader } from './reader.ts';
 import type { Reply, ShrunkPicture } from './reader-contract.ts';
+import { createRunner } from './run-request.ts';
 
 const reader = createReader();
 afterAll(() => reader.end());
@@ -98,7 +99,7 @@ test('60 MB that are no picture are refused', async () => {
 test('on the page itself, for old engines, the answers are the same', async () => {
   const ask = (picture: Blob) =>
     new Promise<Reply>((resolve) => {
-      void run({ id: 1, name: 'shrink', argument: { picture, crop: null, maxSide: 120 }, base: '/' }, resolve);
+      void createRunner(pageCanvases).run({ id: 1, name: 'shrink', argument: { picture, crop: null, maxSide: 120 }, base: '/' }, resolve);
     });
   const reply = await ask(new Blob([withExif(await drawnJpeg(240, 160), 6)]));
   if (reply.type !== 'answer') throw new Error(reply.type);
