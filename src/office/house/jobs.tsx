@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { madridTime } from '#domain/shared/civil-date.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import { jobStates, listJobs, retryJob } from '#domain/wire/jobs.ts';
 import { useAddressQuery } from '#src/data/address-query.ts';
@@ -153,15 +154,23 @@ function QueueTable({ rows }: { rows: ResponseOf<typeof listJobs>['queues'] }) {
         { key: 'waiting', head: t`Esperan`, cell: ({ waiting }) => waiting, isNumber: true },
         { key: 'running', head: t`En marcha`, cell: ({ running }) => running, isNumber: true },
         { key: 'failed', head: t`Han fallado`, cell: ({ failed }) => failed, isNumber: true },
-        { key: 'cron', head: t`Cada día`, cell: ({ cron }) => cronText(cron) },
+        { key: 'cron', head: t`Cuándo`, cell: ({ cron }) => <Schedule cron={cron} /> },
       ]}
       empty={null}
     />
   );
 }
 
-/** The hour of a daily job as cron has it, in UTC: `17 3 * * *`. */
-function cronText(cron: string | null): string {
-  const [minute = '', hour = ''] = cron?.split(' ') ?? [];
-  return cron === null ? '—' : `${hour}:${minute.padStart(2, '0')} UTC`;
+/** When the clock makes a job: every so many minutes, as cron says with a star for the hour, or once a day at an hour of UTC, told in that of Madrid. */
+function Schedule({ cron }: { cron: string | null }) {
+  if (cron === null) return '—';
+  const [minute = '', hour = ''] = cron.split(' ');
+  if (hour === '*') {
+    const every = Number(minute.replace('*/', '')) || 1;
+    return <Plural value={every} one="Cada minuto" other="Cada # minutos" />;
+  }
+  const today = new Date();
+  today.setUTCHours(Number(hour), Number(minute), 0, 0);
+  const { time } = madridTime(today.getTime());
+  return <Trans>A las {time}</Trans>;
 }
