@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { chromiumArgs, findHeadlessShell } from '#tests/support/chromium.ts';
+import { addClaim, addCovered } from '#tests/support/claims.ts';
 import { chooseInsurance, dialog, fillPerson, fillSignature, makeContracted } from '#tests/support/contracting-walk.ts';
 import { showWhiteToCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible, expectFits, expectWholeImei } from '#tests/support/guards.ts';
@@ -197,4 +198,57 @@ test('text at 200 % on 320 px: what is left is read and the contract is signed, 
   await expect(button(page, 'Confirmar desistimiento')).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
+});
+
+test('text at 200 % on 320 px: the policy, its receipts, a claim from its first question to its progress, and the account fit', async ({
+  page,
+  server,
+}) => {
+  const covered = await addCovered(server);
+  const { policyId, riskId } = covered;
+  await server.query(
+    `insert into payment_methods (policy_id, type, is_current, card_reference, card_last_four, card_expiry, created_at)
+     values ($1, 1, true, 'kept', '4021', '2049-12', now())`,
+    [policyId],
+  );
+  const claimId = await addClaim(server, riskId, 'Se me cayó al bajar del autobús y la pantalla quedó rota.');
+  const receipts = await server.query<{ id: number }>('select id from policy_payments where policy_id = $1 order by activation_date', [
+    policyId,
+  ]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signInQuietly(page, server, covered);
+  const policy = `/policies/${policyId}`;
+  const declaring = `${policy}/risks/${riskId}/claims/new`;
+  for (const place of [
+    '/',
+    policy,
+    `${policy}/payments`,
+    `${policy}/payments/${receipts[0]?.id ?? 0}`,
+    `${policy}/pago`,
+    `${policy}/cancelar`,
+    '/claims',
+    `${policy}/risks/${riskId}/claims/${claimId}`,
+    '/cuenta',
+    '/cuenta?abre=datos',
+    '/cuenta?abre=contrasena',
+    '/ayuda',
+    declaring,
+  ]) {
+    await page.goto(place);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectFits(page);
+  }
+  await page.getByRole('link', { name: 'Empezar' }).click();
+  await expectFits(page);
+  await page
+    .getByRole('radio', { name: /^Rotura/ })
+    .first()
+    .check();
+  await button(page, 'Continuar').click();
+  await expect(page.getByLabel('¿Qué día fue?')).toBeVisible();
+  await expectFits(page);
+  await button(page, 'Continuar').click();
+  await expect(page.getByText('Di qué día fue.')).toBeVisible();
+  await expectFits(page);
 });
