@@ -3,6 +3,7 @@ import { hasActiveReportingBody, hasKnownReportingBody, imeiLength, isImei, type
 import { isSilent, labelOf, noScope, scopeBelow } from './label-scope.ts';
 import type { Label } from './number-names.ts';
 import { labelBefore } from './number-names.ts';
+import { firstOfSlots, slotOf } from './phone-slots.ts';
 
 /** One line of what was read in a picture, top to bottom, or the whole text of one barcode. */
 export interface ReadLine {
@@ -30,6 +31,8 @@ export interface ImeiCandidate {
   imei: string;
   /** `labelled`: "IMEI" stands before or above it. `bare`: nothing says what it is. `slotted`: words and a figure, and no more. */
   standing: 'labelled' | 'bare' | 'slotted';
+  /** The figure of its slot, where one is written. */
+  slot?: number;
   box?: PixelBox;
 }
 
@@ -63,6 +66,7 @@ interface Found {
 
 function searchPassage(lines: Passage, found: Found): void {
   let above = noScope;
+  let row = '';
   for (const line of lines) {
     const text = line.text.normalize('NFKC');
     const runs = runsIn(text);
@@ -78,12 +82,14 @@ function searchPassage(lines: Passage, found: Found): void {
       if (digits === null || line.isAside) continue;
       if (isImei(digits) && hasBody(digits)) {
         const standing = isLabelled ? 'labelled' : label === 'ordinal' ? 'slotted' : 'bare';
-        found.candidates.push({ imei: digits, standing, ...(line.box ? { box: line.box } : {}) });
+        const slot = line.isAlone ? null : slotOf(text, run, row);
+        found.candidates.push({ imei: digits, standing, ...(slot === null ? {} : { slot }), ...(line.box ? { box: line.box } : {}) });
       } else if (isLabelled || hasActiveReportingBody(digits)) {
         found.failing.push(digits);
       }
     }
     above = line.isAlone ? noScope : scopeBelow(text, runs, above);
+    row = text;
   }
 }
 
@@ -127,7 +133,8 @@ export function chooseImei(...passages: readonly Passage[]): ImeiChoice {
   const labelledFirst = [...candidates].sort((a, b) => Number(b.standing === 'labelled') - Number(a.standing === 'labelled'));
   const distinct = labelledFirst.filter((candidate, at) => labelledFirst.findIndex(({ imei }) => imei === candidate.imei) === at);
   const labelled = distinct.filter((candidate) => candidate.standing === 'labelled');
-  const chosen = labelled.length > 0 ? [...labelled, ...distinct.filter((candidate) => isOtherSlot(candidate, labelled))] : distinct;
+  const all = labelled.length > 0 ? [...labelled, ...distinct.filter((candidate) => isOtherSlot(candidate, labelled))] : distinct;
+  const chosen = (all.length > 2 ? firstOfSlots(all) : null) ?? all;
   const [first, second] = chosen;
   const named = long.flatMap(({ digits, label }) => (isImei(digits) && (label === 'other' || label === 'unknown') ? [digits] : []));
   if (first === undefined || (labelled.length === 0 && !standAlone(chosen, long)))

@@ -1,4 +1,5 @@
 import type { ImeiCandidate, ImeiChoice, NoImeiReason } from './imei-candidates.ts';
+import { firstOfSlots } from './phone-slots.ts';
 import type { TextModel } from './text-reading.ts';
 
 /** One reading of a picture, or of its lines. */
@@ -53,13 +54,16 @@ export function agreedImei(votes: readonly Vote[]): AgreedChoice {
     const first = mine[0];
     const by = [...new Set(mine.map((vote) => vote.by))];
     const voices = new Set(mine.map((vote) => vote.model)).size;
-    return first ? [{ candidate: { ...first.candidate, by }, voices }] : [];
+    const slot = mine.find(({ candidate }) => candidate.slot !== undefined)?.candidate.slot;
+    return first ? [{ candidate: { ...first.candidate, by, ...(slot === undefined ? {} : { slot }) }, voices }] : [];
   });
   const candidates = entries.map(({ candidate }) => candidate);
   const agreed = entries
     .filter(({ voices }) => voices >= enough)
     .map(({ candidate }) => candidate)
     .filter((one) => !candidates.some((other) => other.imei !== one.imei && isSamePlace(one, other)));
+  const slots = agreed.length > 2 ? firstOfSlots(agreed) : null;
+  if (slots) return { found: true, candidates: slots };
   if (agreed.length > 2) return { found: false, reason: 'too-many', candidates: agreed };
   if (agreed.length > 0) return { found: true, candidates: agreed.sort(byPlace) };
   if (candidates.length > 0) return { found: false, reason: 'disagree', candidates };

@@ -34,6 +34,8 @@ const screenLayouts: Record<string, Layout> = { ...dialogs, ...lists };
 const layouts: Record<string, Layout> = { ...screenLayouts, ...boxLabels };
 /** Pages whose words alone say what the numbers are: bars say an IMEI whatever stands beside them. */
 const wordedLayouts = ['titled', 'versioned', 'table', 'named', 'bareBelow', 'plain', 'grouped', 'bySlot', 'message', 'printed'];
+/** Where nothing says which slot a number is of: three numbers would be three phones. */
+const unnamedSlots = ['bareBelow'];
 const latinFonts = [...Object.keys(heldBackFonts), 'DejaVu Sans', 'DejaVu Sans Condensed', 'DejaVu Serif'];
 const systemFonts = ['DejaVu Sans', 'DejaVu Sans Condensed'];
 /** Device pixels a CSS pixel. */
@@ -147,7 +149,7 @@ export class LayoutDrawer {
   /** Null when the camera's view left all numbers out. */
   async #draw(number: number, chance: Chance, isNegative: boolean): Promise<{ one: LayoutCase; bytes: Buffer } | null> {
     const { category, style, capture, take, decoy } = planOf(number, chance, isNegative);
-    const honest = phoneOf(chance, chance.pick([1, 2, 2, 2]));
+    const honest = phoneOf(chance, chance.pick([1, 2, 2, 2, unnamedSlots.includes(style) ? 2 : 3]));
     const phone = decoy ? decoyed(honest, decoy, chance) : honest;
     const language = chance.pick(languages);
     const isDark = take === 'dim-moved' || chance.is(0.45);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { chooseImei } from './imei-candidates.ts';
+import { agreedImei } from './imei-votes.ts';
+
+const one = '356938035643809';
+const two = '356938035643817';
+const three = '356938035643825';
+/** Valid, of another type allocation. */
+const other = '861659668379465';
+const choiceOf = (text: string) => chooseImei(text.split('\n').map((line) => ({ text: line })));
+
+test.each([
+  ['named in their rows', `IMEI1: ${one}\nIMEI2: ${two}\nIMEI3: ${three}`],
+  ['named behind a blank', `IMEI 1 ${one}\nIMEI 2 ${two}\nIMEI 3 ${three}`],
+  ['in brackets', `IMEI (ranura 1): ${one}\nIMEI (ranura 2): ${two}\nIMEI (ranura 3): ${three}`],
+  ['named above their numbers', `IMEI (sim slot 1)\n${one}\nIMEI (sim slot 2)\n${two}\nIMEI (sim slot 3)\n${three}`],
+  ['under one title', `IMEI\nSIM 1: ${one}\nSIM 2: ${two}\nSIM 3: ${three}`],
+  ['under one title, in rows of their own', `IMEI\nSlot 1\n${one}\nSlot 2\n${two}\nSlot 3\n${three}`],
+  ['in a column', `Slot IMEI SVN\n1 ${one} 05\n2 ${two} 05\n3 ${three} 05`],
+  ['in a column of its own', `IMEI\n1\n${one}\n2\n${two}\n3\n${three}`],
+  ['in another order', `IMEI 3: ${three}\nIMEI 1: ${one}\nIMEI 2: ${two}`],
+])('of a phone with three slots %s the first two are told', (_what, text) => {
+  expect(choiceOf(text)).toMatchObject({ found: true, imei: one, imei2: two, candidates: [{ slot: 1 }, { slot: 2 }] });
+});
+
+test.each([
+  ['nothing names', `IMEI ${one}\nIMEI ${two}\nIMEI ${three}`],
+  ['bear one figure twice', `IMEI 1: ${one}\nIMEI 2: ${two}\nIMEI 2: ${three}`],
+  ['are not the first', `IMEI 2: ${one}\nIMEI 3: ${two}\nIMEI 4: ${three}`],
+  ['are of two types', `IMEI 1: ${one}\nIMEI 2: ${two}\nIMEI 3: ${other}`],
+])('three numbers whose slots %s are too many', (_what, text) => {
+  expect(choiceOf(text)).toMatchObject({ found: false, reason: 'too-many' });
+});
+
+test('a slot that only one reading saw holds for the number wherever it was read', () => {
+  const votes = (['digits', 'general'] as const).map((model) => ({ by: model, model }));
+  const [digits, general] = votes.map((vote) => ({ ...vote, choice: choiceOf(`IMEI 2: ${two}\nIMEI 3: ${three}`) }));
+  const firsts = votes.map((vote, at) => ({ ...vote, choice: choiceOf(at === 0 ? `IMEI ${one}` : `IMEI 1: ${one}`) }));
+  const agreed = agreedImei([...firsts, ...(digits && general ? [digits, general] : [])]);
+  expect(agreed.found && agreed.candidates.map(({ imei }) => imei)).toEqual([one, two]);
+});
