@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFigure, withFirst, withoutCutBegin, withoutCutEnd, withoutCutWord, withZeros } from './number-texts.ts';
+import { isOtherNumber, withFigure, withFirst, withoutCutBegin, withoutCutEnd, withoutCutWord, withZeros } from './number-texts.ts';
 
 test.each([
   ['350890 88494297 ©', '350890 88494297 0', '350890 88494297 0'],
@@ -50,4 +50,16 @@ test.each([
   ['Localizador ', 'Localizador '],
 ])('before a number the left edge leaves of %j %j', (before, expected) => {
   expect(withoutCutWord(before)).toBe(expected);
+});
+
+test.each([
+  ['8645390433890101', 'IMEISV 8645390433890101', true],
+  ['.34 658 668 811 - 8.04', '+34 658 668 811 - 8:04', true],
+  ['8645390433890101', '864539043389010 1', false],
+  ['3569380356438', '3569380356438', false],
+  ['356938035643809', '356938035643809', false],
+  ['xx 1 356938035643809', 'SIM 1 356938035643809', false],
+  ['', '', false],
+])('%j and %j are the figures of another number: %s', (figures, general, isOther) => {
+  expect(isOtherNumber(figures, general)).toBe(isOther);
 });

@@ -82,3 +82,16 @@ export function withFigure(text: string, slotWords: Set<string>): string {
     slotWords.has(name.toLowerCase()) ? `${name} 1${end}` : whole,
   );
 }
+
+/** An IMEI is printed in no more groups than these: 3-3-3-3-3. */
+const mostGroups = 5;
+
+/**
+ * Whether two readings of a line say the same figures, and these are no IMEI: more in one group than it has, or in more groups. Larger figures would say
+ * the same. What has 14 or 15 is not decided by it: a figure at its end may not have been seen.
+ */
+export function isOtherNumber(one: string, other: string): boolean {
+  const [groups, again] = [one, other].map((text) => text.match(/\d+/g) ?? []) as [string[], string[]];
+  if (groups.join(' ') !== again.join(' ') || holdsImei(one)) return false;
+  return groups.length > mostGroups || groups.some((group) => group.length > imeiLength);
+}

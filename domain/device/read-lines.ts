@@ -16,6 +16,7 @@ import {
   digitCount,
   figuresOf,
   holdsImei,
+  isOtherNumber,
   nameBehind,
   withFigure,
   withFirst,
@@ -199,6 +200,19 @@ async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way
   return { by: way.by, model: way.model, choice: isBare ? chooseImei(...passages, ...(await besides(reader, numbers))) : choice };
 }
 
+/** Those of which a larger reading may say something else than both models said. */
+async function undecided(reader: LineReader, numbers: readonly NumberLine[]): Promise<NumberLine[]> {
+  const left: NumberLine[] = [];
+  for (const number of numbers) {
+    const [figures, general] = [
+      await reader.hear(number.line, number.isTurned, digitsWay),
+      await reader.hear(number.line, number.isTurned, generalWay),
+    ];
+    if (!isOtherNumber(figures.text, general.text)) left.push(number);
+  }
+  return left;
+}
+
 /** Those lines between two likenesses that may hold an IMEI, the right way up. */
 async function numbersAmong(reader: LineReader, least: number, below: number, isLate: () => boolean): Promise<NumberLine[]> {
   const numbers: NumberLine[] = [];
@@ -224,9 +238,10 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
     [likely, Number.POSITIVE_INFINITY],
     [unlikely, likely],
   ] as const) {
-    const numbers = await numbersAmong(reader, least, below, isLate);
-    if (numbers.length === 0) continue;
+    let numbers = await numbersAmong(reader, least, below, isLate);
     for (const way of [digitsWay, generalWay, wideWay, digitsWideWay]) {
+      if (way === wideWay) numbers = await undecided(reader, numbers);
+      if (numbers.length === 0) break;
       if (isLate()) return agreedImei(votes);
       // Figures are read larger where the other model read an IMEI of them.
       if (way === digitsWideWay && !votes.some(({ model, choice }) => model === 'general' && choice.found)) continue;
