@@ -77,6 +77,7 @@ test.each<[string, string, string[]]>([
   ['of a card', `SIM card 1 ${one}`, bare(one)],
   ['below the title of a page', `Acerca del teléfono\nSIM 1: ${one}`, bare(one)],
   ['below a name beside its value', `Wi-Fi MAC 7F:D2:58:09:A4:7F\nSIM 1: ${one}`, bare(one)],
+  ['below a name that no list knows, beside its value', `du logiciel 18.7.781\nNF96V6F2H0\n${one}`, bare(one)],
   ['below a name that ends in figures', `Pedido 2024\nSIM 1: ${one}`, []],
   ['below the title of a page about the phone', `Infos sur l’appareil\nSIM 1: ${one}`, bare(one)],
   ['below a value', `LE2123\nSIM 1: ${one}`, bare(one)],

@@ -60,8 +60,8 @@ export function scopeBelow(text: string, runs: readonly DigitRun[], above: Scope
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (isSoftwareVersion(text.slice(last?.at ?? 0))) return last ? { ...above, isUsed: true } : above;
   const own = labelBefore(text.slice(last?.at ?? 0), text.length);
-  // The value of another name, no number, stands beside it: below, nothing is said.
-  if (own === 'other' && !last && endsInValue(text)) return noScope;
+  // The value of another name, known or not, stands beside it: below, nothing is said.
+  if (!last && endsInValue(text) && (own === 'other' || (own === null && introducesOther(text)))) return noScope;
   if (own) return { label: own, isUsed: false, around: above };
   if (first) {
     // Numbers below each other share their label: two IMEIs, each after its slot, or a long number that goes on in the next line.

@@ -56,6 +56,14 @@ export interface Heard {
   confidence: number;
 }
 
+/** Confidence, 0 to 100, of a line from which its words can be trusted. */
+const trusted = 75;
+
+/** Whether words or a number were read, as they stand upright in a sharp picture. */
+export function isLegible({ text, confidence }: Heard): boolean {
+  return confidence >= trusted && /\p{L}{4,}|\d{6,}/u.test(text);
+}
+
 /** Reads lines that were found in a picture, each when it is asked for and each way only once. */
 export class LineReader {
   readonly grey: Grey;
@@ -64,6 +72,8 @@ export class LineReader {
   readonly codes: readonly Bars[];
   /** Words that named a second slot or a later one. */
   readonly slotWords = new Set<string>();
+  /** Directions in which words or a number were read. */
+  readonly legible: Set<TextLine['direction']>;
   readonly #read: ReadLines;
   readonly #onHeard: (heard: Heard, line: TextLine) => void;
   readonly #heard = new Map<string, Promise<Heard>>();
@@ -74,12 +84,14 @@ export class LineReader {
     codes: readonly Bars[],
     read: ReadLines,
     onHeard: (heard: Heard, line: TextLine) => void,
+    legible: Set<TextLine['direction']> = new Set(),
   ) {
     this.grey = grey;
     this.lines = lines;
     this.codes = codes;
     this.#read = read;
     this.#onHeard = onHeard;
+    this.legible = legible;
   }
 
   hear(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
@@ -93,6 +105,7 @@ export class LineReader {
     const stretch = Math.max(way.stretch, Math.min(mostStretch, usualPitch / (line.pitch ?? usualPitch)));
     const read = await this.#read(stripOf(this.grey, line, { ...way, stretch, isTurned }), way.model, way.layout);
     const heard = { text: read.map((one) => one.text).join(' '), confidence: Math.max(0, ...read.map((one) => one.confidence)) };
+    if (isLegible(heard)) this.legible.add(line.direction);
     this.#onHeard(heard, line);
     return heard;
   }

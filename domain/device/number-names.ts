@@ -105,9 +105,9 @@ function figured(text: string): string {
   return text.trim().replace(misreadSlot, (_, word?: string, _one?: string, end = '', blank = '') => `${word ?? end + blank}1`);
 }
 
-/** Whether a text ends with a value that is no number, "7F:D2:58:09:A4:7F" or "SM-A256B": it belongs to the name before it. */
+/** Whether a text ends with a value that is no number, "7F:D2:58:09:A4:7F", "SM-A256B" or "18.7.781": it belongs to the name before it. */
 export function endsInValue(text: string): boolean {
-  return /(^|\s)(?=\S*[\p{L}:])(?=\S*\d\S*\d)\S{6,}\W*$/u.test(text);
+  return /(^|\s)(?=\S*([\p{L}:]|\d\.\d+\.\d))(?=\S*\d\S*\d)\S{6,}\W*$/u.test(text);
 }
 
 /** Whether a text names a slot and nothing else: it says which number, and not what kind. */

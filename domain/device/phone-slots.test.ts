@@ -18,6 +18,7 @@ test.each([
   ['under one title, in rows of their own', `IMEI\nSlot 1\n${one}\nSlot 2\n${two}\nSlot 3\n${three}`],
   ['in a column', `Slot IMEI SVN\n1 ${one} 05\n2 ${two} 05\n3 ${three} 05`],
   ['in a column of its own', `IMEI\n1\n${one}\n2\n${two}\n3\n${three}`],
+  ['written from the right', `${one} :IMEI1\n${two} :IMEI2\n${three} :IMEI3`],
   ['in another order', `IMEI 3: ${three}\nIMEI 1: ${one}\nIMEI 2: ${two}`],
 ])('of a phone with three slots %s the first two are told', (_what, text) => {
   expect(choiceOf(text)).toMatchObject({ found: true, imei: one, imei2: two, candidates: [{ slot: 1 }, { slot: 2 }] });

@@ -18,12 +18,15 @@ function lastFigure(text: string): number | null {
   return figure === undefined ? null : Number(figure);
 }
 
-/** The figure of the slot that a number belongs to: in the words before it in its line, else alone in its row above; null when none is written. */
+/** The figure of the slot that a number belongs to: in the words of its line, else alone in its row above; null when none is written. */
 export function slotOf(text: string, run: DigitRun, above: string): number | null {
   const own = /^[1-4](?!\d)/.exec(text.slice(run.at))?.[0] ?? '';
   const isFigure = own !== '' && digitsOf(run).length > 1;
   const before = lastFigure(text.slice(0, run.at) + (isFigure ? own : ''));
   if (before !== null) return before;
+  // Where lines are written from the right, it stands behind the name that follows the number.
+  const behind = /^[\d\s.\-–/]+([:：(]\D+[1-4])(?!\d)/.exec(text.slice(run.at))?.[1];
+  if (behind !== undefined) return lastFigure(behind);
   const isName = namesSlot(above) || /^\W*\d\W*$/.test(above) || (labelIn(above) === 'imei' && !/\d{2}/.test(above));
   return isName ? lastFigure(above) : null;
 }

@@ -216,7 +216,10 @@ async function undecided(reader: LineReader, numbers: readonly NumberLine[]): Pr
 /** Those lines between two likenesses that may hold an IMEI, the right way up. */
 async function numbersAmong(reader: LineReader, least: number, below: number, isLate: () => boolean): Promise<NumberLine[]> {
   const numbers: NumberLine[] = [];
-  for (const direction of ['across', 'down'] as const) {
+  const directions = new Set([...reader.lines.slice(0, 1).map((line) => line.direction), 'across', 'down'] as const);
+  for (const direction of directions) {
+    // Where words run one way, what seems to run the other way is letters below each other.
+    if (reader.legible.size > 0 && !reader.legible.has(direction)) continue;
     const lines = reader.lines
       .filter((line) => line.direction === direction && line.likeness >= least && line.likeness < below)
       .slice(0, mostNumbers);

@@ -11,7 +11,7 @@ import type { PixelBox } from './imei-candidates.ts';
 import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import type { Heard } from './line-reader.ts';
-import { LineReader } from './line-reader.ts';
+import { isLegible, LineReader } from './line-reader.ts';
 import { likely, readLines } from './read-lines.ts';
 import type { ReadLines } from './text-reading.ts';
 
@@ -28,8 +28,6 @@ const faintShare = 0.35;
 const smoothings = [2, 5];
 /** Of a number cut by the edge the last whole digit stands within so many heights of it. */
 const nextDigit = 1.2;
-/** Confidence, 0 to 100, of a line from which its words can be trusted. */
-const legible = 75;
 
 const nothing: AgreedChoice = { found: false, reason: 'no-number', candidates: [] };
 
@@ -47,6 +45,8 @@ export class TextStages {
   #codes: readonly Bars[] = [];
   /** What all searches read: in a poor picture two of them see the same number, each with one model. */
   readonly #votes: Vote[] = [];
+  /** Directions in which something was read. */
+  readonly #legible = new Set<TextLine['direction']>();
   #digits = 0;
   #isLegible = false;
   #isCutOff = false;
@@ -96,9 +96,10 @@ export class TextStages {
     return { found: false, reason, box };
   }
 
-  readonly #note = ({ text, confidence }: Heard, line?: TextLine) => {
+  readonly #note = (heard: Heard, line?: TextLine) => {
+    const { text } = heard;
     this.#digits = Math.max(this.#digits, digitsSeen([{ text }]));
-    this.#isLegible ||= confidence >= legible && /\p{L}{4,}|\d{6,}/u.test(text);
+    this.#isLegible ||= isLegible(heard);
     this.#isCutOff ||= line !== undefined && looksCutOff(text) && touchesEdge(line, this.#grey, nextDigit);
     this.#onDigits(this.#digits);
   };
@@ -108,7 +109,7 @@ export class TextStages {
   }
 
   #lines(grey: Grey, lines: readonly TextLine[], ms: number): Promise<AgreedChoice> {
-    return readLines(new LineReader(grey, lines, this.#codes, this.#read, this.#note), this.#votes, this.#isAfter(ms));
+    return readLines(new LineReader(grey, lines, this.#codes, this.#read, this.#note, this.#legible), this.#votes, this.#isAfter(ms));
   }
 
   /** Print that stands close to bars, which are taken away. */
