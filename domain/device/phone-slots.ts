@@ -5,6 +5,7 @@ import { labelIn, namesSlot } from './number-names.ts';
 
 /** How many numbers of one phone are told: its IMEI and its second one. */
 const mostTold = 2;
+const mostSlots = 4;
 
 interface SlotNumber {
   imei: string;
@@ -32,13 +33,14 @@ export function slotOf(text: string, run: DigitRun, above: string): number | nul
 }
 
 /**
- * The first two numbers of a phone with more than two slots, or null: all of them called IMEI, of one type allocation, each at a slot of its own and one at the
- * first. Three without that are three phones: a list, or a bill. One number of a phone is enough (decision A45).
+ * The first two numbers of a phone with more than two slots, or null: all of them of one type allocation, one of them called the first, and no two alike. Three
+ * without that are three phones: a list, or a bill. One number of a phone is enough (decision A45).
  */
 export function firstOfSlots<Number extends SlotNumber>(numbers: readonly Number[]): Number[] | null {
-  const slots = new Set(numbers.map(({ slot }) => slot));
+  const slots = numbers.flatMap(({ slot }) => slot ?? []);
   const isOnePhone = new Set(numbers.map(({ imei }) => typeAllocationCode(imei))).size === 1;
-  const areNamed = numbers.every(({ standing, slot }) => standing === 'labelled' && slot !== undefined);
-  if (!isOnePhone || !areNamed || slots.size < numbers.length || !slots.has(1)) return null;
-  return [...numbers].sort((one, other) => (one.slot ?? 0) - (other.slot ?? 0)).slice(0, mostTold);
+  // Words and a figure that are no known name of a slot may be purchases.
+  const areNamed = numbers.every(({ standing }) => standing !== 'slotted') && slots.includes(1) && new Set(slots).size === slots.length;
+  const order = ({ slot }: Number) => slot ?? mostSlots;
+  return isOnePhone && areNamed ? [...numbers].sort((one, other) => order(one) - order(other)).slice(0, mostTold) : null;
 }
