@@ -58,8 +58,10 @@ export function lengthsOf({ groups }: DigitRun): number[] {
     .map((count) => groups.slice(-count))
     .filter((tail) => tail.length < groups.length && versionGroups.test(tail.join(' ')));
   const versions = [0, ...short.map((tail) => tail.join('').length)];
+  // The figure and the word of its slot stand behind a number where lines are written from the right; letters are read as figures too.
+  const begins = groups.map((_, at) => groups.slice(0, at + 1).join('')).some((begin) => isImei(begin) && hasActiveReportingBody(begin));
   const fromRight = groups[0]?.length === 2 && groups.length > 1 ? [length - 2, ...(groups.at(-1)?.length === 1 ? [length - 3] : [])] : [];
-  return [...versions.flatMap((version) => [length - version, length - version - slot]), ...fromRight];
+  return [...versions.flatMap((version) => [length - version, length - version - slot]), ...fromRight, ...(begins ? [imeiLength] : [])];
 }
 
 export function digitsOf(run: Pick<DigitRun, 'groups'>): string {

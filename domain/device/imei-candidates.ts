@@ -98,9 +98,9 @@ function isOfPhone(digits: string): boolean {
   return /^89(\d{17,18}|\d{30})$/.test(digits) || (isImei(digits) && hasActiveReportingBody(digits));
 }
 
-/** Whether a number is the IMEI, its MEID or its IMEISV: they begin alike. */
+/** Whether a number is the IMEI, its MEID or its IMEISV, which begin alike, or the IMEI once more with a mark before it taken for a figure. */
 function isSamePhone(digits: string, imei: string): boolean {
-  return digits.slice(0, imeiLength - 1) === imei.slice(0, -1);
+  return digits.slice(0, imeiLength - 1) === imei.slice(0, -1) || (digits.length === imeiLength + 1 && digits.endsWith(imei));
 }
 
 /**

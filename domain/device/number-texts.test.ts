@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { isOtherNumber, withFigure, withFirst, withoutCutBegin, withoutCutEnd, withoutCutWord, withZeros } from './number-texts.ts';
+import {
+  isOtherNumber,
+  withFigure,
+  withFirst,
+  withoutCutBegin,
+  withoutCutEnd,
+  withoutCutWord,
+  withoutSlotBehind,
+  withSlotFigure,
+  withZeros,
+} from './number-texts.ts';
 
 test.each([
   ['350890 88494297 ©', '350890 88494297 0', '350890 88494297 0'],
@@ -62,4 +72,23 @@ test.each([
   ['', '', false],
 ])('%j and %j are the figures of another number: %s', (figures, general, isOther) => {
   expect(isOtherNumber(figures, general)).toBe(isOther);
+});
+
+test.each([
+  ['86073908 389647 4  1 254811', '86073908 389647 4 1 axall', '86073908 389647 4'],
+  ['869240 81 520774 3 1 45xx1', '869240 81 5207743 1 axall ~', '869240 81 520774 3'],
+  ['86073908 389647 4  1 254811', '86073908 389647 4 1', '86073908 389647 4  1 254811'],
+  ['8607390838964741 1 254811', '8607390838964741 1 axall', '8607390838964741 1 254811'],
+])('%j is without the slot behind it, as %j tells, %j', (number, words, expected) => {
+  expect(withoutSlotBehind(number, words)).toBe(expected);
+});
+
+test.each([
+  ['Cnorl ', 'xxxx1  358928222955510', 'Cnor 1 '],
+  ['Cnor! ', 'xxxx1  358928222955510', 'Cnor 1 '],
+  ['Cnorl ', 'xxxxx  358928222955510', 'Cnorl '],
+  ['Localizador Cnorl ', 'xxxx1  358928222955510', 'Localizador Cnorl '],
+  ['Cnor ', 'xxxx1  358928222955510', 'Cnor '],
+])('%j before a number is, beside %j, %j', (before, figures, expected) => {
+  expect(withSlotFigure(before, figures)).toBe(expected);
 });

@@ -83,6 +83,21 @@ export function withFigure(text: string, slotWords: Set<string>): string {
   );
 }
 
+/**
+ * A number without the figure and the word of its slot behind it, as where lines are written from the right: "35… 9 1 xxxx". `words`: what the general model
+ * read of the line; the other one knows no words.
+ */
+export function withoutSlotBehind(number: string, words: string): string {
+  if (!/\d\s+[1-4]\s+\p{L}{2}[^\d]*$/u.test(words)) return number;
+  return /^(?:\d[ .\-–]*){14}\d(?=\s)/.exec(number)?.[0] ?? number;
+}
+
+/** The word before a number, whose figure the general model took for a letter and the model of digits knows: "Cnorl" beside "xxxx1". */
+export function withSlotFigure(before: string, figures: string): string {
+  if (!/x\s?1\W*$/.test(beforeNumber(figures))) return before;
+  return before.replace(/^(\P{L}*\p{L}{2,})[Iil|!](\P{L}*)$/u, '$1 1$2');
+}
+
 /** An IMEI is printed in no more groups than these: 3-3-3-3-3. */
 const mostGroups = 5;
 

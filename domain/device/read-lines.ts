@@ -23,6 +23,8 @@ import {
   withoutCutBegin,
   withoutCutEnd,
   withoutCutWord,
+  withoutSlotBehind,
+  withSlotFigure,
   withZeros,
 } from './number-texts.ts';
 
@@ -127,9 +129,9 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
   // The model of digits knows no labels.
   const words = way.model === 'digits' ? withFirst((await reader.hear(line, isTurned, generalWay)).text, figures) : own;
-  let before = withFigure(beforeNumber(words), reader.slotWords);
+  let before = withFigure(withSlotFigure(beforeNumber(words), figures), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';
-  let number = own.slice(beforeNumber(own).length);
+  let number = withoutSlotBehind(own.slice(beforeNumber(own).length), words);
   if (way.model === 'general') number = withZeros(number, figures.slice(beforeNumber(figures).length));
   const atEdge = cutShare * heightOf(line);
   if (leftEdgeOf(line, isTurned, reader.grey) < atEdge) {
