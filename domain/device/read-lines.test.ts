@@ -65,6 +65,11 @@ test.each<[string, Row[], string[]]>([
   ['under its label', [words('IMEI'), number(imei)], [imei]],
   ['whose name stands behind it', [{ digits: `${imei} 1xxx`, general: `${imei} :IMEI` }, number('2146469347843771')], [imei]],
   ['alone on the page', [number(imei)], [imei]],
+  [
+    'below an ICCID whose first figure is read as a letter',
+    [{ digits: '8934-0798035747-60943', general: 'B934-0798035747-60943' }, number(imei)],
+    [imei],
+  ],
   ['among the values of a phone, their labels cut away', [number(imei), number('8934079803574760943')], [imei]],
   ['labelled, above another number', [words('IMEI'), number(imei), words('Pedido'), number(order)], [imei]],
   [

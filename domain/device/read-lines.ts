@@ -85,7 +85,9 @@ function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
 
 /** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read cast doubt. */
 async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTurned, isWhole }: NumberLine): Promise<string> {
-  const { text: read, confidence } = await reader.hear(line, isTurned, generalWay);
+  const { text: heard, confidence } = await reader.hear(line, isTurned, generalWay);
+  // Another number above it is read as carefully as itself.
+  const read = line.likeness >= unlikely ? withFirst(heard, (await reader.hear(line, isTurned, digitsWay)).text) : heard;
   if (labelIn(read)) return read;
   const text = withFigure(read, reader.slotWords);
   // A short word that is not known may be a name that was misread: it is looked at once more, larger.
