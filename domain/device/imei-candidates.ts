@@ -46,6 +46,8 @@ export type ImeiChoice = (
 ) & {
   /** Numbers that are IMEIs by their form and bear another name. */
   named: string[];
+  /** Those of them whose name is not known: it may have been misread. */
+  doubted: string[];
 };
 
 /** A number long enough to be taken for an IMEI, or to stand in a list of such: no date, no telephone. */
@@ -136,12 +138,13 @@ export function chooseImei(...passages: readonly Passage[]): ImeiChoice {
   const all = labelled.length > 0 ? [...labelled, ...distinct.filter((candidate) => isOtherSlot(candidate, labelled))] : distinct;
   const chosen = (all.length > 2 ? firstOfSlots(all) : null) ?? all;
   const [first, second] = chosen;
-  const named = long.flatMap(({ digits, label }) => (isImei(digits) && (label === 'other' || label === 'unknown') ? [digits] : []));
+  const imeisUnder = (...names: Label[]) => long.flatMap(({ digits, label }) => (isImei(digits) && label && names.includes(label) ? [digits] : []));
+  const names = { named: imeisUnder('other', 'unknown'), doubted: imeisUnder('unknown') };
   if (first === undefined || (labelled.length === 0 && !standAlone(chosen, long)))
-    return { found: false, reason: failing.length > 0 ? 'check-digit' : 'no-number', failing, named };
+    return { found: false, reason: failing.length > 0 ? 'check-digit' : 'no-number', failing, ...names };
   if (chosen.length > 2 || (labelled.length === 0 && chosen.length > 1 && failing.length > 0))
-    return { found: false, reason: 'too-many', failing, named };
-  return { found: true, imei: first.imei, imei2: second?.imei ?? null, candidates: chosen, named };
+    return { found: false, reason: 'too-many', failing, ...names };
+  return { found: true, imei: first.imei, imei2: second?.imei ?? null, candidates: chosen, ...names };
 }
 
 /** Digits as OCR may miss them, in a word that has some. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isOtherNumber,
+  isShortInMany,
   withFigure,
   withFirst,
   withoutCutBegin,
@@ -91,4 +92,12 @@ test.each([
   ['Cnor ', 'xxxx1  358928222955510', 'Cnor '],
 ])('%j before a number is, beside %j, %j', (before, figures, expected) => {
   expect(withSlotFigure(before, figures)).toBe(expected);
+});
+
+test.each([
+  ['.34 658 668 811 - 8.04', true],
+  ['3 5 6 9 3 8 0 3 5 6 4 3 8 0 9', false],
+  ['356 938 035 643 80', false],
+])('%j has too few figures in too many groups: %s', (text, isShort) => {
+  expect(isShortInMany(text)).toBe(isShort);
 });

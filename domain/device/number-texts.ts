@@ -106,7 +106,12 @@ const mostGroups = 5;
  * the same. What has 14 or 15 is not decided by it: a figure at its end may not have been seen.
  */
 export function isOtherNumber(one: string, other: string): boolean {
-  const [groups, again] = [one, other].map((text) => text.match(/\d+/g) ?? []) as [string[], string[]];
+  const [groups, again] = [[...(one.match(/\d+/g) ?? [])], [...(other.match(/\d+/g) ?? [])]];
   if (groups.join(' ') !== again.join(' ') || holdsImei(one)) return false;
   return groups.length > mostGroups || groups.some((group) => group.length > imeiLength);
+}
+
+/** Whether a text has fewer figures than an IMEI in more groups: a telephone and a time. */
+export function isShortInMany(text: string): boolean {
+  return digitCount(text) < imeiLength && (text.match(/\d+/g) ?? []).length > mostGroups;
 }

@@ -17,6 +17,7 @@ import {
   figuresOf,
   holdsImei,
   isOtherNumber,
+  isShortInMany,
   nameBehind,
   withFigure,
   withFirst,
@@ -30,11 +31,13 @@ import {
 
 /** Lines this much like a number are read first; those less like one only when the first held none. */
 export const likely = 0.6;
-const unlikely = 0.3;
+export const unlikely = 0.3;
 /** So many lines are read as numbers. */
 const mostNumbers = 10;
 /** So many others are looked at when a number is bare. */
 const mostBesides = 2 * mostNumbers;
+/** A row of more parts is grain or the grid of a screen, and no words. */
+const mostParts = 8;
 /** A label stands left of a number or above it; further lines only while the nearer ones say nothing. */
 const mostLabels = 3;
 /** So many rows are looked at above a number: those of the other slots stand between it and its title. */
@@ -106,6 +109,7 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
 
 /** Reads the words of lines that stand in a row. */
 async function rowOf(reader: LineReader, lines: readonly TextLine[], number: NumberLine): Promise<string> {
+  if (lines.length > mostParts) return unreadable;
   const words: string[] = [];
   for (const line of lines) words.push(await wordsOf(reader, line, number));
   return words.join(' ').trim();
@@ -217,6 +221,18 @@ async function undecided(reader: LineReader, numbers: readonly NumberLine[]): Pr
   return left;
 }
 
+/** Whether numbers were seen, and of each all readings say alike that it is none: it has too many or too few figures, or a name that is known. */
+async function areDecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<boolean> {
+  for (const { line, isTurned } of await undecided(reader, numbers)) {
+    const heard = [];
+    for (const way of [digitsWay, generalWay, wideWay]) heard.push(await reader.hear(line, isTurned, way));
+    const [figures = '', ...others] = heard.map(({ text }) => text.slice(beforeNumber(text).length).replace(/\D/g, ''));
+    const isNamed = votes.some(({ choice }) => choice.named.includes(figures) && !choice.doubted.includes(figures));
+    if (others.some((other) => other !== figures) || (holdsImei(figures) && !isNamed)) return false;
+  }
+  return numbers.length > 0;
+}
+
 /** Those lines between two likenesses that may hold an IMEI, the right way up. */
 async function numbersAmong(reader: LineReader, least: number, below: number, isLate: () => boolean): Promise<NumberLine[]> {
   const numbers: NumberLine[] = [];
@@ -230,7 +246,9 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
     const isTurned = lines.length > 0 && (await areTurned(reader, lines));
     for (const line of lines) {
       if (isLate()) return numbers;
-      if (mayHoldImei((await reader.hear(line, isTurned, digitsWay)).text)) numbers.push({ line, isTurned });
+      const { text, confidence } = await reader.hear(line, isTurned, digitsWay);
+      const isClearlyShort = confidence >= uprightConfidence && isShortInMany(text);
+      if (mayHoldImei(text) && !isClearlyShort) numbers.push({ line, isTurned });
     }
   }
   return numbers;
@@ -238,24 +256,27 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
 
 /**
  * Reads the lines that look like numbers, at several sizes, until two readings agree or there is no more to try. `votes`: what other
- * readings of the picture said; those of this search are added.
+ * readings of the picture said; those of this search are added. `isDecided`: numbers were seen, and no other search can make an IMEI of them.
  */
-export async function readLines(reader: LineReader, votes: Vote[], isLate: () => boolean): Promise<AgreedChoice> {
+export async function readLines(reader: LineReader, votes: Vote[], isLate: () => boolean): Promise<AgreedChoice & { isDecided: boolean }> {
+  const looked: NumberLine[] = [];
+  const answer = async (agreed: AgreedChoice) => ({ ...agreed, isDecided: !agreed.found && (await areDecided(reader, looked, votes)) });
   for (const [least, below] of [
     [likely, Number.POSITIVE_INFINITY],
     [unlikely, likely],
   ] as const) {
     let numbers = await numbersAmong(reader, least, below, isLate);
+    looked.push(...numbers);
     for (const way of [digitsWay, generalWay, wideWay, digitsWideWay]) {
       if (way === wideWay) numbers = await undecided(reader, numbers);
       if (numbers.length === 0) break;
-      if (isLate()) return agreedImei(votes);
+      if (isLate()) return { ...agreedImei(votes), isDecided: false };
       // Figures are read larger where the other model read an IMEI of them.
       if (way === digitsWideWay && !votes.some(({ model, choice }) => model === 'general' && choice.found)) continue;
       votes.push(await vote(reader, numbers, way));
       const agreed = agreedImei(votes);
-      if (agreed.found || (agreed.reason === 'check-digit' && votes.length > 1)) return agreed;
+      if (agreed.found || (agreed.reason === 'check-digit' && votes.length > 1)) return answer(agreed);
     }
   }
-  return agreedImei(votes);
+  return answer(agreedImei(votes));
 }

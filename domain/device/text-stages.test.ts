@@ -57,17 +57,24 @@ test.each<[string, Words, string]>([
   expect(await readAt(0, words).answer).toMatchObject({ found: false, reason });
 });
 
-test('a page without lines like a number is read by the library, raw and flattened', async () => {
-  const { answer, asked } = readAt(0, {}, blank);
+test('a picture without a line like a number is not read', async () => {
+  const { answer, asked } = readAt(0, { page: `IMEI ${imei}` }, blank);
   expect(await answer).toMatchObject({ found: false, reason: 'blurred', box: null });
-  expect(asked.map(({ layout }) => layout)).toEqual(['page', 'page']);
+  expect(asked).toEqual([]);
 });
 
-test('a number that only the page showed is read alone before it is believed', async () => {
-  const { answer, asked } = readAt(0, { page: `IMEI ${imei}`, digits: imei, general: `IMEI ${imei}` }, blank);
-  expect(await answer).toMatchObject({ found: true, candidates: [{ imei }] });
-  expect(asked.some(({ layout }) => layout === 'raw-line')).toBe(true);
-  expect(await readAt(0, { page: `IMEI ${imei}` }, blank).answer).toMatchObject({ found: false, reason: 'disagree' });
+test('a number that the library finds in the page is read alone before it is believed', async () => {
+  const unread = { digits: 'xxx', general: '' };
+  const { answer, asked } = readAt(0, { page: `IMEI ${imei}`, ...unread });
+  expect(await answer).toMatchObject({ found: false, reason: 'disagree' });
+  expect(asked.filter(({ layout }) => layout === 'page')).toHaveLength(1);
+  expect(asked.at(-1)).toMatchObject({ layout: 'raw-line' });
+});
+
+test('what both models read alike under a known name is not looked for again', async () => {
+  const { answer, asked } = readAt(0, { digits: `xxx ${imei}`, general: `EID ${imei}` });
+  expect(await answer).toMatchObject({ found: false, reason: 'no-number' });
+  expect(asked.filter(({ model }) => model === 'digits')).toHaveLength(1);
 });
 
 test('the later it is, the less is begun', async () => {

@@ -4,7 +4,7 @@ import { blotsIn } from '#domain/imaging/blots.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import { halved } from '#domain/imaging/grey.ts';
 import { boxOfLine, enlarged, isSameLine, lineOfBox, touchesEdge } from '#domain/imaging/line-places.ts';
-import { flattenText, isFlat, normaliseText, smoothed } from '#domain/imaging/normalise.ts';
+import { isFlat, normaliseText, smoothed } from '#domain/imaging/normalise.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
 import type { PixelBox } from './imei-candidates.ts';
@@ -12,24 +12,24 @@ import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-can
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import type { Heard } from './line-reader.ts';
 import { isLegible, LineReader } from './line-reader.ts';
-import { likely, readLines } from './read-lines.ts';
+import { likely, readLines, unlikely } from './read-lines.ts';
 import type { ReadLines } from './text-reading.ts';
 
 /** After these times from the beginning of the text no further line is read, and no page. */
 const linesMs = 4000;
 const faintMs = 5500;
 const pageMs = 7000;
-/** Side of the squares in which the paper of a page is looked for, as a share of its longer side: a little more than a line. */
-const squareShare = 1 / 30;
-const leastSquare = 24;
 /** How much of the way from paper to ink counts as ink, in a second search for letters that motion or blur took apart. */
 const faintShare = 0.35;
 /** How often a picture with grain is smoothed: little for fine print, more for the thin print of a dark one. */
-const smoothings = [2, 5];
+const fewSmoothings = 2;
+const manySmoothings = 5;
 /** Of a number cut by the edge the last whole digit stands within so many heights of it. */
 const nextDigit = 1.2;
 
-const nothing: AgreedChoice = { found: false, reason: 'no-number', candidates: [] };
+type Searched = AgreedChoice & { isDecided: boolean };
+
+const nothing = { found: false, reason: 'no-number', candidates: [], isDecided: false } satisfies Searched;
 
 export type TextAnswer =
   | Extract<AgreedChoice, { found: true }>
@@ -38,6 +38,8 @@ export type TextAnswer =
 /** Reads the text of a picture in stages, the cheap ones first, until one of them finds an answer. */
 export class TextStages {
   readonly #grey: Grey;
+  /** Drawn by a computer: there is no grain to take away. */
+  readonly #isFlat: boolean;
   readonly #read: ReadLines;
   readonly #elapsedMs: () => number;
   readonly #onDigits: (digits: number) => void;
@@ -47,6 +49,8 @@ export class TextStages {
   readonly #votes: Vote[] = [];
   /** Directions in which something was read. */
   readonly #legible = new Set<TextLine['direction']>();
+  /** Whether any search found a line that may be a number. */
+  #seesNumbers = false;
   #digits = 0;
   #isLegible = false;
   #isCutOff = false;
@@ -54,6 +58,7 @@ export class TextStages {
   /** `elapsedMs`: since the reading began. `onDigits`: called after each line with the most digits of a number that were seen so far. */
   constructor(grey: Grey, read: ReadLines, elapsedMs: () => number, onDigits: (digits: number) => void) {
     this.#grey = grey;
+    this.#isFlat = isFlat(grey);
     this.#read = read;
     this.#elapsedMs = elapsedMs;
     this.#onDigits = onDigits;
@@ -63,29 +68,30 @@ export class TextStages {
     const blots = blotsIn(this.#grey);
     this.#codes = barcodesAmong(blots);
     const lines = textLines(blots, this.#grey);
-    const square = Math.max(leastSquare, Math.round(Math.max(this.#grey.width, this.#grey.height) * squareShare));
-    const stages = [
+    const searches = [
       ...(this.#codes.length > 0 ? [() => this.#besideBars()] : []),
       () => this.#lines(this.#grey, lines, linesMs),
-      ...(isFlat(this.#grey) ? [] : smoothings.map((times) => () => this.#withoutGrain(times))),
-      () => this.#lines(this.#grey, this.#faintLines(lines), faintMs),
-      // Where words were read and nothing like an IMEI, a page says no more; a number that one model read it may confirm.
-      () => (this.#isRead() ? nothing : this.#page(normaliseText(this.#grey))),
-      // Where words can be read there is no shadow to take away.
-      () => (this.#isLegible ? nothing : this.#page(flattenText(this.#grey, square))),
+      ...(this.#isFlat ? [] : [() => this.#withoutGrain(fewSmoothings)]),
     ];
-    let best = nothing;
-    for (const stage of stages) {
-      const agreed = await stage();
+    // Where words were read and nothing like an IMEI, a harder look says no more; a number that one model read it may confirm.
+    const harder = [
+      ...(this.#isFlat ? [] : [() => this.#withoutGrain(manySmoothings)]),
+      () => this.#lines(this.#grey, this.#faintLines(lines), faintMs),
+      () => this.#page(),
+    ].map((search) => async () => (this.#isRead() ? nothing : search()));
+    let best: AgreedChoice = nothing;
+    for (const search of [...searches, ...harder]) {
+      const { isDecided, ...agreed } = await search();
       if (agreed.found) return agreed;
       if (!best.found && best.reason === 'no-number') best = agreed;
-      if (agreed.reason === 'check-digit' || agreed.reason === 'too-many') break;
+      if (isDecided || agreed.reason === 'check-digit' || agreed.reason === 'too-many') break;
     }
     return this.#refusal(best, lines[0]);
   }
 
   #isRead(): boolean {
-    const hasNumber = this.#votes.some(({ choice }) => choice.found || choice.failing.length > 0);
+    const isDoubted = ({ choice }: Vote) => choice.doubted.length > 0 && !this.#isFlat;
+    const hasNumber = this.#votes.some((vote) => vote.choice.found || vote.choice.failing.length > 0 || isDoubted(vote));
     return this.#isLegible && !hasNumber && !this.#isAfter(linesMs)();
   }
 
@@ -108,18 +114,19 @@ export class TextStages {
     return () => this.#elapsedMs() > ms;
   }
 
-  #lines(grey: Grey, lines: readonly TextLine[], ms: number): Promise<AgreedChoice> {
+  #lines(grey: Grey, lines: readonly TextLine[], ms: number): Promise<Searched> {
+    this.#seesNumbers ||= lines.some(({ likeness }) => likeness >= unlikely);
     return readLines(new LineReader(grey, lines, this.#codes, this.#read, this.#note, this.#legible), this.#votes, this.#isAfter(ms));
   }
 
   /** Print that stands close to bars, which are taken away. */
-  #besideBars(): Promise<AgreedChoice> {
+  #besideBars(): Promise<Searched> {
     const grey = withoutBarcodes(this.#grey, this.#codes);
     return this.#lines(grey, textLines(blotsIn(grey), grey), linesMs);
   }
 
   /** Print in which the general model reads the grain of a camera; stretched first, as thin strokes of a dim picture would be lost. */
-  #withoutGrain(times: number): Promise<AgreedChoice> {
+  #withoutGrain(times: number): Promise<Searched> {
     const grey = Array.from({ length: times }).reduce<Grey>(smoothed, normaliseText(this.#grey));
     return this.#lines(grey, textLines(blotsIn(grey), grey), linesMs);
   }
@@ -131,9 +138,10 @@ export class TextStages {
     return lines.map((line) => (known.some((other) => isSameLine(line, other)) ? { ...line, likeness: 0 } : line));
   }
 
-  /** What the library's own layout finds, its numbers then read alone like every line. */
-  async #page(grey: Grey): Promise<AgreedChoice> {
-    if (this.#isAfter(pageMs)()) return nothing;
+  /** What the library's own layout finds, its numbers then read alone like every line. Where no search saw a line like a number, it finds none. */
+  async #page(): Promise<Searched> {
+    if (!this.#seesNumbers || this.#isAfter(pageMs)()) return nothing;
+    const grey = normaliseText(this.#grey);
     const read = await this.#read(grey, 'general', 'page');
     for (const line of read) this.#note(line);
     const lines = read.map((line) => lineOfBox(line.box, holdsLongNumber(line.text)));
