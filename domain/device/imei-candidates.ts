@@ -138,7 +138,8 @@ export function chooseImei(...passages: readonly Passage[]): ImeiChoice {
   const all = labelled.length > 0 ? [...labelled, ...distinct.filter((candidate) => isOtherSlot(candidate, labelled))] : distinct;
   const chosen = (all.length > 2 ? firstOfSlots(all) : null) ?? all;
   const [first, second] = chosen;
-  const imeisUnder = (...names: Label[]) => long.flatMap(({ digits, label }) => (isImei(digits) && label && names.includes(label) ? [digits] : []));
+  const imeisUnder = (...names: Label[]) =>
+    long.flatMap(({ digits, label }) => (isImei(digits) && label && names.includes(label) ? [digits] : []));
   const names = { named: imeisUnder('other', 'unknown'), doubted: imeisUnder('unknown') };
   if (first === undefined || (labelled.length === 0 && !standAlone(chosen, long)))
     return { found: false, reason: failing.length > 0 ? 'check-digit' : 'no-number', failing, ...names };

@@ -64,6 +64,14 @@ export function isLegible({ text, confidence }: Heard): boolean {
   return confidence >= trusted && /\p{L}{4,}|\d{6,}/u.test(text);
 }
 
+/** A line that may hold an IMEI. */
+export interface NumberLine {
+  line: TextLine;
+  isTurned: boolean;
+  /** Whether a whole IMEI was read in it: its labels are worth a second look. */
+  isWhole?: boolean;
+}
+
 /** Reads lines that were found in a picture, each when it is asked for and each way only once. */
 export class LineReader {
   readonly grey: Grey;

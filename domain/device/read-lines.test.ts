@@ -7,6 +7,7 @@ import type { ReadLines } from './text-reading.ts';
 
 const imei = '356938035643809';
 const second = '356938035643817';
+const third = '356938035643825';
 const eight = '861659668379465';
 const misread = '356988035643809';
 const failing = '990384788928720';
@@ -92,6 +93,11 @@ test.each<[string, Row[], string[]]>([
     [words('IMEI'), words('Fachi:'), number(imei), words('Fach2:'), number(second)],
     [imei, second],
   ],
+  [
+    'of three slots, under the heading of the first',
+    [1, 2, 3].flatMap((slot) => [words(`SIM ${slot}`), words('IMEI'), number([imei, second, third][slot - 1] ?? '')]),
+    [imei, second],
+  ],
   ['whose first figure is read as a letter', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight.slice(1)}` }], [eight]],
   ['whose first figure is read as an O', [words('IMEI'), { digits: '010143455208427', general: 'O10143455208427' }], ['010143455208427']],
   ['before which a letter was read that is none', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight}` }], [eight]],
@@ -118,4 +124,16 @@ test.each<[string, Row[]]>([
   ],
 ])('a number %s is not', async (_what, rows) => {
   expect(await read(rows)).toMatchObject({ found: false });
+});
+
+test.each<[string, Row[], boolean]>([
+  ['under a known name', [words('Pedido'), number(order)], true],
+  ['under a name that is not known', [words('Localizador'), number(order)], false],
+  ['of too many figures', [number('8645390433890101')], true],
+  ['that the models read otherwise', [{ digits: '86453904338901', general: '8645390433390' }], false],
+  ['of too few figures', [number('86453904338901')], true],
+  ['beside a part of another', [number('8645390433890101'), { digits: 'xxxx 35887764 90x', general: '' }], false],
+  ['beside a telephone', [number('8645390433890101'), { digits: '.34 606 345 864', general: '+34 606 345 864' }], true],
+])('that a number %s is none is decided: %s', async (_what, rows, isDecided) => {
+  expect(await read(rows)).toMatchObject({ found: false, isDecided });
 });

@@ -3,12 +3,13 @@ import type { RowAbove } from '#domain/imaging/line-places.ts';
 import { heightOf, isOnLine, isWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { areDecided, undecided } from './decided-numbers.ts';
 import type { Passage, ReadLine } from './imei-candidates.ts';
 import { chooseImei, holdsLongNumber, mayHoldImei } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import { agreedImei } from './imei-votes.ts';
 import { leadsOn } from './label-scope.ts';
-import type { Heard, LineReader, Way } from './line-reader.ts';
+import type { Heard, LineReader, NumberLine, Way } from './line-reader.ts';
 import { digitsWay, digitsWideWay, generalWay, wideWay } from './line-reader.ts';
 import { castsDoubt, cutName, isBareName, labelIn, namesSlot, saysWhat, unreadable } from './number-names.ts';
 import {
@@ -16,7 +17,6 @@ import {
   digitCount,
   figuresOf,
   holdsImei,
-  isOtherNumber,
   isShortInMany,
   nameBehind,
   withFigure,
@@ -58,13 +58,6 @@ const longestName = 12;
 const cutShare = 1 / 3;
 /** Of a column that the edge cuts through the last whole figure stands within so many heights of it. */
 const nextFigure = 1.2;
-
-interface NumberLine {
-  line: TextLine;
-  isTurned: boolean;
-  /** Whether a whole IMEI was read in it: its labels are worth a second look. */
-  isWhole?: boolean;
-}
 
 /** Whether lines of one direction stand on their heads: unless a number is clear, those with most digits are read both ways. */
 async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promise<boolean> {
@@ -126,8 +119,17 @@ async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, num
   return labelIn(words) === 'imei' ? '' : words;
 }
 
+/** The name of the slot that heads the group of rows in which a number stands. */
+async function slotAbove(reader: LineReader, above: readonly RowAbove[], number: NumberLine): Promise<string> {
+  for (const row of above.slice(0, mostRows)) {
+    const text = await wordsAbove(reader, row, number);
+    if (namesSlot(text)) return text;
+  }
+  return '';
+}
+
 /** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
-async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way): Promise<ReadLine[]> {
+async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way, seeksSlots = false): Promise<ReadLine[]> {
   const { left, right, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
   const figures = (await reader.hear(line, isTurned, digitsWay)).text;
   const heard = (await reader.hear(line, isTurned, way)).text;
@@ -173,6 +175,9 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
     if (silent >= mostLabels || (labelIn(text) && !leadsOn(text))) break;
   }
   if (before.trim() !== '') labels.push({ text: before, isAside: true });
+  const nearest = labels.at(-1);
+  if (seeksSlots && nearest && labelIn(nearest.text) === 'imei')
+    nearest.text = `${await slotAbove(reader, above, numberLine)} ${nearest.text}`;
   return [...labels, { text: behind === '' ? number : figuresOf(number) + behind, box: numberPlace(line, isTurned) }];
 }
 
@@ -192,9 +197,9 @@ async function besides(reader: LineReader, numbers: readonly NumberLine[]): Prom
   return passages;
 }
 
-async function passagesOf(reader: LineReader, numbers: readonly NumberLine[], way: Way): Promise<Passage[]> {
+async function passagesOf(reader: LineReader, numbers: readonly NumberLine[], way: Way, seeksSlots = false): Promise<Passage[]> {
   const passages: Passage[] = [];
-  for (const number of numbers) passages.push(await inContext(reader, number, way));
+  for (const number of numbers) passages.push(await inContext(reader, number, way, seeksSlots));
   return passages;
 }
 
@@ -203,34 +208,11 @@ async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way
   let passages = await passagesOf(reader, numbers, way);
   // What the row below told of a slot's name holds for the rows above it too; they have been heard.
   if (reader.slotWords.size > known) passages = await passagesOf(reader, numbers, way);
-  const choice = chooseImei(...passages);
+  let choice = chooseImei(...passages);
+  // Each of many may stand under the heading of its slot.
+  if (!choice.found && choice.reason === 'too-many') choice = chooseImei(...(await passagesOf(reader, numbers, way, true)));
   const isBare = choice.found && choice.candidates.every(({ standing }) => standing !== 'labelled');
   return { by: way.by, model: way.model, choice: isBare ? chooseImei(...passages, ...(await besides(reader, numbers))) : choice };
-}
-
-/** Those of which a larger reading may say something else than both models said. */
-async function undecided(reader: LineReader, numbers: readonly NumberLine[]): Promise<NumberLine[]> {
-  const left: NumberLine[] = [];
-  for (const number of numbers) {
-    const [figures, general] = [
-      await reader.hear(number.line, number.isTurned, digitsWay),
-      await reader.hear(number.line, number.isTurned, generalWay),
-    ];
-    if (!isOtherNumber(figures.text, general.text)) left.push(number);
-  }
-  return left;
-}
-
-/** Whether numbers were seen, and of each all readings say alike that it is none: it has too many or too few figures, or a name that is known. */
-async function areDecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<boolean> {
-  for (const { line, isTurned } of await undecided(reader, numbers)) {
-    const heard = [];
-    for (const way of [digitsWay, generalWay, wideWay]) heard.push(await reader.hear(line, isTurned, way));
-    const [figures = '', ...others] = heard.map(({ text }) => text.slice(beforeNumber(text).length).replace(/\D/g, ''));
-    const isNamed = votes.some(({ choice }) => choice.named.includes(figures) && !choice.doubted.includes(figures));
-    if (others.some((other) => other !== figures) || (holdsImei(figures) && !isNamed)) return false;
-  }
-  return numbers.length > 0;
 }
 
 /** Those lines between two likenesses that may hold an IMEI, the right way up. */

@@ -1,0 +1,48 @@
+import { imeiLength } from './imei.ts';
+import type { Vote } from './imei-votes.ts';
+import type { LineReader, NumberLine } from './line-reader.ts';
+import { digitsWay, generalWay, wideWay } from './line-reader.ts';
+import { beforeNumber, digitCount, holdsImei, isOtherNumber } from './number-texts.ts';
+
+/** Lines less like a number than this are not looked at for parts of one. */
+const leastLikeness = 0.3;
+/** So many figures may be a part of a number, and are clear from this confidence, 0 to 100. */
+const leastPart = 8;
+const clear = 75;
+
+/** Those of which a larger reading may say something else than both models said. */
+export async function undecided(reader: LineReader, numbers: readonly NumberLine[]): Promise<NumberLine[]> {
+  const left: NumberLine[] = [];
+  for (const number of numbers) {
+    const [figures, general] = [
+      await reader.hear(number.line, number.isTurned, digitsWay),
+      await reader.hear(number.line, number.isTurned, generalWay),
+    ];
+    if (!isOtherNumber(figures.text, general.text)) left.push(number);
+  }
+  return left;
+}
+
+/** Whether another line holds figures that may be a part of a number: it was hardly read, or letters were read among them. */
+async function showsParts(reader: LineReader, numbers: readonly NumberLine[]): Promise<boolean> {
+  const [first] = numbers;
+  for (const line of reader.lines.filter(({ likeness }) => likeness >= leastLikeness)) {
+    if (first === undefined || line.direction !== first.line.direction || numbers.some((one) => one.line === line)) continue;
+    const { text, confidence } = await reader.hear(line, first.isTurned, digitsWay);
+    const isPart = digitCount(text) >= leastPart && digitCount(text) < imeiLength;
+    if (isPart && (confidence < clear || /\d\s*x/.test(text))) return true;
+  }
+  return false;
+}
+
+/** Whether numbers were seen, and of each all readings say alike that it is none: it has too many or too few figures, or a name that is known. */
+export async function areDecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<boolean> {
+  for (const { line, isTurned } of await undecided(reader, numbers)) {
+    const heard = [];
+    for (const way of [digitsWay, generalWay, wideWay]) heard.push(await reader.hear(line, isTurned, way));
+    const [figures = '', ...others] = heard.map(({ text }) => text.slice(beforeNumber(text).length).replace(/\D/g, ''));
+    const isNamed = votes.some(({ choice }) => choice.named.includes(figures) && !choice.doubted.includes(figures));
+    if (others.some((other) => other !== figures) || (holdsImei(figures) && !isNamed)) return false;
+  }
+  return numbers.length > 0 && !(await showsParts(reader, numbers));
+}
