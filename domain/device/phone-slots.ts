@@ -5,7 +5,6 @@ import { labelIn, namesSlot } from './number-names.ts';
 
 /** How many numbers of one phone are told: its IMEI and its second one. */
 const mostTold = 2;
-const mostSlots = 4;
 
 interface SlotNumber {
   imei: string;
@@ -32,15 +31,18 @@ export function slotOf(text: string, run: DigitRun, above: string): number | nul
   return isName ? lastFigure(above) : null;
 }
 
+/** Where a number without a figure stands among those with one: after the first slot, before the others. */
+const unnumbered = 1.5;
+
 /**
- * The first two numbers of a phone with more than two slots, or null: all of them of one type allocation, one of them called the first, and no two alike. Three
- * without that are three phones: a list, or a bill. One number of a phone is enough (decision A45).
+ * The first two numbers of a phone with more than two slots, or null: all of them of one type allocation, at least one of them with the figure of its slot, and no
+ * two alike. Three without that are three phones: a list, or a bill. One number of a phone is enough (decision A45).
  */
 export function firstOfSlots<Number extends SlotNumber>(numbers: readonly Number[]): Number[] | null {
   const slots = numbers.flatMap(({ slot }) => slot ?? []);
   const isOnePhone = new Set(numbers.map(({ imei }) => typeAllocationCode(imei))).size === 1;
   // Words and a figure that are no known name of a slot may be purchases.
-  const areNamed = numbers.every(({ standing }) => standing !== 'slotted') && slots.includes(1) && new Set(slots).size === slots.length;
-  const order = ({ slot }: Number) => slot ?? mostSlots;
+  const areNamed = numbers.every(({ standing }) => standing !== 'slotted') && slots.length > 0 && new Set(slots).size === slots.length;
+  const order = ({ slot }: Number) => slot ?? unnumbered;
   return isOnePhone && areNamed ? [...numbers].sort((one, other) => order(one) - order(other)).slice(0, mostTold) : null;
 }
