@@ -16,8 +16,11 @@ function percentile(histogram: Uint32Array, count: number, share: number): numbe
  */
 export function normaliseText(grey: Grey): Grey {
   const histogram = new Uint32Array(256);
-  for (const value of grey.data) histogram[value] = (histogram[value] ?? 0) + 1;
   const count = grey.data.length;
+  for (let at = 0; at < count; at += 1) {
+    const value = grey.data[at] as number;
+    histogram[value] = (histogram[value] as number) + 1;
+  }
   const low = percentile(histogram, count, 0.01);
   const high = percentile(histogram, count, 0.99);
   const middle = percentile(histogram, count, 0.5);
@@ -27,7 +30,9 @@ export function normaliseText(grey: Grey): Grey {
     const stretched = Math.min(255, Math.max(0, Math.round(((value - low) * 255) / span)));
     return isDark ? 255 - stretched : stretched;
   });
-  return { ...grey, data: grey.data.map((value) => table[value] ?? 0) };
+  const data = new Uint8Array(count);
+  for (let at = 0; at < count; at += 1) data[at] = table[grey.data[at] as number] as number;
+  return { ...grey, data };
 }
 
 /** Each pixel the mean of the nine around it: takes the grain of a dark photo away, and little of a stroke. */
