@@ -31,7 +31,7 @@ export interface ImeiCandidate {
   imei: string;
   /** `labelled`: "IMEI" stands before or above it. `bare`: nothing says what it is. `slotted`: words and a figure, and no more. */
   standing: 'labelled' | 'bare' | 'slotted';
-  /** The figure of its slot, where one is written. */
+  /** The figure of its slot, where one is written; 0 where it was not read. */
   slot?: number;
   box?: PixelBox;
 }

@@ -54,7 +54,8 @@ export function agreedImei(votes: readonly Vote[]): AgreedChoice {
     const first = mine[0];
     const by = [...new Set(mine.map((vote) => vote.by))];
     const voices = new Set(mine.map((vote) => vote.model)).size;
-    const slot = mine.find(({ candidate }) => candidate.slot !== undefined)?.candidate.slot;
+    const slots = mine.flatMap(({ candidate }) => candidate.slot ?? []);
+    const slot = slots.find((figure) => figure > 0) ?? slots[0];
     return first ? [{ candidate: { ...first.candidate, by, ...(slot === undefined ? {} : { slot }) }, voices }] : [];
   });
   const candidates = entries.map(({ candidate }) => candidate);

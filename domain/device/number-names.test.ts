@@ -29,6 +29,7 @@ test.each([
   ['Steckplatzl:', true],
   ['SIM card 1', true],
   ['1 Slot', true],
+  ['(CnoT 1):', true],
   ['SIM', false],
   ['Slot 12', false],
   ['Acerca del teléfono 1', false],
@@ -39,9 +40,14 @@ test.each([
 });
 
 test.each([
-  ['EI 1', 'IMEI'],
+  ['EI 1', 'IMEI 1'],
+  ['MEI (SIM 2): ', 'IMEI 2'],
+  ['lot 1:', 'SIM 1'],
+  ['ot2', 'SIM 2'],
+  ['anura 2', 'SIM 2'],
+  ['dido 1', null],
   ['MEI:', 'IMEI'],
-  ['EI2 ~~', 'IMEI'],
+  ['EI2 ~~', 'IMEI 2'],
   ['CID', 'EID'],
   ['ID', 'EID'],
   ['MSI', 'IMSI'],

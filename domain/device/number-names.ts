@@ -18,8 +18,8 @@ const simCard = /\bSIM[\s-]*(CARD|KARTE?)|(TARJETA|TARGETA|CARTE|CARTAO|SCHEDA|K
 const otherLabel =
   /\b(E[I1l]D|[I1l]CC[I1l]D|[I1l]MS[I1l]|MEID|S\s*\/\s*N|SER[I1l]|N\.?\s*[°º]?\s*DE\s+SERIE|TEL|PHONE|MOVIL|MODEL|TARJETA|CARD|IBAN|CUENTA|REF|ENVIO|PEDIDO|ORDER|TRACK|SEGUIMIENTO|PAQUETE|PARCEL|EAN|UPC|BLUETOOTH|WI-?FI|MAC\b|DIRECCION|BUILD|COMPILACION|KERNEL|VERSION|CONTACT)/i;
 
-/** A slot in the languages of the phones that are sold here. */
-const slotWords = 'SIM|SLOT|RANURA|RANHURA|EMPLACEMENT|STECKPLATZ|GNIAZDO|YUVA';
+/** A slot in the languages of the phones that are sold here; the last as the general model reads the Cyrillic word. */
+const slotWords = 'SIM|SLOT|RANURA|RANHURA|EMPLACEMENT|STECKPLATZ|GNIAZDO|YUVA|CN[O0][TR]';
 
 /** Words that stand near an IMEI without saying that a number is another one. */
 const neutralWord = new RegExp(
@@ -47,6 +47,9 @@ const knownSlotName = new RegExp(`^[^\\p{L}\\d]*(${slotWords})([\\s-](${slotWord
 
 /** A one that was read as a letter, behind the word of a slot. */
 const misreadSlot = new RegExp(`\\b(${slotWords}|CARD)([Il|!])(?!\\p{L})|(\\p{L}{3})(\\s)[Il|!](?=[^\\p{L}\\d]*$)`, 'giu');
+
+/** What the left edge leaves of the word of a slot. */
+const slotEnd = /^(I?M|L?OT|(A?N)?H?URA|PLATZ|(E?M)?ENT)$/i;
 
 /** What the left edge of a picture leaves of a name. */
 const cutNames: readonly (readonly [RegExp, string])[] = [
@@ -126,9 +129,19 @@ export function isSoftwareVersion(text: string): boolean {
   return name !== null && /^[^\p{L}\d]*([1-4I1l|!]\s+)?[\p{L}\d]{2}[^\p{L}\d]*$/u.test(text.slice(name.index + name[0].length));
 }
 
-/** The name of which the left edge of a picture left the end, or null: nothing else ends so. */
+/** The name of which the left edge of a picture left the end, or null: nothing else ends so. Of a slot the figure is kept. */
 export function cutName(text: string): string | null {
-  return cutNames.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  const name = cutNames.find(([pattern]) => pattern.test(text))?.[1];
+  const figure = /(?:^|\D)([1-4])[^\p{L}\d]*$/u.exec(text)?.[1];
+  if (name !== undefined) return name === 'IMEI' && figure !== undefined ? `${name} ${figure}` : name;
+  const [, end = '', blank = ''] = /^\P{L}*(\p{L}+)(\s?)[1-4][^\p{L}\d]*$/u.exec(text) ?? [];
+  return end !== '' && slotEnd.test(`${end}${blank}`.trim()) ? `SIM ${figure}` : null;
+}
+
+/** Whether a text is the head of a table with a column of slots: "Slot IMEI SVN", "# IMEI SV". */
+export function headsSlots(text: string): boolean {
+  const others = text.replace(imeiLabel, ' ').replace(/\bSVN?\b/gi, ' ');
+  return labelIn(text) === 'columns' && /\p{L}{3}|#/u.test(others);
 }
 
 /** Whether a text says what a number is, or that it is something of which nothing is known. */

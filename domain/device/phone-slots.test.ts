@@ -28,6 +28,8 @@ test.each([
 test.each([
   [`IMEI ${three}\nIMEI 2: ${two}\nIMEI 1: ${one}`, one, three],
   [`IMEI ${one}\nIMEI ${two}\nIMEI 3: ${three}`, one, two],
+  [`Ranura IMEI SVN\n${one} 05\n${two} 05\n${three} 05`, one, two],
+  [`# IMEI SV\n${one} 05\n${two} 05\n${three} 05`, one, two],
   [`IMEI ${one}\nIMEI 2: ${two}\nIMEI 3: ${three}`, one, two],
 ])('of three slots some may be unread: %j', (text, imei, imei2) => {
   expect(choiceOf(text)).toMatchObject({ found: true, imei, imei2 });
@@ -36,6 +38,7 @@ test.each([
 test.each([
   ['nothing names', `IMEI ${one}\nIMEI ${two}\nIMEI ${three}`],
   ['bear one figure twice', `IMEI 1: ${one}\nIMEI 2: ${two}\nIMEI 2: ${three}`],
+  ['have no column', `IMEI SVN\n${one} 05\n${two} 05\n${three} 05`],
   ['may be purchases', `Compra 1: ${one}\nCompra 2: ${two}\nCompra 3: ${three}`],
   ['are of two types', `IMEI 1: ${one}\nIMEI 2: ${two}\nIMEI 3: ${other}`],
 ])('of three numbers whose slots %s none is told', (_what, text) => {

@@ -1,7 +1,7 @@
 import type { DigitRun } from './digit-runs.ts';
 import { digitsOf } from './digit-runs.ts';
 import { typeAllocationCode } from './imei.ts';
-import { labelIn, namesSlot } from './number-names.ts';
+import { headsSlots, labelIn, namesSlot } from './number-names.ts';
 
 /** How many numbers of one phone are told: its IMEI and its second one. */
 const mostTold = 2;
@@ -9,7 +9,7 @@ const mostTold = 2;
 interface SlotNumber {
   imei: string;
   standing: string;
-  /** Figure of its slot, where one is written. */
+  /** Figure of its slot, where one is written; 0 where one is, and was not read. */
   slot?: number;
 }
 
@@ -18,7 +18,10 @@ function lastFigure(text: string): number | null {
   return figure === undefined ? null : Number(figure);
 }
 
-/** The figure of the slot that a number belongs to: in the words of its line, else alone in its row above; null when none is written. */
+/**
+ * The figure of the slot that a number belongs to: in the words of its line, else alone in its row above; 0 under the heads of a table with a column of slots, whose
+ * single figures no search finds; null when none is written.
+ */
 export function slotOf(text: string, run: DigitRun, above: string): number | null {
   const own = /^[1-4](?!\d)/.exec(text.slice(run.at))?.[0] ?? '';
   const isFigure = own !== '' && digitsOf(run).length > 1;
@@ -28,7 +31,7 @@ export function slotOf(text: string, run: DigitRun, above: string): number | nul
   const behind = /^[\d\s.\-–/]+([:：(]\D+[1-4])(?!\d)/.exec(text.slice(run.at))?.[1];
   if (behind !== undefined) return lastFigure(behind);
   const isName = namesSlot(above) || /^\W*\d\W*$/.test(above) || (labelIn(above) === 'imei' && !/\d{2}/.test(above));
-  return isName ? lastFigure(above) : null;
+  return isName ? lastFigure(above) : headsSlots(above) ? 0 : null;
 }
 
 /** Where a number without a figure stands among those with one: after the first slot, before the others. */
@@ -40,9 +43,10 @@ const unnumbered = 1.5;
  */
 export function firstOfSlots<Number extends SlotNumber>(numbers: readonly Number[]): Number[] | null {
   const slots = numbers.flatMap(({ slot }) => slot ?? []);
+  const figures = slots.filter((slot) => slot > 0);
   const isOnePhone = new Set(numbers.map(({ imei }) => typeAllocationCode(imei))).size === 1;
   // Words and a figure that are no known name of a slot may be purchases.
-  const areNamed = numbers.every(({ standing }) => standing !== 'slotted') && slots.length > 0 && new Set(slots).size === slots.length;
-  const order = ({ slot }: Number) => slot ?? unnumbered;
+  const areNamed = numbers.every(({ standing }) => standing !== 'slotted') && slots.length > 0 && new Set(figures).size === figures.length;
+  const order = ({ slot }: Number) => slot || unnumbered;
   return isOnePhone && areNamed ? [...numbers].sort((one, other) => order(one) - order(other)).slice(0, mostTold) : null;
 }

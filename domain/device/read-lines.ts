@@ -146,7 +146,7 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
     before = cutName(before) ?? withoutCutWord(before);
     number = withoutCutBegin(number);
   }
-  if (leftEdgeOf(line, !isTurned, reader.grey) < nextFigure * heightOf(line)) number = withoutCutEnd(number);
+  const isCut = leftEdgeOf(line, !isTurned, reader.grey) < nextFigure * heightOf(line);
   // A slot's figure that was read as a letter makes an unknown word of it.
   if (numberLine.isWhole && labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
     const again = beforeNumber((await reader.hear(line, isTurned, wideWay)).text);
@@ -178,6 +178,8 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   const nearest = labels.at(-1);
   if (seeksSlots && nearest && labelIn(nearest.text) === 'imei')
     nearest.text = `${await slotAbove(reader, above, numberLine)} ${nearest.text}`;
+  // Where a column of versions has its head, what stands in it is one.
+  if (isCut && (!nearest || labelIn(nearest.text) !== 'columns')) number = withoutCutEnd(number);
   return [...labels, { text: behind === '' ? number : figuresOf(number) + behind, box: numberPlace(line, isTurned) }];
 }
 
