@@ -137,3 +137,16 @@ test.each<[string, Row[], boolean]>([
 ])('that a number %s is none is decided: %s', async (_what, rows, isDecided) => {
   expect(await read(rows)).toMatchObject({ found: false, isDecided });
 });
+
+test('a number on its head, whose figures read as some figures among letters, is turned', async () => {
+  const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
+  const said = ['6 08xx59 x908x968 / 90', imei];
+  const asked = { digits: 0, general: 0 };
+  const scripted: ReadLines = ({ width, height }, model) => {
+    asked[model] += 1;
+    const text = model === 'digits' ? (said[asked.digits - 1] ?? imei) : imei;
+    return Promise.resolve([{ text, confidence: 84, box: { x: 0, y: 0, width, height } }]);
+  };
+  const reader = new LineReader(picture, [lineAt(0, true)], [], scripted, () => undefined);
+  expect(await readLines(reader, [], () => false)).toMatchObject({ found: true, candidates: [{ imei }] });
+});

@@ -65,7 +65,9 @@ async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promis
   const upright: { line: TextLine; heard: Heard }[] = [];
   for (const line of lines) {
     const heard = await reader.hear(line, false, digitsWay);
-    if (digitCount(heard.text) >= uprightDigits && heard.confidence >= uprightConfidence) return false;
+    // On its head a number reads as some figures among letters.
+    const isClear = digitCount(heard.text) >= uprightDigits && !/\dx+\d/.test(heard.text);
+    if (isClear && heard.confidence >= uprightConfidence) return false;
     upright.push({ line, heard });
   }
   const most = upright.sort((one, other) => digitCount(other.heard.text) - digitCount(one.heard.text)).slice(0, mostTurned);
