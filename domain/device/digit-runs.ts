@@ -8,8 +8,23 @@ export interface DigitRun {
   at: number;
 }
 
-/** The groupings in which an IMEI is printed: 2-6-6-1, 6-2-6-1, 8-6-1, in one, in threes, in fives, 14-1, 6-8-1, 4-4-4-3. */
-const groupings = new Set(['15', '2-6-6-1', '6-2-6-1', '8-6-1', '3-3-3-3-3', '5-5-5', '14-1', '6-8-1', '4-4-4-3', '2-6-7', '8-7']);
+/** The groupings in which an IMEI is printed: 2-6-6-1, 6-2-6-1, 8-6-1, in one, in threes, in fives, 14-1, 6-8-1, 4-4-4-3; and the first two with a narrow gap unseen. */
+const groupings = new Set([
+  '15',
+  '2-6-6-1',
+  '6-2-6-1',
+  '8-6-1',
+  '3-3-3-3-3',
+  '5-5-5',
+  '14-1',
+  '6-8-1',
+  '4-4-4-3',
+  '2-6-7',
+  '8-7',
+  '2-12-1',
+  '2-13',
+  '6-2-7',
+]);
 
 /** The word of a slot, its figure run into the number behind it. */
 const slotWord = /\b(SIM|SLOT|RANURA|CARD)\s*$/i;

@@ -24,6 +24,7 @@ test.each([
   ['a slot named in the label', `IMEI (ranura SIM 1)\n${one}\nIMEI SV\n39\nIMEI (ranura SIM 2)\n${two}`, [one, two]],
   ['the label of a box', `IMEI/MEID 356938-03-564380-9`, [one, null]],
   ['alone', one, [one, null]],
+  ['alone, a narrow gap unseen', '35 693803564380 9', [one, null]],
   ['a bare number beside a labelled one', `IMEI ${one}\n\n${order}`, [one, null]],
   ['the other slot of the same phone, its label unread', `IMEI ${one}\n\n${two}`, [one, two]],
   ['the number of the slot before it', `IMEI 1 ${one}\nIMEI 2 ${two}`, [one, two]],
