@@ -36,6 +36,8 @@ function blanked(text: string): string {
     text
       // The software version before a slash, in lines that are written from the right ("01 / 35…").
       .replace(/(^|\D)(\d{2}\s*\/)(?=\s*\d[\d .\-–]{13})/g, (_, before: string, version: string) => before + blank(version.length))
+      // The one that stands right behind its number, its S read as a five ("… 85V 08").
+      .replace(/(\d)([5Ss][Vv]{1,2})(?=\s?\d{2}(?!\d))/g, (_, last: string, name: string) => last + blank(name.length))
       // The one after a slash ("… 3 / 01") ends the run before it.
       .replace(/(\d)(\s*\/\s*\d{2})(?!\d)/g, (_, last: string, version: string) => `${last} ${blank(version.length - 1)}`)
   );

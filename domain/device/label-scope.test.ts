@@ -26,6 +26,7 @@ test.each<[string, string, string[]]>([
   ['a title of several words', `IMEI information\nSIM 1: ${one}`, [one]],
   ['software versions behind the numbers', `IMEI\nSIM 1: ${one} / 01\nSIM 2: ${two} / 02`, [one, two]],
   ['software versions in words behind the numbers', `IMEI\nSlot 1 ${one} SV 01\nSlot 2 ${two} SV 02`, [one, two]],
+  ['software versions whose name was run into the number', `IMEI\nSIM 1 35693803-564380-95V 08\nSIM 2 ${two}sVv 08`, [one, two]],
   ['software versions in rows of their own', `IMEI\nSIM 1 ${one}\nSV 1 00\nSIM 2 ${two}\nSV 2 00`, [one, two]],
   ['software versions below their names', `IMEI\nSIM 1\n${one}\nSV 1\n00\nSIM 2\n${two}`, [one, two]],
   ['a column with versions beside it', `IMEI\n${one} 01\n${two} 01`, [one, two]],
