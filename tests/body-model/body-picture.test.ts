@@ -11,7 +11,7 @@ test.each([
   ['one smaller than the network takes', 30, 40, 96, 128],
   ['a strip', 2000, 20, 384, 32],
 ])('%s comes in a size of its shape', (_what, width, height, wide, high) => {
-  const planes = bodyPlanes(plain(width, height));
+  const planes = bodyPlanes(plain(width, height), { x: 0, y: 0, width, height });
   expect(planes).toMatchObject({ channels: 3, width: wide, height: high });
   expect(new Set(planes.data)).toEqual(new Set([1]));
 });
@@ -23,8 +23,15 @@ test('a pixel is the mean of those that it stands for, each colour in its plane'
   picture.data.set([51, 51, 0, 255], 4);
   picture.data.set([51, 51, 0, 255], 4 * width);
   picture.data.set([51, 51, 102, 255], 4 * (width + 1));
-  const { data } = bodyPlanes(picture);
+  const { data } = bodyPlanes(picture, { x: 0, y: 0, width, height });
   const size = 96 * 128;
   expect([data[0], data[size], data[2 * size]].map((value) => Number(value?.toFixed(4)))).toEqual([0.4, 0.2, 0.1]);
   expect([data[1], data[size + 1], data[2 * size + 1]]).toEqual([1, 1, 1]);
+});
+
+test('a part is taken from where it lies', () => {
+  const picture = plain(400, 400);
+  for (let y = 200; y < 328; y += 1) picture.data.fill(0, 4 * (400 * y + 100), 4 * (400 * y + 196));
+  expect(new Set(bodyPlanes(picture, { x: 100, y: 200, width: 96, height: 128 }).data)).toEqual(new Set([0]));
+  expect(new Set(bodyPlanes(picture, { x: 200, y: 200, width: 96, height: 128 }).data)).toEqual(new Set([1]));
 });

@@ -1,3 +1,4 @@
+import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { Planes } from './run-network.ts';
 
 const step = 16;
@@ -14,19 +15,19 @@ function bodySize({ width, height }: { width: number; height: number }): { width
   return { width: steps(width, height), height: steps(height, width) };
 }
 
-/** An RGBA picture as the network takes it, each pixel the mean of those that it stands for. */
-export function bodyPlanes(picture: { width: number; height: number; data: Uint8Array | Uint8ClampedArray }): Planes {
-  const { width, height } = bodySize(picture);
+/** A part of an RGBA picture, in whole pixels within it, as the network takes it: each pixel the mean of those that it stands for. */
+export function bodyPlanes(picture: { width: number; height: number; data: Uint8Array | Uint8ClampedArray }, part: Rectangle): Planes {
+  const { width, height } = bodySize(part);
   const size = width * height;
   const data = new Float32Array(colours * size);
   for (let y = 0; y < height; y += 1) {
-    const rows = cellOf(y, height, picture.height);
+    const rows = cellOf(y, height, part.height);
     for (let x = 0; x < width; x += 1) {
-      const columns = cellOf(x, width, picture.width);
+      const columns = cellOf(x, width, part.width);
       let [red, green, blue] = [0, 0, 0];
-      for (let row = rows.from; row < rows.to; row += 1) {
-        const end = 4 * (row * picture.width + columns.to);
-        for (let at = 4 * (row * picture.width + columns.from); at < end; at += 4) {
+      for (let row = part.y + rows.from; row < part.y + rows.to; row += 1) {
+        const end = 4 * (row * picture.width + part.x + columns.to);
+        for (let at = 4 * (row * picture.width + part.x + columns.from); at < end; at += 4) {
           red += picture.data[at] as number;
           green += picture.data[at + 1] as number;
           blue += picture.data[at + 2] as number;

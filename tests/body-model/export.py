@@ -21,12 +21,6 @@ def fused(module):
     return module
 
 
-def numbers_in(file):
-    """What a fused network loads."""
-    initializers = onnx.load(str(file)).graph.initializer
-    return {t.name: torch.from_numpy(numpy_helper.to_array(t).astype(np.float32)) for t in initializers if t.name.endswith(('.weight', '.bias'))}
-
-
 def write_model(net, file):
     """Returns the bytes of the file."""
     net = fused(copy.deepcopy(net).eval().to(memory_format=torch.contiguous_format))

@@ -42,6 +42,10 @@ def hold(rng, picture, quad, side, tone):
         lean = rng.normal(0, 0.06)
         reach = rng.uniform(0.25, 1.0) if side == 'back' else rng.uniform(0.0, 0.22)
         start = rng.uniform(-0.55, -0.2)
+        if side == 'back' and rng.random() < 0.4:
+            # The fingers' shadow on the phone.
+            shadow = [at(quad, flip(-0.1), low + 1.5 * gap + 0.03), at(quad, flip(reach * 0.9), low + 1.5 * gap - lean + 0.03)]
+            stroke(draw, shadow, 4.6 * thick, shade(tone, rng.uniform(0.2, 0.5)))
         for i in range(4):
             v = low + i * gap
             long = reach * rng.uniform(0.75, 1.05)

@@ -42,8 +42,8 @@ def lit(rng, picture, shining=None):
     return Image.fromarray((p * 255).astype(np.uint8))
 
 
-def taken(rng, picture, size):
-    """Blur, shrinking, noise and JPEG."""
+def taken(rng, picture):
+    """Blur, noise and JPEG."""
     blur = rng.choice([0, 0.5, 1.5, 3], p=[0.4, 0.35, 0.17, 0.08])
     if blur:
         picture = picture.filter(ImageFilter.GaussianBlur(blur * rng.uniform(0.5, 1.3)))
@@ -53,8 +53,8 @@ def taken(rng, picture, size):
         p = np.asarray(picture, dtype=np.float32)
         p = sum(np.roll(p, (i * dy, i * dx), (0, 1)) for i in range(n)) / n
         picture = Image.fromarray(p.astype(np.uint8))
-    picture = picture.resize(size, Image.BOX if rng.random() < 0.5 else Image.LANCZOS)
-    p = np.asarray(picture, dtype=np.float32) + rng.normal(0, rng.choice([0.5, 3, 8]), (size[1], size[0], 3))
+    p = np.asarray(picture, dtype=np.float32)
+    p = p + rng.choice([0.5, 5, 14]) * rng.standard_normal(p.shape, dtype=np.float32)
     picture = Image.fromarray(np.clip(p, 0, 255).astype(np.uint8))
     if rng.random() < 0.4:
         file = io.BytesIO()

@@ -17,7 +17,7 @@ def block(given, made, stride=1, dilation=1):
 
 
 class BodyNet(nn.Module):
-    """RGB from 0 to 1, N by 3 by H by W, to N by 9 by H/4 by W/4 (a logit that the phone is there, then offsets x, y to its four corners) and N by 2 (logits: a phone is there; it is cut off)."""
+    """RGB from 0 to 1, N by 3 by H by W, to N by 9 by H/4 by W/4 (a logit that the phone is there, then offsets x, y to its four corners) and N by 1 (a logit that there is a phone)."""
 
     def __init__(self):
         super().__init__()
@@ -28,7 +28,7 @@ class BodyNet(nn.Module):
         self.up8 = block(64 + 40, 40)
         self.up4 = block(40 + 24, 32)
         self.cells = nn.Conv2d(32, 9, 1)
-        self.whole = nn.Sequential(nn.Linear(128, 32), nn.ReLU(), nn.Linear(32, 2))
+        self.whole = nn.Sequential(nn.Linear(128, 32), nn.ReLU(), nn.Linear(32, 1))
 
     def forward(self, picture):
         quarter = self.quarter(self.stem(picture - 0.5))
@@ -54,25 +54,23 @@ def inside(corners, height, width):
 
 
 def loss_of(answer, there, corners):
-    """`there`: N, 0 or 1; `corners`: N by 4 by 2 in pixels. What lies on the phone, how far its corners are in its widths, whether it is there and cut off."""
+    """`there`: N, 0 or 1; `corners`: N by 4 by 2 in pixels. What lies on the phone, how far its corners are in its widths, and whether it is there."""
     cells, whole = answer
     height, width = cells.shape[2] * CELL, cells.shape[3] * CELL
-    within, x, y = inside(corners, height, width)
+    wide = ((corners[:, 1] - corners[:, 0]).norm(dim=1) + (corners[:, 2] - corners[:, 3]).norm(dim=1)) / 2
+    # Of the smallest phones too some cells have to say that they are there.
+    middle = corners.mean(1, keepdim=True)
+    grown = middle + (corners - middle) * (2 * CELL / wide.clamp(min=1)).clamp(min=1)[:, None, None]
+    within, x, y = inside(grown, height, width)
     within &= there[:, None, None] > 0
     on = within.float()
-    wide = (corners[:, 1] - corners[:, 0]).norm(dim=1).clamp(min=8)
     # A small phone counts as much as a large one.
     area = on.sum((1, 2), keepdim=True).clamp(min=1)
     weight = 1 + on * (on[0].numel() / (4 * area)).clamp(max=20)
     mask = (functional.binary_cross_entropy_with_logits(cells[:, 0], on, reduction='none') * weight).mean()
     wanted = torch.stack([corners[:, :, 0, None, None] - x, corners[:, :, 1, None, None] - y], 2)
-    off = (cells[:, 1:].reshape(wanted.shape) * UNIT - wanted) / wide[:, None, None, None, None]
-    far = functional.smooth_l1_loss(off, torch.zeros_like(off), beta=0.1, reduction='none').mean((1, 2))
+    off = (cells[:, 1:].reshape(wanted.shape) * UNIT - wanted) / wide.clamp(min=CELL)[:, None, None, None, None]
+    far = functional.smooth_l1_loss(off, torch.zeros_like(off), beta=0.05, reduction='none').mean((1, 2))
     corner = ((far * on).sum((1, 2)) / area[:, 0, 0]).sum() / there.sum().clamp(min=1)
-    limit = torch.tensor([width, height])
-    beyond = torch.maximum(-corners, corners - limit).amax((1, 2)) / wide
-    is_cut = (beyond > 0.06).float()
     head = functional.binary_cross_entropy_with_logits(whole[:, 0], there)
-    sure = ((beyond > 0.06) | (beyond < 0)).float() * there
-    cut = (functional.binary_cross_entropy_with_logits(whole[:, 1], is_cut, reduction='none') * sure).sum() / sure.sum().clamp(min=1)
-    return mask + 2 * corner + 0.5 * head + 0.25 * cut, (mask.item(), corner.item(), head.item(), cut.item())
+    return mask + 2 * corner + 0.5 * head, (mask.item(), corner.item(), head.item())

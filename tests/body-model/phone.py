@@ -5,7 +5,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from room import colour, pattern, shade, waves
 
-WIDE = 96
+WIDE = 112
 
 
 def lens(draw, rng, x, y, r):
@@ -76,6 +76,16 @@ def draw_back(rng, size):
         ImageDraw.Draw(band).polygon([(0, a), (w, a + lean), (w, a + b + lean), (0, a + b)], fill=int(rng.uniform(30, 160)))
         back.paste((255, 255, 255), mask=band.filter(ImageFilter.GaussianBlur(rng.uniform(1, 10))))
         draw = ImageDraw.Draw(back)
+    if rng.random() < 0.5:
+        # Light that falls off from one end or side to the other.
+        fall = Image.linear_gradient('L').resize(size)
+        if rng.random() < 0.5:
+            fall = fall.transpose(Image.FLIP_TOP_BOTTOM)
+        if rng.random() < 0.5:
+            fall = Image.linear_gradient('L').rotate(90).resize(size)
+        fall = fall.point(lambda v, most=rng.uniform(0.1, 0.6): int(v * most))
+        back.paste((0, 0, 0) if rng.random() < 0.6 else (255, 255, 255), mask=fall)
+        draw = ImageDraw.Draw(back)
     cameras(rng, draw, base, w)
     if rng.random() < 0.3:
         r, y = rng.uniform(0.05, 0.16) * w, rng.uniform(0.35, 0.6) * h
@@ -84,6 +94,9 @@ def draw_back(rng, size):
         for _ in range(12):
             x, y = rng.uniform(0, w), rng.uniform(0, h)
             draw.line((x, y, x + rng.normal(0, 0.5) * w, y + rng.normal(0, 0.5) * w), fill=shade(base, 1.5), width=1)
+    if rng.random() < 0.15:
+        # The raised edge of a case of another colour.
+        draw.rounded_rectangle((0, 0, w - 1, h - 1), radius=0.12 * w, outline=colour(rng), width=int(rng.uniform(0.02, 0.07) * w) + 1)
     rim = int(rng.integers(0, 4))
     if rim:
         draw.rectangle((0, 0, w - 1, h - 1), outline=shade(base, rng.uniform(0.3, 1.7)), width=rim)

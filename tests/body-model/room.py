@@ -92,13 +92,15 @@ def skin(rng):
     return tuple(int(v) for v in np.clip(light * (1 - t) + dark * t + rng.normal(0, 8, 3), 0, 255))
 
 
-def draw_person(rng, room, tone):
-    """A head and shoulders, or what of them is in the picture, with clothes of some pattern."""
+def draw_person(rng, room, tone, head):
+    """A person whose head is `head` pixels from its middle to an ear, or what of them is in the picture, with clothes of some pattern."""
     w, h = room.size
     cx, top = rng.normal(0.5, 0.15) * w, rng.uniform(-0.15, 0.5) * h
-    head = rng.uniform(0.09, 0.2) * w
     cloth = Image.new('RGB', room.size)
     pattern(rng, room.size, ImageDraw.Draw(cloth), (0, 0, w, h), colour(rng))
+    waist = top + head * rng.uniform(6.5, 9)
+    if waist < h:
+        pattern(rng, room.size, ImageDraw.Draw(cloth), (0, waist, w, h), colour(rng))
     mask = Image.new('L', room.size)
     draw = ImageDraw.Draw(mask)
     neck, wide = top + 2.5 * head, head * rng.uniform(1.6, 3)

@@ -12,8 +12,8 @@ export interface Planes {
 export interface BodyAnswer {
   /** Of each cell of 4 × 4 pixels: a logit that the phone is there, then how far its four corners are, x and y, in units of 32 pixels. */
   cells: Planes;
-  /** Logits: there is a phone; it is cut off. */
-  whole: readonly [number, number];
+  /** A logit that there is a phone. */
+  whole: number;
 }
 
 /** Runs the network that `train.py` trains. Sides of `picture` (3 channels, 0 to 1) are multiples of 16. */
@@ -26,8 +26,8 @@ export function runBodyNetwork(numbers: Numbers, picture: Planes): BodyAnswer {
   const up8 = conv('up8', joined(doubled(deep), eighth));
   const up4 = conv('up4', joined(doubled(up8), quarter));
   const seen = linear(numbers, 'whole.0', pooled(deep)).map((value) => Math.max(0, value));
-  const [there = 0, cut = 0] = linear(numbers, 'whole.2', seen);
-  return { cells: pointwise(numbers, 'cells', up4), whole: [there, cut] };
+  const [whole = 0] = linear(numbers, 'whole.2', seen);
+  return { cells: pointwise(numbers, 'cells', up4), whole };
 }
 
 function of(numbers: Numbers, name: string): Float32Array {

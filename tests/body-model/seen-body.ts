@@ -1,6 +1,9 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { Point } from '#domain/imaging/turning.ts';
-import type { BodyAnswer, Planes } from './run-network.ts';
+import type { BodyAnswer } from './run-network.ts';
+
+/** Left upper, right upper, right lower, left lower corner of a phone as it is held. */
+export type Quad = readonly [Point, Point, Point, Point];
 
 /** A phone that the network sees. */
 export interface SeenBody {
@@ -10,8 +13,6 @@ export interface SeenBody {
   tiltDegrees: number;
   /** How surely there is one, 0 to 1. */
   sure: number;
-  /** How surely it is cut off, 0 to 1. */
-  cutOff: number;
   /** Shares of its length or width that lie beyond each border. */
   beyond: { left: number; right: number; top: number; bottom: number };
 }
@@ -21,58 +22,90 @@ const cell = 4;
 const unit = 32;
 /** Of two cells the nearer one knows better where a corner is; nearer than this many pixels all know the same. */
 const near = 8;
+/** Cells that take a phone to be further away from where the surest one takes it, in its widths, are of another thing. */
+const sameWithin = 0.6;
 
-/** Where the phone is by the network's answer for a picture of `size`: each cell that lies on it says where its corners are. Null when none does. */
-export function bodyIn(answer: BodyAnswer, size: { width: number; height: number }): SeenBody | null {
-  const [a, b, c, d] = [0, 1, 2, 3].map((index) => cornerIn(answer.cells, index, size));
-  if (!a || !b || !c || !d) return null;
-  const [there, cut] = answer.whole;
-  return { ...placeOf([a, b, c, d], size), sure: sigmoid(there), cutOff: sigmoid(cut) };
-}
-
-function cornerIn({ width, height, data }: Planes, index: number, size: { width: number; height: number }): Point | null {
+/**
+ * Where the phone is by the network's answer for a part of a picture, in pixels of the picture: the cells on it that agree with the surest one say where its corners are.
+ * Null when no cell lies on one.
+ */
+export function cornersIn({ cells: { width, height, data } }: BodyAnswer, part: Rectangle): Quad | null {
   const count = width * height;
-  let [x, y, total] = [0, 0, 0];
+  const quadOf = (at: number): Quad => {
+    const corner = (index: number): Point => ({
+      x: ((at % width) + 0.5) * cell + unit * (data[(1 + 2 * index) * count + at] as number),
+      y: (Math.floor(at / width) + 0.5) * cell + unit * (data[(2 + 2 * index) * count + at] as number),
+    });
+    return [corner(0), corner(1), corner(2), corner(3)];
+  };
+  const surest = data.subarray(0, count).reduce((best, logit, at) => (logit > (data[best] as number) ? at : best), 0);
+  if ((data[surest] as number) < 0) return null;
+  const [middle, reach] = [middleOf(quadOf(surest)), sameWithin * widthOf(quadOf(surest))];
+  const sums = [0, 1, 2, 3].map(() => ({ x: 0, y: 0, weight: 0 }));
   for (let at = 0; at < count; at += 1) {
     const logit = data[at] as number;
     if (logit < 0) continue;
-    const across = unit * (data[(1 + 2 * index) * count + at] as number);
-    const down = unit * (data[(2 + 2 * index) * count + at] as number);
-    // At the rim a cell may belong to the next thing: the surest count most.
-    const weight = sigmoid(logit) ** 4 / (across * across + down * down + near * near);
-    total += weight;
-    x += weight * (((at % width) + 0.5) * cell + across);
-    y += weight * ((Math.floor(at / width) + 0.5) * cell + down);
+    const quad = quadOf(at);
+    if (at !== surest && distance(middleOf(quad), middle) > reach) continue;
+    for (const [index, sum] of sums.entries()) {
+      const corner = quad[index] as Point;
+      const across = unit * (data[(1 + 2 * index) * count + at] as number);
+      const down = unit * (data[(2 + 2 * index) * count + at] as number);
+      // At the rim a cell may belong to the next thing: the surest count most.
+      const weight = sigmoid(logit) ** 4 / (across * across + down * down + near * near);
+      sum.weight += weight;
+      sum.x += weight * corner.x;
+      sum.y += weight * corner.y;
+    }
   }
-  return total === 0 ? null : { x: (x / total / (width * cell)) * size.width, y: (y / total / (height * cell)) * size.height };
+  const [a, b, c, d] = sums.map(({ x, y, weight }) => ({
+    x: part.x + (x / weight / (width * cell)) * part.width,
+    y: part.y + (y / weight / (height * cell)) * part.height,
+  })) as [Point, Point, Point, Point];
+  return [a, b, c, d];
 }
 
-/** `quad`: left upper, right upper, right lower, left lower corner of the phone as it is held. */
-function placeOf(quad: readonly [Point, Point, Point, Point], size: { width: number; height: number }) {
+/** A phone with these corners in a picture of `size`. */
+export function bodyOf(quad: Quad, sure: number, size: { width: number; height: number }): SeenBody {
   const [a, b, c, d] = quad;
-  const xs = quad.map(({ x }) => x);
-  const ys = quad.map(({ y }) => y);
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const width = (distance(a, b) + distance(d, c)) / 2;
+  const around = boxAround(quad);
+  const [right, bottom] = [around.x + around.width, around.y + around.height];
+  const width = widthOf(quad);
   const height = (distance(a, d) + distance(b, c)) / 2;
-  const middle = { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 };
+  const middle = middleOf(quad);
   const share = (part: number, of: number) => Math.min(1, Math.max(0, part / of));
   return {
     box: { x: middle.x - width / 2, y: middle.y - height / 2, width, height },
     tiltDegrees: (Math.atan2(a.x + b.x - c.x - d.x, c.y + d.y - a.y - b.y) * 180) / Math.PI,
+    sure,
     beyond: {
-      left: share(-left, right - left),
-      right: share(right - size.width, right - left),
-      top: share(-top, bottom - top),
-      bottom: share(bottom - size.height, bottom - top),
+      left: share(-around.x, around.width),
+      right: share(right - size.width, around.width),
+      top: share(-around.y, around.height),
+      bottom: share(bottom - size.height, around.height),
     },
   };
+}
+
+export function boxAround(quad: Quad): Rectangle {
+  const xs = quad.map(({ x }) => x);
+  const ys = quad.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+function widthOf([a, b, c, d]: Quad): number {
+  return (distance(a, b) + distance(d, c)) / 2;
+}
+
+function middleOf([a, b, c, d]: Quad): Point {
+  return { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 };
 }
 
 function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-function sigmoid(logit: number): number {
+export function sigmoid(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }

@@ -8,38 +8,46 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from export import fused, numbers_in, write_model
+from export import write_model
+from looks import look
 from network import BodyNet, loss_of
 from scene import draw_scene
 
-SEED = 114
-SCENES = 16000
-# Sizes of a photo that is upright, tall, a piece with the phone in its middle, square or lying; their shares.
-SIZES = {(96, 128): 0.4, (80, 144): 0.25, (80, 160): 0.1, (112, 112): 0.1, (128, 96): 0.15}
-BATCH = 48
-# The first lesson, with what normalises the layers, ends while it still learns fast; the second, without, brings it to rest.
-FIRST, FIRST_OF, FIRST_RATE = 1800, 3300, 4e-3
-SECOND, SECOND_RATE = 800, 1.5e-3
+SEED = 116
+# Scenes that stand and that lie, and how many of each are drawn.
+SCENES = {(192, 304): 10000, (304, 208): 1500}
+# Sizes in which a photo or a piece of one comes, which of the scenes it is taken from, and its share.
+SIZES = {(96, 128): ((192, 304), 0.5), (80, 144): ((192, 304), 0.2), (80, 160): ((192, 304), 0.08),
+         (112, 112): ((304, 208), 0.08), (128, 96): ((304, 208), 0.14)}
+BATCH = 24
+# It learns at one rate after some steps, and comes to rest in the last ones.
+STEPS, WARM, REST, RATE = 13000, 300, 5500, 2.5e-3
+# After so many steps everything is kept, so that training may be stopped and goes on.
+KEPT = 500
 
 
 def draw(folder):
     """Pictures and corners of each size, kept in the folder: the same seed and number draw the same."""
     drawn = {}
-    for at, (size, share) in enumerate(SIZES.items()):
-        file = folder / f'scenes-{SEED}-{size[0]}x{size[1]}-{int(SCENES * share)}.npz'
-        if not file.exists():
+    for at, (size, count) in enumerate(SCENES.items()):
+        files = [folder / f'{what}-{SEED}-{size[0]}x{size[1]}-{count}.npy' for what in ('scenes', 'corners')]
+        if not files[1].exists():
             rng = np.random.default_rng([SEED, at])
-            made = [draw_scene(rng, size) for _ in range(int(SCENES * share))]
-            corners = [np.full((4, 2), np.nan) if quad is None else quad * np.array(size) for _, quad in made]
-            np.savez(file, pictures=np.stack([p for p, _ in made]), corners=np.stack(corners).astype(np.float32))
-            print(file.name, flush=True)
-        with np.load(file) as both:
-            drawn[size] = (both['pictures'], both['corners'])
+            pictures = np.lib.format.open_memmap(files[0], 'w+', np.uint8, (count, size[1], size[0], 3))
+            corners = np.full((count, 4, 2), np.nan, np.float32)
+            for i in range(count):
+                pictures[i], quad = draw_scene(rng, size)
+                if quad is not None:
+                    corners[i] = quad
+            pictures.flush()
+            np.save(files[1], corners)
+            print(files[0].name, flush=True)
+        drawn[size] = (np.load(files[0], mmap_mode='r'), np.load(files[1]))
     return drawn
 
 
 def varied(rng, pictures, corners):
-    """The same scenes in other light and mirrored, so that none is seen twice as it is."""
+    """The same pictures in other light and mirrored, so that none is seen twice as it is."""
     p = pictures.astype(np.float32) / 255
     n = len(p)
     light = rng.uniform(0.65, 1.4, (n, 1, 1, 1)) * rng.normal(1, 0.08, (n, 1, 1, 3))
@@ -48,7 +56,8 @@ def varied(rng, pictures, corners):
         p[i] = p[i][:, :, rng.permutation(3)]
     for i in np.flatnonzero(rng.random(n) < 0.1):
         p[i] = p[i].mean(2, keepdims=True)
-    p += rng.standard_normal(p.shape, dtype=np.float32) * rng.choice([0, 0.015], (n, 1, 1, 1)).astype(np.float32)
+    for i in np.flatnonzero(rng.random(n) < 0.4):
+        p[i] += rng.standard_normal(p[i].shape, dtype=np.float32) * rng.uniform(0.005, 0.03)
     for i in np.flatnonzero(rng.random(n) < 0.5):
         p[i] = p[i][:, ::-1]
         corners[i, :, 0] = pictures.shape[2] - corners[i, :, 0]
@@ -57,32 +66,53 @@ def varied(rng, pictures, corners):
     return torch.from_numpy(p).permute(0, 3, 1, 2), corners
 
 
-def learn(net, drawn, seed, steps, optimiser, schedule, longest):
-    net.train()
-    rng = np.random.default_rng(seed)
-    sizes, shares = list(SIZES), list(SIZES.values())
-    began, sums = time.time(), np.zeros(4)
-    for step in range(1, steps + 1):
-        pictures, corners = drawn[sizes[rng.choice(len(sizes), p=shares)]]
-        chosen = rng.integers(0, len(pictures), BATCH)
-        batch, quads = varied(rng, pictures[chosen], corners[chosen])
-        there = torch.from_numpy((~np.isnan(quads[:, 0, 0])).astype(np.float32))
-        loss, parts = loss_of(net(batch), there, torch.from_numpy(np.nan_to_num(quads)))
+def batch_of(drawn, step):
+    """Pictures, whether there is a phone in each, and its corners; the same for the same step."""
+    rng = np.random.default_rng([SEED, 2, step])
+    sizes = list(SIZES)
+    to = sizes[rng.choice(len(sizes), p=[share for _, share in SIZES.values()])]
+    pictures, corners = drawn[SIZES[to][0]]
+    seen, quads = [], np.zeros((BATCH, 4, 2), np.float32)
+    there = np.zeros(BATCH, np.float32)
+    for i, at in enumerate(rng.integers(0, len(pictures), BATCH)):
+        picture, quad = look(rng, pictures[at], None if np.isnan(corners[at, 0, 0]) else corners[at], to)
+        seen.append(picture)
+        if quad is not None:
+            quads[i], there[i] = quad, 1
+    batch, quads = varied(rng, np.stack(seen), quads)
+    return batch, torch.from_numpy(there), torch.from_numpy(quads)
+
+
+def rate_at(step):
+    rest = min(1, (STEPS - step) / REST)
+    return RATE * min(1, step / WARM) * (0.01 + 0.99 * (1 - np.cos(np.pi * rest)) / 2)
+
+
+def learn(net, drawn, folder):
+    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
+    kept, start = folder / 'kept.pt', 0
+    if kept.exists():
+        state = torch.load(kept)
+        net.load_state_dict(state['net'])
+        optimiser.load_state_dict(state['optimiser'])
+        start = state['step']
+    began, sums = time.time(), np.zeros(3)
+    for step in range(start + 1, STEPS + 1):
+        for group in optimiser.param_groups:
+            group['lr'] = rate_at(step)
+        batch, there, quads = batch_of(drawn, step)
+        loss, parts = loss_of(net(batch), there, quads)
         optimiser.zero_grad()
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), longest)
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
-        schedule.step()
         sums += parts
-        if step % 100 == 0:
-            print(step, f'{time.time() - began:.0f} s', np.round(sums / 100, 4), flush=True)
+        if step % 200 == 0:
+            print(step, f'{time.time() - began:.0f} s', np.round(sums / 200, 4), flush=True)
             sums[:] = 0
-
-
-def lesson(net, drawn, seed, steps, of, rate, warm, longest):
-    """`of`: steps of the whole schedule; `longest`: of a gradient."""
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
-    learn(net, drawn, seed, steps, optimiser, torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, of, pct_start=warm), longest)
+        if step % KEPT == 0:
+            torch.save({'net': net.state_dict(), 'optimiser': optimiser.state_dict(), 'step': step}, kept.with_suffix('.part'))
+            kept.with_suffix('.part').rename(kept)
 
 
 def main():
@@ -91,14 +121,11 @@ def main():
     torch.set_num_threads(1)
     torch.manual_seed(SEED)
     drawn = draw(folder)
-    net = BodyNet().to(memory_format=torch.channels_last)
-    lesson(net, drawn, SEED, FIRST, FIRST_OF, FIRST_RATE, 0.15, np.inf)
-    write_model(net, folder / 'first.onnx')
-    net = fused(BodyNet().eval())
-    net.load_state_dict(numbers_in(folder / 'first.onnx'))
-    lesson(net.to(memory_format=torch.channels_last), drawn, SEED + 1, SECOND, SECOND, SECOND_RATE, 0.08, 5.0)
+    net = BodyNet().to(memory_format=torch.channels_last).train()
+    learn(net, drawn, folder)
     model = write_model(net, folder / 'phone-body.onnx')
     print(len(model), 'bytes, sha256', hashlib.sha256(model).hexdigest())
 
 
-main()
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { usualFloors } from '#domain/evaluation/assessment.ts';
+import { findBody } from './find-body.ts';
+import { onnxNumbers } from './onnx-numbers.ts';
+
+const numbers = onnxNumbers(await readFile('tests/body-model/phone-body.onnx'));
+const fixture = (name: string) => sharp(`tests/fixtures/mirror/${name}.jpg`);
+
+async function bodyOf(drawn: Sharp) {
+  const { data, info } = await drawn.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return findBody(numbers, { width: info.width, height: info.height, data });
+}
+
+/** How much of all that two boxes cover both of them do. */
+function overlap(one: { x: number; y: number; width: number; height: number }, other: typeof one): number {
+  const along = (from: number, length: number, start: number, other: number) =>
+    Math.max(0, Math.min(from + length, start + other) - Math.max(from, start));
+  const both = along(one.x, one.width, other.x, other.width) * along(one.y, one.height, other.y, other.height);
+  return both / (one.width * one.height + other.width * other.height - both);
+}
+
+test('a small phone is found where it is: the second look is nearer', async () => {
+  const near = await bodyOf(fixture('back-good'));
+  const { width, height } = await fixture('back-good').metadata();
+  const [left, top] = [Math.round(1.3 * width), Math.round(1.1 * height)];
+  const wall = sharp({ create: { width: 3 * width, height: 3 * height, channels: 3, background: '#b8b2a6' } });
+  const far = await bodyOf(
+    sharp(
+      await wall
+        .composite([{ input: await fixture('back-good').toBuffer(), left, top }])
+        .png()
+        .toBuffer(),
+    ),
+  );
+  expect(near?.sure).toBeGreaterThan(0.5);
+  const moved = near && { ...near.box, x: near.box.x + left, y: near.box.y + top };
+  expect(far && moved && overlap(far.box, moved)).toBeGreaterThan(0.7);
+});
+
+test('what is cut off goes on beyond the border', async () => {
+  const whole = await bodyOf(fixture('back-good'));
+  const { width, height } = await fixture('back-good').metadata();
+  const { box } = whole ?? { box: { x: 0, y: 0, width: 0, height: 0 } };
+  const from = Math.round(box.x + 0.3 * box.width);
+  const cut = await bodyOf(fixture('back-good').extract({ left: from, top: 0, width: width - from, height }));
+  expect(whole?.beyond).toMatchObject({ left: 0, right: 0, top: 0 });
+  expect(cut?.beyond.left).toBeGreaterThan(0.15);
+  expect(cut?.beyond).toMatchObject({ right: 0, top: 0 });
+});
+
+test('a room without a phone is never surely one', async () => {
+  expect((await bodyOf(fixture('room')))?.sure ?? 0).toBeLessThan(usualFloors.sureDevice);
+});
