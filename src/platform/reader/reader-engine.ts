@@ -1,6 +1,5 @@
-import readerUrl from './reader.worker.ts?worker&url';
+import { endOnPage, readerUrl, runnerOnPage } from './page-reader.ts';
 import type { Reply, Request } from './reader-contract.ts';
-import type { Runner } from './run-request.ts';
 
 /** What an engine answers to a request. */
 export type EngineReply = Exclude<Reply, { type: 'ready' }>;
@@ -14,22 +13,8 @@ interface EngineParts {
   onUnable: () => void;
 }
 
-/** Where the worker's file leaves its work when it is read by a page. */
-export interface RunnerOnPage {
-  readerOnPage?: Runner;
-}
-
 function startOwnWorker(): Worker {
   return new Worker(readerUrl, { type: 'module', name: 'reader' });
-}
-
-/** @throws what the engine throws that cannot read the file, and when it has left nothing */
-async function runnerOnPage(): Promise<Runner> {
-  // The development server puts a start of its own before a worker's file, which a page has had already.
-  await (import.meta.env.DEV ? import('./reader.worker.ts') : import(/* @vite-ignore */ readerUrl));
-  const { readerOnPage } = globalThis as RunnerOnPage;
-  if (!readerOnPage) throw new Error('the reader has left nothing on the page');
-  return readerOnPage;
 }
 
 /** Where the work on pictures is done: in a worker, which the first request starts, or on the page where there can be none (decision A88). */
@@ -83,7 +68,7 @@ export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, o
     /** Ends an idle worker, its text reader first: memory of OCR only grows (FF1). */
     retire(): void {
       if (isLocal) {
-        void (globalThis as RunnerOnPage).readerOnPage?.end();
+        endOnPage();
         return;
       }
       const ending = worker;

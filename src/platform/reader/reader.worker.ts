@@ -1,11 +1,9 @@
 import { offscreenCanvases } from './canvases.ts';
-import { pageCanvases } from './page-canvases.ts';
 import type { Reply, Request } from './reader-contract.ts';
-import type { RunnerOnPage } from './reader-engine.ts';
-import { createRunner } from './run-request.ts';
+import { createRunner, type RunnerScope } from './run-request.ts';
 
 /** What is used of a worker's global. The linter reads this file with the page's types, which lack it. */
-interface Scope extends RunnerOnPage {
+interface Scope extends RunnerScope {
   document?: unknown;
   location: { href: string; origin: string };
   trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => unknown };
@@ -35,4 +33,4 @@ function serveAsWorker(): void {
 
 // An engine that can start no worker of ours runs the same file on its page, so that a phone keeps it once. The build keeps no exports of a worker's file: it is left where the page looks for it.
 if (scope.document === undefined) serveAsWorker();
-else scope.readerOnPage = createRunner(pageCanvases);
+else scope.createPictureRunner = createRunner;

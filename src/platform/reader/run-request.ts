@@ -22,3 +22,8 @@ export function createRunner(canvases: Canvases) {
 }
 
 export type Runner = ReturnType<typeof createRunner>;
+
+/** Where the worker's file leaves its work for a page that reads it. */
+export interface RunnerScope {
+  createPictureRunner?: typeof createRunner;
+}
