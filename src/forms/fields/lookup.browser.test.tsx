@@ -6,13 +6,13 @@ import { LookupField } from './lookup.tsx';
 
 const stores = ['Tienda Sol', 'Tienda Luna', 'Tienda Norte', 'Centro Móvil'].map((text, place) => ({ id: place + 1, text }));
 
-/** Draws the field over answers that come when the test says so: `answer` lets all of them come that have been asked for. */
+/** Draws the field over answers that come when the test says so: `answer` lets all of them come once what is typed has been asked for. */
 function drawLookup(start: number | '' = '') {
-  let waiting: (() => void)[] = [];
+  const waiting = new Map<string, () => void>();
   const find = (text: string) => stores.filter((store) => store.text.toLowerCase().includes(text.toLowerCase()));
   const question = (text: string) => ({
     queryKey: ['stores', text],
-    queryFn: () => new Promise<{ data: typeof stores }>((done) => waiting.push(() => done({ data: find(text) }))),
+    queryFn: () => new Promise<{ data: typeof stores }>((done) => void waiting.set(text, () => done({ data: find(text) }))),
   });
   const named = (id: number) => ({
     queryKey: ['store', id],
@@ -29,9 +29,10 @@ function drawLookup(start: number | '' = '') {
     box,
     option,
     answer: async () => {
-      await expect.poll(() => waiting.length).toBeGreaterThan(0);
-      for (const each of waiting) each();
-      waiting = [];
+      const { value } = box.element() as HTMLInputElement;
+      await expect.poll(() => [...waiting.keys()]).toContain(value.trim());
+      for (const each of waiting.values()) each();
+      waiting.clear();
     },
     /** The words of the option that Enter would take. */
     focused: () => document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null,
