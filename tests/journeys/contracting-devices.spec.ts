@@ -27,6 +27,7 @@ test('begun on a desktop by a stranger and ended on a phone: each screen goes on
   await chooseInsurance(desktop.page);
   await fillPerson(desktop.page, email);
   await button(desktop.page, 'Continuar').click();
+  await expect(title(desktop.page, '¿Cómo quieres pagar?')).toBeVisible();
   await button(desktop.page, 'Continuar').click();
   await acceptAll(desktop.page);
   await button(desktop.page, 'Aceptar y continuar').click();

@@ -120,6 +120,7 @@ for (const [name, viewport, mark] of [
     await expect(page.getByRole('heading', { name: '¿Salir sin guardar?' })).toBeVisible();
     await button(page, 'Seguir aquí').click();
     await button(page, 'Guardar').click();
+    await expect(page.getByText('Guardado')).toBeVisible();
     await page.goto(`${list}?filter[active]=0&search=BETICA`);
     await expect.poll(() => names(page)).toEqual(['Bética']);
 
