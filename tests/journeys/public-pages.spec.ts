@@ -83,7 +83,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   await page.reload();
   await expect(stores).toHaveText(['Centro', 'Lejos']);
 
-  const link = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-link').trim());
+  const link = (of: Page) => of.evaluate(() => getComputedStyle(document.body).getPropertyValue('--brand-link').trim());
   const ofStore = '#5b2a86';
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(`${server.origin}/tienda/centro`);
