@@ -33,7 +33,10 @@ export async function openDesktopOfStranger(browser: Browser, server: AppServer)
     page,
     context,
     async copyLink() {
+      // A link that was copied before is there still, and so may be what was said of it.
+      await page.evaluate(() => navigator.clipboard.writeText(''));
       await page.getByRole('button', { name: 'Copiar enlace' }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
       await expect(page.getByText('Enlace copiado')).toBeVisible();
       return page.evaluate(() => navigator.clipboard.readText());
     },
