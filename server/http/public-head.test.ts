@@ -106,7 +106,7 @@ test('a house has its name and its colours on every page and on what is installe
   const screen = await at('/acceso', house);
   expect(screen.text).toContain('<title>Casa &amp; Más</title>');
   for (const { text, style } of [landing, screen]) {
-    expect(style).toMatch(/^body\{--brand-dock:#14213d;/);
+    expect(style).toMatch(/^:root:root\{--brand-dock:#14213d;/);
     expect(text).toContain(`<style id="sent-colours">${style}</style></head>`);
     expect(text).not.toContain('Peritia');
   }

@@ -140,7 +140,7 @@ async function shownAt(page: string | null, indexText: string, origin: string, s
   // Nobody knows: the app asks again, and a search engine too.
   if (store === undefined) return { ...bare, status: 503 };
   if (store === null) return { ...inColors(goneStoreHtml(index, name), colors), isPublic: false, status: 404 };
-  return { ...inColors(storeHtml(index, store, site), store.brand ?? colors), status: 200, isPublic: true };
+  return { ...inColors(storeHtml(index, store, site), colors, store.brand), status: 200, isPublic: true };
 }
 
 const manifestName = 'manifest.webmanifest';

@@ -56,16 +56,18 @@ export interface StyledHtml {
   style: string | null;
 }
 
-/** In the colours of its house or store: whoever comes sees no others before any script ran. Those that the app sets on the document itself (`src/parts/brand.ts`) stand behind them. */
-export function inColors(html: string, colors: ShownStorePage['brand']): StyledHtml {
+/** In the colours of its house, or before them of its store: whoever comes sees no others before any script ran. What the app sets on the document (`src/parts/brand.ts`) goes before the first, as it may be newer, and behind the second. */
+export function inColors(html: string, house: ShownStorePage['brand'], store: ShownStorePage['brand'] = null): StyledHtml {
+  const colors = store ?? house;
   if (colors === null) return { html, style: null };
-  const style = styleOf(colors);
+  // Said twice, the selector is stronger than that of the design's own properties, wherever their sheet stands.
+  const style = styleOf(colors, store ? 'body' : ':root:root');
   return { html: html.replace('</head>', () => `<style id="sent-colours">${style}</style></head>`), style };
 }
 
-function styleOf({ light, dark }: NonNullable<ShownStorePage['brand']>): string {
+function styleOf({ light, dark }: NonNullable<ShownStorePage['brand']>, selector: string): string {
   const rule = (scheme: BrandScheme) =>
-    `body{${Object.entries(scheme)
+    `${selector}{${Object.entries(scheme)
       .map(([name, color]) => `--brand-${name.replaceAll('_', '-')}:${String(color)}`)
       .join(';')}}`;
   return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`;
