@@ -1,5 +1,6 @@
 import { goneStorePage, type StoreWords, storePage } from '#domain/site/store-page.ts';
 import type { BrandScheme } from '#domain/white-label/brand-colors.ts';
+import { brandProperty } from '#domain/white-label/brand-property.ts';
 import { goneHtml, headedHtml, type Site } from './public-head.ts';
 
 /** A page of a store's own that anybody may see. */
@@ -68,7 +69,7 @@ export function inColors(html: string, house: ShownStorePage['brand'], store: Sh
 function styleOf({ light, dark }: NonNullable<ShownStorePage['brand']>, selector: string): string {
   const rule = (scheme: BrandScheme) =>
     `${selector}{${Object.entries(scheme)
-      .map(([name, color]) => `--brand-${name.replaceAll('_', '-')}:${String(color)}`)
+      .map(([name, color]) => `${brandProperty(name)}:${String(color)}`)
       .join(';')}}`;
   return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`;
 }

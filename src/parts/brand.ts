@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { brandProperty } from '#domain/white-label/brand-property.ts';
 import type { Settings } from '#domain/wire/settings.ts';
 
 type Colors = NonNullable<Settings['brand']>['colors'];
@@ -12,15 +13,13 @@ export function useBrandColors({ style }: HTMLElement, colors: Colors | null | u
     if (!colors) return;
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const draw = () => {
-      for (const [name, color] of Object.entries(dark.matches ? colors.dark : colors.light)) style.setProperty(property(name), color);
+      for (const [name, color] of Object.entries(dark.matches ? colors.dark : colors.light)) style.setProperty(brandProperty(name), color);
     };
     draw();
     dark.addEventListener('change', draw);
     return () => {
       dark.removeEventListener('change', draw);
-      for (const name in colors.light) style.removeProperty(property(name));
+      for (const name in colors.light) style.removeProperty(brandProperty(name));
     };
   }, [style, colors]);
 }
-
-const property = (name: string) => `--brand-${name.replace('_', '-')}`;

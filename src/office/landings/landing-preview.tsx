@@ -12,6 +12,7 @@ import {
   neutrals,
   ownBrand,
 } from '#domain/white-label/brand-colors.ts';
+import { brandProperty } from '#domain/white-label/brand-property.ts';
 import { isHexColor } from '#domain/white-label/contrast.ts';
 import { getStore } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
@@ -87,7 +88,7 @@ function colorsOf(brand: unknown): BrandColors | null {
 
 /** The scheme of this page is the system's own: that of the preview is given to it colour by colour. */
 function styleOf(colors: BrandScheme, scheme: Scheme): CSSProperties {
-  const own = Object.entries(colors).map(([name, color]) => [`--brand-${name.replaceAll('_', '-')}`, color]);
+  const own = Object.entries(colors).map(([name, color]) => [brandProperty(name), color]);
   const { surface, text } = neutrals[scheme];
   return { '--surface': surface, '--text': text, ...Object.fromEntries(own) } as CSSProperties;
 }
