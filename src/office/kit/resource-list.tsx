@@ -87,8 +87,10 @@ export function ResourceList<Row extends { id: number | string }>({
             </Button>
           </div>
         )}
-        <ColumnsButton columns={columns} {...columnChoice} file={file} />
-        {views && <ViewsButton place={views} />}
+        <div className={styles.choices}>
+          <ColumnsButton columns={columns} {...columnChoice} file={file} />
+          {views && <ViewsButton place={views} />}
+        </div>
       </search>
       {tools}
       <DataTable

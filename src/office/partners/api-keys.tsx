@@ -5,10 +5,11 @@ import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { ApiKeyStatePill } from './api-key-state.tsx';
+import { scopeWords } from './api-key-words.ts';
 
 /** `/oficina/claves`: with what programs of partners call the API. */
 export function ApiKeysScreen() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const list = useList(listApiKeys);
   return (
     <ResourceListPage
@@ -20,7 +21,7 @@ export function ApiKeysScreen() {
       columns={[
         { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },
         { key: 'user', head: t`Actúa como`, cell: ({ user }) => user.email },
-        { key: 'scopes', head: t`Permisos`, cell: ({ scopes }) => scopes.join(', ') },
+        { key: 'scopes', head: t`Para qué vale`, cell: ({ scopes }) => scopes.map((scope) => i18n._(scopeWords[scope])).join(' · ') },
         { key: 'state', head: t`Estado`, cell: (key) => <ApiKeyStatePill {...key} /> },
         { key: 'ends_on', head: t`Último día`, cell: ({ ends_on: day }) => (day ? <DateText when={day} /> : '—') },
         { key: 'last_used_on', head: t`Usada por última vez`, cell: ({ last_used_on: day }) => (day ? <DateText when={day} /> : '—') },
