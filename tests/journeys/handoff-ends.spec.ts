@@ -98,6 +98,8 @@ test('what was done before a cancellation goes on with the next code', async ({ 
 });
 
 test('"No he sido yo" ends it on the desktop too, and nothing opens it again', async ({ page, desktop }) => {
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/handoffs/entries') ? 1 : 0));
   const link = await desktop.copyLink();
   await page.goto(link);
   await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
@@ -111,6 +113,8 @@ test('"No he sido yo" ends it on the desktop too, and nothing opens it again', a
   await expect(title(page, 'Se ha cancelado en el ordenador')).toBeVisible();
   await button(desktop.page, 'Crear otro código').click();
   await connect(page, desktop);
+  // Each link once: a second answer would ask again whoever has said no meanwhile.
+  expect(asked).toBe(3);
 });
 
 test('"No he sido yo" without a network is told when there is one', async ({ page, context, desktop }) => {

@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { secretOfLink } from '#domain/handoff/handoff-link.ts';
 import { enterHandoff, type HandoffCode } from '#domain/wire/handoffs.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -25,34 +26,35 @@ type Stage =
 /** `/m` on the phone: by the QR or the link with its secret in the fragment, by a scan, or by the typed code (decision A8). */
 export function PhoneScreen() {
   const api = useApi();
-  const { go } = useNavigation();
-  const href = useLocation({ select: (location) => location.href });
+  const { go, hrefOf } = useNavigation();
+  const secret = useLocation({ select: ({ href }) => secretOfLink(hrefOf(href as AppPath)) });
   const isOver = useAtomValue(isGuestOverAtom);
   const setIsOver = useSetAtom(isGuestOverAtom);
   const setGuest = useSetAtom(guestAtom);
   const [stage, setStage] = useState<Stage>(() =>
-    secretOfLink(location.href) === null ? (isOver ? { kind: 'problem', problem: 'cancelled' } : { kind: 'type' }) : { kind: 'entering' },
+    secret === null ? (isOver ? { kind: 'problem', problem: 'cancelled' } : { kind: 'type' }) : { kind: 'entering' },
   );
 
-  const stageAfter = useCallback(
-    async (code: HandoffCode): Promise<Stage> => {
-      try {
-        const { device, name_end: nameEnd } = await api.call(enterHandoff, { body: { code } });
-        return { kind: 'confirm', code, device, nameEnd };
-      } catch (error) {
-        return { kind: 'problem', problem: problemOf(error) };
-      }
+  // What was asked last: an answer to anything before it comes too late to say where this phone is.
+  const asked = useRef<HandoffCode | null>(null);
+  const ask = useCallback(
+    async (code: HandoffCode) => {
+      asked.current = code;
+      const next = await api.call(enterHandoff, { body: { code } }).then(
+        ({ device, name_end: nameEnd }): Stage => ({ kind: 'confirm', code, device, nameEnd }),
+        (error: unknown): Stage => ({ kind: 'problem', problem: problemOf(error) }),
+      );
+      if (asked.current === code) setStage(next);
     },
     [api],
   );
 
   useEffect(() => {
-    const secret = href === '' ? null : secretOfLink(location.href);
     if (secret === null) return;
     // Neither the history nor a screenshot of the address keeps it.
     go('/m', { replace: true });
-    void stageAfter({ secret }).then(setStage);
-  }, [href, go, stageAfter]);
+    void ask({ secret });
+  }, [secret, go, ask]);
 
   useEffect(() => {
     if (!isOver) return;
@@ -62,10 +64,11 @@ export function PhoneScreen() {
 
   const enter = (code: HandoffCode) => {
     setStage({ kind: 'entering' });
-    void stageAfter(code).then(setStage);
+    void ask(code);
   };
 
   const endIt = async (code: HandoffCode) => {
+    asked.current = null;
     setStage({ kind: 'problem', problem: 'refusing' });
     await refuse(api, code);
     setStage((now) => (now.kind === 'problem' && now.problem === 'refusing' ? { kind: 'problem', problem: 'refused' } : now));
