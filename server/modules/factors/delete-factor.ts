@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/connect.ts';
-import { deleteTotpKey, hasAnyFactor } from './store.ts';
+import { deleteTotpKey, hasAnyFactor, lockUser } from './store.ts';
 
 /** An application's codes and the recovery codes of somebody are good for nothing any more. False: there were none that were. */
 export async function deleteFactorOf(db: Executor, userId: number): Promise<boolean> {
@@ -8,5 +8,6 @@ export async function deleteFactorOf(db: Executor, userId: number): Promise<bool
 
 /** With the last thing that somebody showed their recovery codes go too: with a factor that begins later none of them is good. */
 export async function endCodesWithoutFactor(db: Executor, userId: number): Promise<void> {
+  await lockUser(db, userId);
   if (!(await hasAnyFactor(db, userId))) await deleteTotpKey(db, userId);
 }

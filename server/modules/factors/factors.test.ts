@@ -1,5 +1,6 @@
 import { type TOTP, URI } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { duringChange } from '#tests/support/lock-waits.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { softAuthenticator } from '#tests/support/module-authenticator.ts';
 import { factorPeople, factorPassword as password } from '#tests/support/module-factors.ts';
@@ -178,6 +179,16 @@ describe('a passkey', () => {
     expect((await api.call('GET', `/users/${id}/second-factor`, { token: back })).body.recovery_codes_left).toBe(0);
     expect((await show(back, { code: next })).body.fields).toEqual([{ path: 'code', code: 'other-code' }]);
     expect((await logIn(email)).status).toBe(200);
+  });
+
+  test('that is taken away while recovery codes are renewed takes these with it', async () => {
+    const { id, token } = await keyHolder();
+    const { data } = (await api.call('GET', `/users/${id}/passkeys`, { token })).body as { data: { id: string }[] };
+    const renewal = `select 1 from users where id = ${id} for no key update;
+      insert into recovery_codes (user_id, code_hash) values (${id}, 'told meanwhile')`;
+    const removal = () => api.call('DELETE', `/users/${id}/passkeys/${data[0]?.id}`, { token });
+    expect((await duringChange(api, renewal, removal)).status).toBe(204);
+    expect(await api.sql('select 1 from recovery_codes where user_id = $1', [id])).toEqual([]);
   });
 
   test('of somebody else renews nothing', async () => {

@@ -4,7 +4,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { deleteTotpKey, factorOf } from './store.ts';
+import { deleteTotpKey, factorOf, lockUser } from './store.ts';
 
 /** All passkeys of somebody. */
 export type DeletePasskeysOf = (db: Executor, userId: number) => Promise<void>;
@@ -22,6 +22,7 @@ export async function removeFactor(
   if ((await factorOf(db, userId)) === null) throw new ProblemError('not-found');
   const isOwn = actor.kind === 'user' && actor.userId === userId;
   if (!isOwn && !(actor.kind === 'user' && actor.role === 'admin')) throw new ProblemError('forbidden');
+  await lockUser(db, userId);
   const had = await deleteTotpKey(db, userId);
   if (isOwn && !had) throw new ProblemError('not-found');
   if (!isOwn) await deletePasskeysOf(db, userId);

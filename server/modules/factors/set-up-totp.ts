@@ -57,6 +57,7 @@ export async function confirmTotp(
 ): Promise<ResponseOf<typeof confirmTotpCall>> {
   const now = ports.clock.now();
   const done = await ports.db.transaction(async (db) => {
+    await lockUser(db, userId);
     const key = await lockTotpKey(db, userId);
     if (key === null) return { fault: 'expired' as const };
     if (key.confirmedAt !== null) throw new ProblemError('already-exists');
