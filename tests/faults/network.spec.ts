@@ -213,7 +213,7 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Guardar una copia (zip)' }).click();
-  expect((await download).suggestedFilename()).toBe('peritia-pendientes.zip');
+  expect((await download).suggestedFilename()).toBe('pendientes.zip');
   const remove = page.getByRole('button', { name: 'Borrar de este móvil: Xiaomi Redmi Note 13' });
   await remove.click();
   await expect(page.getByText(/Nos ha llegado solo una parte/)).toBeVisible();

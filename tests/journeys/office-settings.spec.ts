@@ -100,7 +100,7 @@ test('the words of a message and of a notice on a phone, as they come to it; bac
   await expect(sms).toHaveCount(0);
   await expect(section(page, 'Textos de los avisos').getByText(/^Tu código es \{código\}/)).toBeVisible();
   await button(page, 'Cambiar: Código para firmar, sms').click();
-  await sms.getByRole('button', { name: 'Poner el texto de Peritia' }).click();
+  await sms.getByRole('button', { name: 'Poner el texto original' }).click();
   await expect(words).toHaveValue(before);
   await sms.getByRole('button', { name: 'Guardar' }).click();
   await expect(sms).toHaveCount(0);

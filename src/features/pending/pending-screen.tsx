@@ -112,7 +112,7 @@ function SaveCopy({ unsent }: { unsent: readonly OutboxItem[] }) {
   const save = async () => {
     const { exportItems } = await import('#src/outbox/export-items.ts');
     const zip = await exportItems(unsent, (id) => outbox.bytesOf(id));
-    saveFile(zip, 'peritia-pendientes.zip');
+    saveFile(zip, 'pendientes.zip');
   };
   return (
     <Button icon="down" onClick={() => void save()}>

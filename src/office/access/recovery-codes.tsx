@@ -5,6 +5,7 @@ import { getSecondFactor, renewRecoveryCodes } from '#domain/wire/second-factor.
 import { useSave } from '#src/data/save.ts';
 import { Section } from '#src/office/kit/section.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { saveFile } from '#src/platform/os/save-file.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -12,8 +13,6 @@ import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import styles from './access.module.css';
-
-const revokeAfterMs = 60_000;
 
 /** With what somebody comes in who has lost what they show: how many there are, and new ones, shown the one time that they are told. */
 export function RecoverySection({
@@ -63,13 +62,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       setIsRefused(true);
     }
   };
-  const download = () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-    link.download = 'peritia-codigos-de-recuperacion.txt';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
-  };
+  const download = () => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'codigos-de-recuperacion.txt');
   return (
     <Banner status="warn" icon="lock" title={<Trans>Guarda tus códigos de recuperación: no se vuelven a enseñar</Trans>}>
       <p>

@@ -31,7 +31,7 @@ export function ProductTypeScreen({ id }: { id: string }) {
             at={form.at('description')}
             maxLength={maxTypeDescription}
             rows={3}
-            help={t`Con esto empieza el documento de información. Vacío: el texto de Peritia.`}
+            help={t`Con esto empieza el documento de información. Vacío: el texto original.`}
           />
         </>
       )}

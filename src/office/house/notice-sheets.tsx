@@ -83,7 +83,7 @@ export function PushSheet({ kind, ...sheet }: Sheet<PushMessage['kind']>) {
             at={form.at('body')}
             maxLength={maxPushBody}
             rows={3}
-            help={t`Quien tiene la app en inglés lee el de Peritia en inglés.`}
+            help={t`Quien tiene la app en inglés lee el original en inglés.`}
           />
         </>
       )}
@@ -174,7 +174,7 @@ function WordsSheet<Words extends Record<string, string>>({
           <Card>{preview(written)}</Card>
           {!isDefault && (
             <Button small icon="retry" onClick={takeDefault}>
-              <Trans>Poner el texto de Peritia</Trans>
+              <Trans>Poner el texto original</Trans>
             </Button>
           )}
         </Stack>
