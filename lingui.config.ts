@@ -9,11 +9,11 @@ const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => 
 
 /** What some features show when something fails, and the shell never does: its words come with theirs. */
 const trouble = 'src/parts/trouble';
-/** How somebody hears of a result: asked where an evaluation or a claim was sent. */
-const notifyMe = 'src/parts/push/notify-me.tsx';
+/** What is promised where an evaluation or a claim is sent, and how somebody hears of its result. */
+const sending = ['src/parts/keeping-head.tsx', 'src/parts/push/notify-me.tsx'];
 /** Stores and workshops, as a page and a claim show them. */
 const places = 'src/parts/places';
-const withNotifyMe = ['claims', 'evaluation'];
+const withSending = ['claims', 'evaluation'];
 const withTrouble = ['claims', 'errors', 'evaluation', 'handoff', 'withdrawal'];
 
 /** The modal in which a call is asked for comes when it is opened; its button comes with the screens. */
@@ -80,7 +80,7 @@ export default defineConfig({
         logOut,
         policy,
         payment,
-        notifyMe,
+        ...sending,
         places,
         refusals,
         items,
@@ -113,7 +113,7 @@ export default defineConfig({
       include: [
         `src/features/${name}`,
         trouble,
-        ...(withNotifyMe.includes(name) ? [notifyMe] : []),
+        ...(withSending.includes(name) ? sending : []),
         ...(name === 'claims' ? [places] : []),
         ...(name === 'evaluation' ? [reasonWords] : []),
       ],

@@ -8,6 +8,7 @@ import { byteProgress } from '#src/i18n/formats.ts';
 import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { useItemWords } from '#src/parts/item-words.ts';
+import { KeepingHead } from '#src/parts/keeping-head.tsx';
 import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { NotifyMe } from '#src/parts/push/notify-me.tsx';
@@ -119,25 +120,7 @@ function HeadOf({ hasArrived, isKnown, keeping }: { hasArrived: boolean; isKnown
       />
     );
   }
-  switch (keeping) {
-    case 'in-background':
-      return <Head title={<Trans>Todo está a salvo</Trans>} lead={<Trans>Puedes cerrar la app: se enviará solo cuando haya red.</Trans>} />;
-    case 'when-opened':
-      return (
-        <Head
-          title={<Trans>Todo está a salvo</Trans>}
-          lead={<Trans>Puedes cerrar la app: no se pierde nada. Ábrela cuando tengas red y se enviará.</Trans>}
-        />
-      );
-    case 'for-now':
-      return (
-        <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No borres los datos del navegador hasta que se envíe.</Trans>} />
-      );
-    case 'while-open':
-      return <Head title={<Trans>Todavía sin enviar</Trans>} lead={<Trans>No cierres esta página hasta que se envíe.</Trans>} />;
-    case null:
-      return <Head title={<Trans>Todo listo para enviar</Trans>} lead={<Trans>Sale solo en cuanto hay red.</Trans>} />;
-  }
+  return <KeepingHead keeping={keeping} />;
 }
 
 /** What only the person can move on, and how. */

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { SendingStage } from '#domain/outbox/sending-stage.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
+import { KeepingHead } from '#src/parts/keeping-head.tsx';
 import type { Keeping } from '#src/parts/use-keeping.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -39,23 +40,5 @@ export function SendingHead({
       />
     );
   }
-  switch (keeping) {
-    case 'in-background':
-      return <Head title={<Trans>Todo está a salvo</Trans>} lead={<Trans>Puedes cerrar la app: se enviará solo cuando haya red.</Trans>} />;
-    case 'when-opened':
-      return (
-        <Head
-          title={<Trans>Todo está a salvo</Trans>}
-          lead={<Trans>Puedes cerrar la app: no se pierde nada. Ábrela cuando tengas red y se enviará.</Trans>}
-        />
-      );
-    case 'for-now':
-      return (
-        <Head title={<Trans>Guardado, de momento</Trans>} lead={<Trans>No borres los datos del navegador hasta que se envíe.</Trans>} />
-      );
-    case 'while-open':
-      return <Head title={<Trans>Todavía sin enviar</Trans>} lead={<Trans>No cierres esta página hasta que se envíe.</Trans>} />;
-    case null:
-      return <Head title={<Trans>Todo listo para enviar</Trans>} lead={<Trans>Sale solo en cuanto hay red.</Trans>} />;
-  }
+  return <KeepingHead keeping={keeping} />;
 }
