@@ -3,13 +3,11 @@ import { getMail, listMails, resendMail } from '#domain/wire/mails.ts';
 import { useSave } from '#src/data/save.ts';
 import { RecordPage } from '#src/office/kit/record-page.tsx';
 import { Section } from '#src/office/kit/section.tsx';
+import { SendAgain } from '#src/office/kit/send-again.tsx';
 import { useMay } from '#src/office/kit/use-may.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
-import { FieldError } from '#src/ui/field.tsx';
 import styles from './message.module.css';
 import { channelWords, kindWords } from './message-words.ts';
 import { MessageState } from './messages.tsx';
@@ -19,6 +17,8 @@ const when = (instant: string | null) => instant && <DateText when={instant} />;
 /** `/oficina/avisos/{id}`: one message, how it went, and its text as it left. */
 export function MessageScreen({ id }: { id: string }) {
   const { t, i18n } = useLingui();
+  const may = useMay();
+  const sending = useSave(resendMail, { invalidates: [getMail, listMails] });
   return (
     <RecordPage
       call={getMail}
@@ -27,7 +27,7 @@ export function MessageScreen({ id }: { id: string }) {
       above={[{ to: '/oficina/avisos', text: t`Avisos` }]}
       name={t`Aviso`}
       nameOf={({ kind }) => i18n._(kindWords[kind])}
-      actions={({ state }) => state === 'failed' && <SendAgain id={id} />}
+      actions={({ state }) => state === 'failed' && may(resendMail) && <SendAgain sending={sending} given={{ params: { id } }} />}
     >
       {(mail) => (
         <>
@@ -57,21 +57,5 @@ export function MessageScreen({ id }: { id: string }) {
         </>
       )}
     </RecordPage>
-  );
-}
-
-function SendAgain({ id }: { id: string }) {
-  const { t } = useLingui();
-  const may = useMay();
-  const problemText = useProblemText();
-  const { mutate, isPending, error } = useSave(resendMail, { invalidates: [getMail, listMails] });
-  if (!may(resendMail)) return null;
-  return (
-    <>
-      <Button kind="primary" icon="retry" loading={isPending && t`Enviando…`} onClick={() => mutate({ params: { id } })}>
-        <Trans>Enviar otra vez</Trans>
-      </Button>
-      {error && <FieldError>{problemText(error)}</FieldError>}
-    </>
   );
 }

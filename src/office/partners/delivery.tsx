@@ -4,13 +4,11 @@ import { getWebhook, listWebhooks } from '#domain/wire/webhooks.ts';
 import { useSave } from '#src/data/save.ts';
 import { RecordPage } from '#src/office/kit/record-page.tsx';
 import { Section } from '#src/office/kit/section.tsx';
+import { SendAgain } from '#src/office/kit/send-again.tsx';
 import { useMay } from '#src/office/kit/use-may.ts';
-import { useProblemText } from '#src/parts/problem-text.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
-import { FieldError } from '#src/ui/field.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { DeliveryState, Result } from './deliveries.tsx';
 import styles from './delivery.module.css';
@@ -21,6 +19,10 @@ const when = (instant: string | null) => instant && <DateText when={instant} />;
 /** `/oficina/envios/{id}`: one delivery, how it went, and what it says. */
 export function DeliveryScreen({ id }: { id: string }) {
   const { t, i18n } = useLingui();
+  const may = useMay();
+  const sending = useSave(resendWebhookDelivery, {
+    invalidates: [getWebhookDelivery, listWebhookDeliveries, getWebhook, listWebhooks],
+  });
   return (
     <RecordPage
       call={getWebhookDelivery}
@@ -32,7 +34,7 @@ export function DeliveryScreen({ id }: { id: string }) {
       ]}
       name={t`Envío`}
       nameOf={({ type }) => i18n._(typeWords[type])}
-      actions={() => <SendAgain id={id} />}
+      actions={() => may(resendWebhookDelivery) && <SendAgain sending={sending} given={{ params: { id } }} />}
     >
       {(delivery) => (
         <>
@@ -60,23 +62,5 @@ export function DeliveryScreen({ id }: { id: string }) {
         </>
       )}
     </RecordPage>
-  );
-}
-
-function SendAgain({ id }: { id: string }) {
-  const { t } = useLingui();
-  const may = useMay();
-  const problemText = useProblemText();
-  const { mutate, isPending, error } = useSave(resendWebhookDelivery, {
-    invalidates: [getWebhookDelivery, listWebhookDeliveries, getWebhook, listWebhooks],
-  });
-  if (!may(resendWebhookDelivery)) return null;
-  return (
-    <>
-      <Button kind="primary" icon="retry" loading={isPending && t`Enviando…`} onClick={() => mutate({ params: { id } })}>
-        <Trans>Enviar otra vez</Trans>
-      </Button>
-      {error && <FieldError>{problemText(error)}</FieldError>}
-    </>
   );
 }
