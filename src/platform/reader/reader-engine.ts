@@ -11,6 +11,8 @@ interface EngineParts {
   onCrash: () => void;
   /** This browser cannot start our worker: what was asked is to be asked again, and is then done on the page. */
   onUnable: () => void;
+  /** Where there can be no worker nothing is done. */
+  isWorkerOnly?: boolean | undefined;
 }
 
 function startOwnWorker(): Worker {
@@ -18,7 +20,7 @@ function startOwnWorker(): Worker {
 }
 
 /** Where the work on pictures is done: in a worker, which the first request starts, or on the page where there can be none (decision A88). */
-export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, onUnable }: EngineParts) {
+export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, onUnable, isWorkerOnly = false }: EngineParts) {
   let worker: Worker | null = null;
   let isReady = false;
   /** No module workers or no OffscreenCanvas: the page does the work itself. */
@@ -59,7 +61,8 @@ export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, o
   return {
     run(request: Request, transfer: Transferable[]): void {
       if (isLocal) {
-        void runnerOnPage().then(({ run }) => run(request, receive), onCrash);
+        if (isWorkerOnly) onCrash();
+        else void runnerOnPage().then(({ run }) => run(request, receive), onCrash);
         return;
       }
       // A frame is given away only here; if the worker never starts, it is still ours.
@@ -67,10 +70,7 @@ export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, o
     },
     /** Ends an idle worker, its text reader first: memory of OCR only grows (FF1). */
     retire(): void {
-      if (isLocal) {
-        endOnPage();
-        return;
-      }
+      if (isLocal && !isWorkerOnly) endOnPage();
       const ending = worker;
       worker = null;
       isReady = false;

@@ -18,6 +18,8 @@ export interface JobSettings {
   /** Longest time of one step (FE5). */
   stepMs?: number;
   startWorker?: () => Worker;
+  /** Nothing is ever done on the page: where no worker can start every job fails as `crashed`. */
+  isWorkerOnly?: boolean;
 }
 
 /** A text that takes too long is no fault of the reader's: grain in which it sees letters, or files that do not come (FF4). */
@@ -27,13 +29,14 @@ const defaultStepMs = 30_000;
 const defaultIdleMs = 30_000;
 
 /** What is asked of the engine, one thing at a time and each within its time; idle for a while, the engine is retired. */
-export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker }: JobSettings) {
+export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWorkerOnly }: JobSettings) {
   const queue: Job[] = [];
   let running: Job | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const engine = createEngine({
     startWorker,
+    isWorkerOnly,
     onReply: receive,
     onCrash: () => finish(fail('crashed')),
     onUnable: () => running && run(running),

@@ -135,6 +135,15 @@ test('where no worker can start, the page does the work', async () => {
   expect(await own.measure(frame)).toMatchObject({ ok: true, value: { width: 320 } });
 });
 
+test('where no worker can start, a reader that is for workers only says so', async () => {
+  const unreadable = URL.createObjectURL(new Blob(['import "./nothing.js"; syntax error'], { type: 'text/javascript' }));
+  const own = createReader({ startWorker: () => new Worker(unreadable), isWorkerOnly: true });
+  for (let times = 0; times < 2; times += 1) {
+    expect(await own.shrink(new Blob([await drawnJpeg(20, 20)]))).toEqual({ ok: false, problem: 'crashed' });
+  }
+  own.end();
+});
+
 test('an idle reader ends itself and comes back when it is needed', async () => {
   const workers: Worker[] = [];
   const own = createReader({
