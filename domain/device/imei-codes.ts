@@ -28,7 +28,7 @@ export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
   return chooseImei(lines.sort((one, other) => one.box.y - other.box.y));
 }
 
-/** What a live scan has seen until now. */
+/** What a live scan, of codes or of print, has seen until now. */
 export interface ImeiScan {
   /** The numbers of the last frame that showed any. */
   before: readonly string[];
@@ -48,7 +48,11 @@ export function nextScan({ before }: ImeiScan, codes: readonly ReadCode[]): Imei
   if (codes.length === 0) return { before, found: null, sees: 'nothing' };
   const choice = imeiInCodes(codes);
   if (!choice.found) return { before, found: null, sees: choice.reason === 'too-many' ? 'too-many' : 'other-code' };
-  const numbers = [choice.imei, ...(choice.imei2 ? [choice.imei2] : [])];
-  const isConfirmed = numbers.every((number) => before.includes(number));
-  return { before: numbers, found: isConfirmed ? { imei: choice.imei, imei2: choice.imei2 } : null, sees: 'imei' };
+  return afterNumber(before, choice);
+}
+
+/** The scan after a frame that said a number: found when that before, of those that said any, said all that it says. */
+export function afterNumber(before: readonly string[], { imei, imei2 }: { imei: string; imei2: string | null }): ImeiScan {
+  const numbers = imei2 === null ? [imei] : [imei, imei2];
+  return { before: numbers, found: numbers.every((number) => before.includes(number)) ? { imei, imei2 } : null, sees: 'imei' };
 }

@@ -56,7 +56,7 @@ test('with the keys alone, every change of stage puts the focus on its heading o
   await setCamera(page, 'works');
   await press(page, 'Reintentar');
   await heard(page, /Escanear el código/);
-  await tells('Mete en el marco el código de barras donde pone IMEI. Se lee solo.');
+  await tells('Mete en el marco el IMEI: el número o su código de barras. Se lee solo.');
   await showLabelToCamera(page, ['353326121232849']);
   await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeFocused({ timeout: 20_000 });
   await press(page, 'Corregirlo');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
-import { type CameraMode, setCamera, setTorch, showLabelToCamera } from '#tests/support/fake-camera.ts';
+import { type CameraMode, setCamera, setTorch, showLabelToCamera, showPrintToCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -25,6 +25,7 @@ async function openScan(page: Page): Promise<void> {
 }
 
 const liveCameras = (page: Page) => page.evaluate(() => window.fakeCamera.live);
+const looks = (page: Page) => page.evaluate(() => window.fakeCamera.looked);
 const question = (page: Page) => page.getByRole('heading', { name: '¿Es este tu IMEI?' });
 const digitsOf = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
@@ -40,7 +41,7 @@ test('a box label with two numbers, product code and serial: read live without a
   await context.setOffline(true);
   await openScan(page);
   await expect(title(page, /Escanear el código/)).toBeFocused();
-  await expect(page.getByText('Mete en el marco el código de barras donde pone IMEI.')).toBeVisible();
+  await expect(page.getByText('Mete en el marco el IMEI: el número o su código de barras. Se lee solo.')).toBeVisible();
   await expectAccessible(page);
   await showLabelToCamera(page, ['8806094907629', imei, imei2, 'R5CW30ABCDE']);
   await expect(question(page)).toBeVisible({ timeout: 30_000 });
@@ -56,6 +57,59 @@ test('a box label with two numbers, product code and serial: read live without a
   await expectArrivedOnce(server, insured, { imei, sides: ['back', 'front', 'imei'] });
   const [kept] = await server.query('select imei2, imei_source from evaluations where risk_id = $1', [insured.riskId]);
   expect(kept).toEqual({ imei2, imei_source: 'barcode' });
+});
+
+test('a screen without barcodes, serial and EID beside its two numbers: read live without a network, confirmed, and sent with its picture', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  test.setTimeout(150_000);
+  const [imei, imei2] = [newImei(), newImei()];
+  await becomeReadyOffline(page);
+  await context.setOffline(true);
+  await openScan(page);
+  await showPrintToCamera(page, [
+    'Información del dispositivo',
+    'Número de serie: R5CW30ABCDE',
+    `IMEI (ranura 1): ${imei}`,
+    `IMEI (ranura 2): ${imei2}`,
+    'EID: 89049032007408881900123456789012',
+  ]);
+  await expect(page.getByRole('status').getByText('Leyendo el número. No te muevas.')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await expect(question(page)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('dialog')).toContainText('Compáralo con el que tienes delante.');
+  await expectAccessible(page);
+  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(imei);
+  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(imei2);
+  await button(page, 'Sí, es este').click();
+  await expect.poll(() => liveCameras(page)).toBe(0);
+  await choosePhotos(page);
+  await context.setOffline(false);
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei, sides: ['back', 'front', 'imei'] });
+  const [kept] = await server.query('select imei2, imei_source from evaluations where risk_id = $1', [insured.riskId]);
+  expect(kept).toEqual({ imei2, imei_source: 'ocr' });
+});
+
+test('a picture that moves or is out of focus is never read wrong: nothing is asked of it, and the first still one is read', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const lines = ['IMEI', newImei(), 'SV 04'];
+  await openScan(page);
+  for (const held of ['moving', 'out-of-focus'] as const) {
+    await showPrintToCamera(page, lines, held);
+    const before = await looks(page);
+    await expect.poll(() => looks(page), { timeout: 30_000 }).toBeGreaterThan(before + 60);
+    await expect(question(page)).toBeHidden();
+  }
+  await showPrintToCamera(page, lines);
+  await expect(question(page)).toBeVisible({ timeout: 60_000 });
+  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(lines[1]);
 });
 
 test('what is no IMEI is said and not taken; a wrong one can be corrected, and the look goes on after the question is closed', async ({

@@ -17,12 +17,18 @@ interface FakeCamera {
   looked: number;
   /** Streams that nobody has stopped. */
   live: number;
-  /** What lies before the rear camera instead of the mirror: a QR or a label, dark modules by row. */
-  shown?: boolean[][];
+  /** What lies before the rear camera instead of the mirror: a QR or a label, dark modules by row, or print. */
+  shown?: boolean[][] | ShownPrint;
   /** Whether the light is on; null for a camera without one. */
   isTorchOn: boolean | null;
   /** What the phone in the mirror shows instead of the page's challenge. */
   replayed?: boolean[][];
+}
+
+/** A screen with lines of text and no code. `held`: how still the hand is, and how good the focus. */
+interface ShownPrint {
+  lines: readonly string[];
+  held: 'still' | 'moving' | 'out-of-focus';
 }
 
 declare global {
@@ -51,6 +57,15 @@ export const setCamera = (page: Page, mode: CameraMode) =>
 export async function showLabelToCamera(page: Page, texts: readonly string[]): Promise<void> {
   await showRows(page, await drawnLabel(texts));
 }
+
+/** Holds a screen with these lines before the rear camera, also while it looks. */
+export const showPrintToCamera = (page: Page, lines: readonly string[], held: ShownPrint['held'] = 'still') =>
+  page.evaluate(
+    (shown) => {
+      window.fakeCamera.shown = shown;
+    },
+    { lines, held },
+  );
 
 /** Holds a QR of this text before the rear camera, also while it looks. */
 export async function showToCamera(page: Page, text: string): Promise<void> {
@@ -177,6 +192,25 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     context.restore();
   };
 
+  /** A dialogue over a dark page; a hand that moves takes it through the picture, and no shutter is fast enough. */
+  const drawPrint = (context: CanvasRenderingContext2D, { lines, held }: ShownPrint, tick: number) => {
+    const { width, height } = context.canvas;
+    context.save();
+    context.fillStyle = '#39424e';
+    context.fillRect(0, 0, width, height);
+    if (held === 'moving') {
+      context.translate(70 * Math.sin(tick / 2), 55 * Math.cos(tick / 3));
+      context.filter = 'blur(3px)';
+    }
+    if (held === 'out-of-focus') context.filter = 'blur(9px)';
+    context.fillStyle = '#f2f4f6';
+    context.fillRect(width * 0.06, height * 0.3, width * 0.88, (lines.length + 1) * height * 0.045);
+    context.fillStyle = '#16191d';
+    context.font = `${Math.round(width * 0.042)}px sans-serif`;
+    for (const [at, line] of lines.entries()) context.fillText(line, width * 0.11, height * (0.345 + at * 0.045));
+    context.restore();
+  };
+
   const drawShown = (context: CanvasRenderingContext2D, rows: boolean[][]) => {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, context.canvas.width, context.canvas.height);
@@ -207,7 +241,9 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
         context.fillRect(0, 0, canvas.width, canvas.height);
         return;
       }
-      if (isBack && state.shown) drawShown(context, state.shown);
+      const shown = isBack ? state.shown : undefined;
+      if (Array.isArray(shown)) drawShown(context, shown);
+      else if (shown) drawPrint(context, shown, tick);
       else if (isBack) context.drawImage(image, 0, 0);
       else drawFront(context, image, place);
       // A sensor is never quite still; without a change no new frame would be sent.

@@ -10,6 +10,8 @@ export interface Camera {
   shoot(): Promise<Blob | null>;
   /** A small frame for the hints; null when there is none. */
   frame(longSide: number): Promise<ImageBitmap | null>;
+  /** A strip down the middle of the picture, in the camera's own pixels, so wide. Rejects when there is none. */
+  strip(width: number): Promise<ImageBitmap>;
   /** Whether this camera has a light that can stay on. Known once it is open. */
   hasTorch(): boolean;
   /** Switches the light; resolves to whether it is on now. It goes out with the camera. */
@@ -102,6 +104,7 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
     },
     shoot: async () => (stream ? pictureOf(video) : null),
     frame: async (longSide) => (stream ? frameOf(video, longSide) : null),
+    strip: (width) => createImageBitmap(video, (video.videoWidth - width) / 2, 0, width, video.videoHeight),
     hasTorch: () => hasTorch(stream),
     setTorch: (isOn) => setTorch(stream, isOn),
   };
@@ -175,12 +178,18 @@ async function frameOf(video: HTMLVideoElement, longSide: number): Promise<Image
 
 /** Whether a video shows nothing at all: a camera that another program holds, or a lens on the table, gives black frames. */
 function isBlack(video: HTMLVideoElement): boolean {
+  return pixelsOf(video, 16, 16)?.data.every((value, at) => at % 4 === 3 || value <= blackest) === true;
+}
+
+/** The pixels of something small, drawn at a size; null where the page has no canvas to give. */
+export function pixelsOf(source: CanvasImageSource, width: number, height: number): ImageData | null {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 16;
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return false;
-  context.drawImage(video, 0, 0, 16, 16);
-  const { data } = context.getImageData(0, 0, 16, 16);
+  context?.drawImage(source, 0, 0, width, height);
+  const pixels = context?.getImageData(0, 0, width, height) ?? null;
+  // iOS gives the memory of a canvas back only when it has no size (fault FE1).
   canvas.width = canvas.height = 0;
-  return data.every((value, at) => at % 4 === 3 || value <= blackest);
+  return pixels;
 }

@@ -57,7 +57,7 @@ export function FoundSheet({
         </Meta>
       )}
       <Meta>
-        {from === 'picture' ? <Trans>Compáralo con el de tu captura.</Trans> : <Trans>Compáralo con el que está junto al código.</Trans>}{' '}
+        {from === 'picture' ? <Trans>Compáralo con el de tu captura.</Trans> : <Trans>Compáralo con el que tienes delante.</Trans>}{' '}
         {isKept && <Trans>Queda guardado en este móvil.</Trans>}
       </Meta>
     </Sheet>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ImeiScan as ScanState } from '#domain/device/imei-codes.ts';
 import stage from '#src/features/evaluation/camera-stage.module.css';
 import { isTrouble } from '#src/features/evaluation/camera-trouble.tsx';
 import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
@@ -28,7 +27,7 @@ interface ImeiScanProps {
   onType: (() => void) | null;
 }
 
-/** The code of the box or of the screen, read live; a photo and typing are always one tap away (faults FD1, FD4). */
+/** The code or the number of a box or of a screen, read live; a photo and typing are always one tap away (faults FD1, FD4). */
 export function ImeiScan(props: ImeiScanProps) {
   const [round, setRound] = useState(0);
   return <LiveScan key={round} {...props} onRetry={() => setRound(round + 1)} />;
@@ -41,13 +40,14 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
   const [problem, setProblem] = useState<PickProblem | null>(null);
   const keepCapture = useKeepCapture();
   const [refused, setRefused] = useState<string | null>(null);
-  const { sees, isTakingLong } = useImeiScan(camera, state === 'granted' && found === null, refused, setFound);
+  const isLooking = state === 'granted' && found === null;
+  const scan = useImeiScan(camera, isLooking, refused, setFound);
   usePageTitle(t`Escanear el código`);
 
-  const accept = async ({ imei, imei2, picture }: ScannedImei) => {
+  const accept = async ({ imei, imei2, source, picture }: ScannedImei) => {
     // The label goes with the number: whoever reviews can see where it came from.
     if (picture) await keepCapture('imei', picture);
-    await onFound({ value: imei, second: imei2, source: 'barcode' });
+    await onFound({ value: imei, second: imei2, source });
   };
 
   if (isTrouble(state)) return <ScanTrouble state={state} onBack={onBack} onRetry={onRetry} onPhoto={onPhoto} onType={onType} />;
@@ -68,10 +68,10 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
         <div className={`${stage.foot} ${styles.foot}`}>
           {problem && <CaptureProblemBanner problem={problem} />}
           <Said>
-            <ScanHint sees={sees} isTakingLong={isTakingLong} canType={onType !== null} />
+            <ScanHint {...scan} canType={onType !== null} />
           </Said>
           <div className={styles.ways}>
-            <LabelPhoto kind={isTakingLong ? 'primary' : 'ondock'} onPhoto={onPhoto} onProblem={setProblem} />
+            <LabelPhoto kind={scan.isTakingLong ? 'primary' : 'ondock'} onPhoto={onPhoto} onProblem={setProblem} />
             {onType && (
               <Button kind="ondock" icon="keys" onClick={onType}>
                 <Trans>Escribirlo</Trans>
@@ -98,12 +98,18 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
 }
 
 /** What to do now: what is in sight first, then patience, then how it works. */
-function ScanHint({ sees, isTakingLong, canType }: { sees: ScanState['sees']; isTakingLong: boolean; canType: boolean }) {
-  if (sees === 'imei') return <Trans>Ya lo vemos. No te muevas.</Trans>;
-  if (sees === 'too-many') return <Trans>Hay varios móviles a la vista. Acércate a una sola etiqueta.</Trans>;
+function ScanHint({ sees, print, canRead, isTakingLong, canType }: ReturnType<typeof useImeiScan> & { canType: boolean }) {
+  if (sees === 'imei' || print === 'imei') return <Trans>Ya lo vemos. No te muevas.</Trans>;
+  if (sees === 'too-many' || print === 'too-many') return <Trans>Hay varios móviles a la vista. Acércate a una sola etiqueta.</Trans>;
+  if (print === 'reading' && !isTakingLong) return <Trans>Leyendo el número. No te muevas.</Trans>;
   if (sees === 'other-code') return <Trans>Ese código no es el del IMEI. Busca el que lleva la palabra IMEI.</Trans>;
-  if (!isTakingLong) return <Trans>Mete en el marco el código de barras donde pone IMEI. Se lee solo.</Trans>;
-  return canType ? <Trans>No lo conseguimos. Haz una foto o escríbelo.</Trans> : <Trans>No lo conseguimos. Haz una foto.</Trans>;
+  if (isTakingLong)
+    return canType ? <Trans>No lo conseguimos. Haz una foto o escríbelo.</Trans> : <Trans>No lo conseguimos. Haz una foto.</Trans>;
+  return canRead ? (
+    <Trans>Mete en el marco el IMEI: el número o su código de barras. Se lee solo.</Trans>
+  ) : (
+    <Trans>Mete en el marco el código de barras donde pone IMEI. Se lee solo.</Trans>
+  );
 }
 
 function Torch({ onSwitch }: { onSwitch: (isOn: boolean) => Promise<boolean> | undefined }) {

@@ -3,6 +3,7 @@ import { type ImeiScan, newScan, nextScan } from '#domain/device/imei-codes.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import type { Camera } from '#src/platform/camera/camera.ts';
 import { createCodeScanner } from '#src/platform/camera/code-scanner.ts';
+import { type PrintSight, readPrint } from './read-print.ts';
 
 /** Long side of the frames that are read: the narrowest bar of a label that fills half of it is two pixels wide. */
 const frameSide = 1600;
@@ -16,13 +17,15 @@ const hintHoldMs = 1200;
 export interface ScannedImei {
   imei: string;
   imei2: string | null;
+  source: 'barcode' | 'ocr';
   /** The label, for whoever reviews; null when the camera gave none. */
   picture: Blob | null;
 }
 
 /**
- * Looks for an IMEI in the frames of a camera while `isLooking`; `onFound` ends the look. `refused`: the number whose question was closed,
- * which is still in sight and would be asked again at once.
+ * Looks for an IMEI in the barcodes of a camera's frames, and in their print, while `isLooking`; `onFound` ends the look. `refused`: the number whose question was closed,
+ * which is still in sight and would be asked again at once. `sees`: what the barcodes show, held for as long as it takes to read. `canRead`: false as soon as it is
+ * known that this phone reads barcodes only.
  */
 export function useImeiScan(
   camera: RefObject<Camera | null>,
@@ -32,27 +35,32 @@ export function useImeiScan(
 ) {
   const { reader } = useDevice();
   const [sees, setSees] = useState<ImeiScan['sees']>('nothing');
+  const [print, setPrint] = useState<PrintSight>('nothing');
+  // What the reader's worker draws on, and old iPhones lack; where anything else is missing the first reading tells.
+  const [canRead, setCanRead] = useState(typeof OffscreenCanvas !== 'undefined');
   const [isTakingLong, setIsTakingLong] = useState(false);
 
   useEffect(() => {
     if (!isLooking) return;
     const leaving = new AbortController();
+    const { signal } = leaving;
     const patience = setTimeout(() => setIsTakingLong(true), patienceMs);
+    const codes = { current: newScan };
     const look = async () => {
       const scan = await createCodeScanner(globalThis.BarcodeDetector, async (frame) => {
-        const answer = await reader.readBarcodes(frame, { signal: leaving.signal });
+        const answer = await reader.readBarcodes(frame, { signal });
         return answer.ok ? answer.value : [];
       });
-      let now = newScan;
       let shownAt = 0;
-      while (!leaving.signal.aborted) {
+      while (!signal.aborted) {
         const frame = await camera.current?.frame(frameSide).catch(() => null);
-        const codes = frame ? await scan(frame).catch(() => []) : [];
-        if (leaving.signal.aborted) return;
-        now = nextScan(now, codes);
+        const read = frame ? await scan(frame).catch(() => []) : [];
+        if (signal.aborted) return;
+        const now = nextScan(codes.current, read);
+        codes.current = now;
         if (now.found && now.found.imei !== refused) {
           const picture = (await camera.current?.shoot()) ?? null;
-          onFound({ ...now.found, picture });
+          onFound({ ...now.found, source: 'barcode', picture });
           return;
         }
         if (performance.now() - shownAt > hintHoldMs) {
@@ -63,11 +71,16 @@ export function useImeiScan(
       }
     };
     void look();
+    void readPrint({ camera, codes, refused, onSight: setPrint, signal }).then((read) => {
+      if (read === 'unable') setCanRead(false);
+      else if (read && !signal.aborted) onFound(read);
+    });
     return () => {
       leaving.abort();
       clearTimeout(patience);
+      setPrint('nothing');
     };
   }, [camera, isLooking, refused, reader, onFound]);
 
-  return { sees, isTakingLong };
+  return { sees, print, canRead, isTakingLong };
 }
