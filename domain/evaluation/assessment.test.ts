@@ -11,7 +11,7 @@ const front: PhotoMeasures = {
   lens: null,
   deviceShare: 0.4,
   outside: 0,
-  runsOut: null,
+  beyondSides: null,
   challenge: 'matches',
   screenGrid: 0.05,
   screenWave: 0.6,
@@ -22,7 +22,7 @@ const front: PhotoMeasures = {
   likeness: 0.6,
   unchanged: 0.05,
 };
-const back: PhotoMeasures = { ...front, brightness: 150, device: 0.8, lens: 1, challenge: 'not-asked', runsOut: 0.4 };
+const back: PhotoMeasures = { ...front, brightness: 150, device: 0.8, lens: 1, challenge: 'not-asked', beyondSides: 0 };
 const unread: Partial<PhotoMeasures> = { challenge: 'none', cracks: null };
 const empty: Partial<PhotoMeasures> = { ...unread, device: null, deviceShare: null, outside: null };
 
@@ -80,9 +80,9 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
   ['the same file', 'back', { likeness: 1 }, 'Rejected', ['duplicate']],
   ['the lower third outside, where hands hide it', 'back', { outside: 0.4 }, 'Rejected', ['cut-off']],
   ['the lower end perhaps outside', 'back', { outside: 0.3 }, null, ['cut-off']],
-  ['perhaps runs out at a side', 'back', { runsOut: 1 }, null, ['cut-off']],
-  ['runs out at a side', 'back', { runsOut: 2 }, 'Rejected', ['cut-off']],
-  ['runs out, and is no whole phone', 'back', { runsOut: 2, device: 0.2 }, 'Rejected', ['cut-off', 'no-device']],
+  ['perhaps runs out at a side', 'back', { beyondSides: 0.1 }, null, ['cut-off']],
+  ['runs out at a side', 'back', { beyondSides: 0.3 }, 'Rejected', ['cut-off']],
+  ['runs out, and is no whole phone', 'back', { beyondSides: 0.3, device: 0.2 }, 'Rejected', ['cut-off', 'no-device']],
   ['far, which makes it look blurred', 'back', { deviceShare: 0.06, blur: 0.02 }, 'Rejected', ['too-far', 'blurred']],
   ['a sliver outside', 'front', { outside: 0.08 }, null, ['cut-off']],
   ['nearly the same picture', 'front', { likeness: 0.97 }, null, ['duplicate']],

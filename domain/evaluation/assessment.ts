@@ -14,16 +14,16 @@ export interface PhotoMeasures {
   burntShare: number;
   /** Spread of the sharpest edges, in widths of the phone. */
   blur: number | null;
-  /** How surely a phone was found: the read challenge is 1; null when nothing like one was seen. */
+  /** How surely a phone was found: the read challenge and a lit screen are 1; null when nothing like one was seen. */
   device: number | null;
   /** Its clearest lens, for the back (0 to 1); a front shows none. */
   lens: number | null;
   /** The phone's width, as a share of what the camera saw. */
   deviceShare: number | null;
-  /** Share of the phone's width or height that lies outside the picture; of a back only below, by its usual shape. */
+  /** Share of the phone's width or height that lies outside the picture; of a back only below, where hands hide its end. */
   outside: number | null;
-  /** Of a back: how much clearer one that runs out at a side or above is than the whole one that was found; 1 is as clear. */
-  runsOut: number | null;
+  /** Of a back: share of its width or height that lies beyond the left, the right or the upper border. */
+  beyondSides: number | null;
   /** What the codes in the picture say; `unreadable`: one is there, and cannot be read. */
   challenge: 'matches' | 'other' | 'unreadable' | 'none' | 'not-asked';
   /** Share of the picture with the fine grid of a screen. */
@@ -72,8 +72,8 @@ export const floorsSchema = v.object({
   /** Over these a person looks: how tall a phone is, and where hands hide its end, is a guess. */
   sureOutsideFront: v.optional(share, 0.03),
   sureOutsideBack: v.optional(share, 0.1),
-  mostRunsOut: v.optional(v.pipe(v.number(), v.minValue(0)), 1.5),
-  sureRunsOut: v.optional(v.pipe(v.number(), v.minValue(0)), 0.8),
+  mostBeyondSides: v.optional(share, 0.15),
+  sureBeyondSides: v.optional(share, 0.05),
   mostScreenGrid: v.optional(share, 0.35),
   mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 2.4),
   mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.6),
@@ -200,12 +200,12 @@ function backFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
     ...atMost(measures, 'burntShare', floors.mostBurntBack, 'refused', 'glare'),
     ...(measures.device === null || measures.device < floors.leastDevice
       ? [
-          ...atMost(measures, 'runsOut', floors.mostRunsOut, 'refused', 'cut-off'),
+          ...atMost(measures, 'beyondSides', floors.mostBeyondSides, 'refused', 'cut-off'),
           finding('device', measures.device ?? 0, floors.leastDevice, 'refused', 'no-device'),
         ]
       : [
           ...between(atLeast, measures, 'deviceShare', floors.leastShare, floors.sureShare, 'too-far'),
-          ...between(atMost, measures, 'runsOut', floors.mostRunsOut, floors.sureRunsOut, 'cut-off'),
+          ...between(atMost, measures, 'beyondSides', floors.mostBeyondSides, floors.sureBeyondSides, 'cut-off'),
           ...between(atMost, measures, 'outside', floors.mostOutsideBack, floors.sureOutsideBack, 'cut-off'),
           ...atMost(measures, 'blur', floors.mostBlurBack, 'refused', 'blurred'),
           ...atLeast(measures, 'device', floors.sureDevice, 'doubtful', 'no-device'),

@@ -39,7 +39,7 @@ const measureWords: Record<Exclude<keyof PhotoMeasures, 'challenge'>, MeasureWor
   lens: { name: 'Seguridad de que se ve su cámara', least: true, say: percent },
   deviceShare: { name: 'Ancho del móvil en la foto', least: true, say: percent },
   outside: { name: 'Parte del móvil fuera de la foto', least: false, say: percent },
-  runsOut: { name: 'Indicio de que el móvil se sale de la foto', least: false, say: plain },
+  beyondSides: { name: 'Parte del móvil fuera de la foto por los lados o por arriba', least: false, say: percent },
   screenGrid: { name: 'Parte con la trama de una pantalla', least: false, say: percent },
   screenWave: { name: 'Indicio de la trama de una pantalla en toda la foto', least: false, say: plain },
   codeLean: { name: 'Inclinación de la pantalla frente al código, en sus módulos', least: false, say: plain },

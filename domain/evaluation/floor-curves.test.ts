@@ -10,7 +10,7 @@ const fine: PhotoMeasures = {
   lens: 1,
   deviceShare: 0.4,
   outside: 0,
-  runsOut: 0,
+  beyondSides: 0,
   challenge: 'matches',
   screenGrid: 0,
   screenWave: 0.6,

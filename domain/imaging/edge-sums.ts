@@ -38,19 +38,19 @@ export function edgeSums({ width, height }: { width: number; height: number }, c
   return { width, height, upright, level };
 }
 
-/** Mean strength of an upright line: the best from `x - before` to `x + 1`, as an edge rarely falls on one column. */
-export function uprightStrength({ width, height, upright }: EdgeSums, x: number, before: 0 | 1, from: number, to: number): number {
-  return strongest(upright, height + 1, width, x, before, from, to);
+/** Mean strength of an upright line: the best of `x` and `x + 1`, as an edge rarely falls on one column. */
+export function uprightStrength({ width, height, upright }: EdgeSums, x: number, from: number, to: number): number {
+  return strongest(upright, height + 1, width, x, from, to);
 }
 
-/** Mean strength of a level line: the best from `y - before` to `y + 1`. */
-export function levelStrength({ width, height, level }: EdgeSums, y: number, before: 0 | 1, from: number, to: number): number {
-  return strongest(level, width + 1, height, y, before, from, to);
+/** Mean strength of a level line: the best of `y` and `y + 1`. */
+export function levelStrength({ width, height, level }: EdgeSums, y: number, from: number, to: number): number {
+  return strongest(level, width + 1, height, y, from, to);
 }
 
-function strongest(sums: Float32Array, length: number, lines: number, line: number, before: number, from: number, to: number): number {
+function strongest(sums: Float32Array, length: number, lines: number, line: number, from: number, to: number): number {
   let best = 0;
-  for (let at = Math.max(0, line - before); at <= Math.min(lines - 1, line + 1); at += 1)
+  for (let at = line; at <= Math.min(lines - 1, line + 1); at += 1)
     best = Math.max(best, (sums[at * length + to] ?? 0) - (sums[at * length + from] ?? 0));
   return best / (to - from);
 }

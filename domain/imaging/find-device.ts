@@ -1,6 +1,6 @@
 import { type EdgeSums, edgeSums, fullEdge, levelStrength, uprightStrength } from './edge-sums.ts';
 import { type Grey, type Rectangle, shrinkGrey } from './grey.ts';
-import { middleOf, type Raster, turnedPicture, turnedPoint } from './turning.ts';
+import { middleOf, turnedPicture, turnedPoint } from './turning.ts';
 
 /** A phone-like rectangle in a picture. */
 export interface DeviceSeen {
@@ -24,7 +24,7 @@ const tallest = 2.25;
 /** Below this clarity nothing is called a phone. */
 const minimumClarity = 0.42;
 
-function edgesOf({ width, height, data }: Raster): EdgeSums {
+function edgesOf({ width, height, data }: Grey): EdgeSums {
   const change = (pixel: number, step: number) => Math.abs((data[pixel + step] ?? 0) - (data[pixel - step] ?? 0));
   return edgeSums({ width, height }, change, fullEdge({ width, height }, change, 5, 20));
 }
@@ -58,11 +58,11 @@ function search(edges: EdgeSums, toBeat: number): Guess {
       const weight = likelihood(edges, x, wide);
       if (weight <= best.score) continue;
       for (let y = 1; y + reach < height; y += step) {
-        const top = levelStrength(edges, y, 0, x + corner, x + wide - corner);
+        const top = levelStrength(edges, y, x + corner, x + wide - corner);
         if (top < floor) continue;
-        const left = uprightStrength(edges, x, 0, y + corner, y + reach);
+        const left = uprightStrength(edges, x, y + corner, y + reach);
         if (left < floor) continue;
-        const right = uprightStrength(edges, x + wide, 0, y + corner, y + reach);
+        const right = uprightStrength(edges, x + wide, y + corner, y + reach);
         if (right < floor) continue;
         const score = (Math.min(left, right) * 0.4 + ((left + right) / 2) * 0.25 + top * 0.35) * weight;
         if (score > best.score) Object.assign(best, { score, x, y, width: wide });
@@ -79,7 +79,7 @@ function withBottom(edges: EdgeSums, guess: Guess): Guess {
   const corner = Math.round(guess.width * 0.15);
   for (let tall = Math.round(guess.width * shortest); tall <= guess.width * tallest; tall += 1) {
     if (guess.y + tall >= edges.height - 1) break;
-    const strength = levelStrength(edges, guess.y + tall, 0, guess.x + corner, guess.x + guess.width - corner);
+    const strength = levelStrength(edges, guess.y + tall, guess.x + corner, guess.x + guess.width - corner);
     if (strength <= clearest) continue;
     clearest = strength;
     height = tall;
@@ -93,7 +93,7 @@ export function findDevice(grey: Grey): DeviceSeen | null {
   const scale = grey.width / small.width;
   let best: (Guess & { tilt: number }) | null = null;
   for (const tilt of tilts) {
-    const edges = edgesOf(turnedPicture(small, 1, tilt));
+    const edges = edgesOf(turnedPicture(small, tilt));
     const guess = search(edges, best?.score ?? 0);
     if (best === null || guess.score > best.score) best = { ...withBottom(edges, guess), tilt };
   }

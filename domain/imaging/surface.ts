@@ -4,7 +4,7 @@ import { turnedPoint } from './turning.ts';
 
 type Picture = { width: number; height: number; data: Uint8Array };
 
-/** Where a phone is. `tiltDegrees` turns about the box's middle for a front, about the picture's for a back, as they were found. */
+/** Where a phone is; `tiltDegrees` turns about the box's middle. */
 export interface PhonePlace {
   box: Rectangle;
   tiltDegrees: number;
@@ -37,8 +37,7 @@ const rim = 10;
 
 /** Length of cracks on a white screen that shows a challenge, in phone widths; RGBA picture. */
 export function frontCracks(picture: Picture, place: PhonePlace): number {
-  const middle = { x: place.box.x + place.box.width / 2, y: place.box.y + place.box.height / 2 };
-  const { grey } = upright(picture, place, middle);
+  const { grey } = upright(picture, place);
   const sorted = Uint8Array.from(grey.data).sort();
   const white = sorted[Math.floor(sorted.length * whiteRank)] ?? 255;
   const code = grey.width * codeShare;
@@ -52,7 +51,7 @@ export function frontCracks(picture: Picture, place: PhonePlace): number {
 
 /** Length of cracks on the back of a phone, in its widths; RGBA picture. */
 export function backCracks(picture: Picture, place: PhonePlace): number {
-  const { grey, colour } = upright(picture, place, { x: picture.width / 2, y: picture.height / 2 });
+  const { grey, colour } = upright(picture, place);
   const body = [0, 1, 2].map((channel) => usualColour(colour, grey.width, channel));
   const isJudged = masked(grey, (x, y) => {
     return hasAround(grey, x, y, (at) => body.every((value, channel) => Math.abs((colour[3 * at + channel] ?? 0) - value) < bodyColour));
@@ -82,7 +81,8 @@ function hasAround(grey: Grey, x: number, y: number, isSurface: (at: number) => 
 }
 
 /** The phone drawn upright, `crackWidth` pixels wide. */
-function upright(picture: Picture, { box, tiltDegrees }: PhonePlace, middle: { x: number; y: number }): { grey: Grey; colour: Uint8Array } {
+function upright(picture: Picture, { box, tiltDegrees }: PhonePlace): { grey: Grey; colour: Uint8Array } {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const width = crackWidth;
   const height = Math.round(width * shape);
   const colour = new Uint8Array(width * height * 3);

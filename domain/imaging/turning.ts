@@ -1,14 +1,9 @@
+import type { Grey } from './grey.ts';
+
 /** A place in a picture, in its pixels. */
 export interface Point {
   x: number;
   y: number;
-}
-
-/** Pixels row by row from the top left, so many bytes each. */
-export interface Raster {
-  width: number;
-  height: number;
-  data: Uint8Array;
 }
 
 /** A point turned about another, in degrees. */
@@ -24,25 +19,20 @@ export function middleOf({ width, height }: { width: number; height: number }): 
   return { x: width / 2, y: height / 2 };
 }
 
-/**
- * The picture turned about its middle, so that what leans by `degrees` stands upright; outside it repeats the rim: no false edge there.
- * `bytes` of one pixel: 1 for grey, 3 for colour.
- */
-export function turnedPicture<P extends Raster>(picture: P, bytes: 1 | 3, degrees: number): Raster {
+/** The grey picture turned about its middle, so that what leans by `degrees` stands upright; outside it repeats the rim: no false edge there. */
+export function turnedPicture(picture: Grey, degrees: number): Grey {
   if (degrees === 0) return picture;
   const { width, height } = picture;
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
-  const data = new Uint8Array(width * height * bytes);
+  const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const dx = x - width / 2;
       const dy = y - height / 2;
       const fromX = Math.min(width - 1, Math.max(0, Math.round(width / 2 + cos * dx - sin * dy)));
       const fromY = Math.min(height - 1, Math.max(0, Math.round(height / 2 + sin * dx + cos * dy)));
-      const from = (fromY * width + fromX) * bytes;
-      const to = (y * width + x) * bytes;
-      for (let byte = 0; byte < bytes; byte += 1) data[to + byte] = picture.data[from + byte] ?? 0;
+      data[y * width + x] = picture.data[fromY * width + fromX] ?? 0;
     }
   }
   return { width, height, data };

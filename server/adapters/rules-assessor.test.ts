@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { judgePhoto, type PhotoVerdict } from '#domain/evaluation/assessment.ts';
+import { judgePhoto, type PhotoVerdict, usualFloors } from '#domain/evaluation/assessment.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { likenessTo } from '#domain/evaluation/photo-traces.ts';
+import { readBodyModel } from './body-model.ts';
 import { rulesAssessor } from './rules-assessor.ts';
 import { zxingCodes } from './zxing-codes.ts';
 
-const assessor = rulesAssessor(zxingCodes);
+const assessor = rulesAssessor(zxingCodes, await readBodyModel());
 const fixture = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
 const shown = { front: 'PT1.NCIaapcPg2Jz7VOpIisbdA', 'front-soft': 'PT1.m3Jv9Z7a4B8ghKUXdAlMBA' };
 
@@ -38,6 +39,14 @@ test.each<[string, string | null, PhotoVerdict['label'], PhotoReason | undefined
 
 test.each(['back-far', 'back-no-phone', 'room'])('%s is never validated', async (name) => {
   expect((await assess('back', await fixture(name))).label).not.toBe('Validated');
+});
+
+test('a back whose place the looks do not agree on has no place and no width, and goes to a person', async () => {
+  const { measures, marks } = await assessor.look({ side: 'back', bytes: await fixture('room'), challenge: null, frame: null });
+  expect(measures).toMatchObject({ deviceShare: null, outside: null, beyondSides: null, blur: null, lens: null, cracks: null });
+  expect(measures.device).toBeGreaterThan(0);
+  expect(measures.device).toBeLessThan(usualFloors.sureDevice);
+  expect(marks).toEqual([]);
 });
 
 /** What is left of a photo: shares of its width and height. */

@@ -1,17 +1,19 @@
 import sharp from 'sharp';
 import type { PhotoMark, PhotoMeasures } from '#domain/evaluation/assessment.ts';
 import { isChallenge } from '#domain/evaluation/challenge.ts';
+import { findBody } from '#domain/imaging/body-network/find-body.ts';
+import type { Numbers } from '#domain/imaging/body-network/onnx-numbers.ts';
+import type { SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { findCircles } from '#domain/imaging/circles.ts';
 import { countCodeCorners } from '#domain/imaging/code-corners.ts';
 import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
 import { edgeSpread } from '#domain/imaging/edge-spread.ts';
-import { findDevice } from '#domain/imaging/find-device.ts';
-import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
+import { type Grey, greyOf, inside, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
+import { lensesOf, lensIn } from '#domain/imaging/lens-in-back.ts';
 import { lightOf } from '#domain/imaging/light.ts';
 import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
 import { findLitScreen } from '#domain/imaging/lit-screen.ts';
-import { findPhoneBody } from '#domain/imaging/phone-body.ts';
 import { screenGrid } from '#domain/imaging/screen-grid.ts';
 import { screenWave } from '#domain/imaging/screen-wave.ts';
 import { backCracks, frontCracks } from '#domain/imaging/surface.ts';
@@ -20,29 +22,30 @@ import type { CodeReader, CodeSeen, PhotoAssessor, PhotoLook, PhotoToLookAt, Rgb
 /** Larger photos are looked at in this size: nobody sends larger ones on purpose (the app sends 1600). */
 const longestSide = 1600;
 const maxPixels = 120_000_000;
-/** The phone's body is looked for in a picture this wide, its lenses in one four times as wide. */
-const bodyWidth = 120;
-const lensScale = 4;
+/** A back is this wide, in pixels, where its lenses are looked for. */
+const lensWidth = 192;
+/** Of a phone without a code or a lit screen, however sure the network is. */
+const surestOutline = 0.99;
+/** With less of it shared the looks do not tell where a phone is, and `device` of a back is at most what sends it to a person. */
+const leastAgreed = 0.5;
+const unplacedDevice = 0.4;
 /** Of a picture without a readable code, the sharpness is that of its middle, and a phone is taken to be this wide. */
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
 const usualShare = 0.4;
-/** How many times as tall as wide a phone held at a mirror looks. */
-const usualShape = 2;
 const cornersOfDamagedCode = 2;
 const noCode = { codeLean: null, codeEdge: null, codeLight: null };
 
-type Place = { box: Rectangle; tiltDegrees: number };
 type Seen = Pick<PhotoLook, 'measures' | 'marks'>;
 
-/** The embedded assessor: measures that can be explained, by sharp, zxing-wasm and `domain/imaging`. */
-export function rulesAssessor(codes: CodeReader): PhotoAssessor {
+/** The embedded assessor: measures that can be explained, by sharp, zxing-wasm and `domain/imaging`, whose network finds the phone by the numbers of `body`. */
+export function rulesAssessor(codes: CodeReader, body: Numbers): PhotoAssessor {
   return {
     async look(photo) {
       const picture = await decode(photo.bytes);
       const grey = greyOf(picture);
       const signature = signatureOf(grey);
       const { measures, marks } =
-        photo.side === 'front' ? await lookAtFront(codes, photo, picture, grey) : await lookAtBack(photo, picture, grey);
+        photo.side === 'front' ? await lookAtFront(codes, body, photo, picture, grey) : await lookAtBack(body, photo, picture, grey);
       return { measures, marks, signature, hash: differenceHash(signature) };
     },
   };
@@ -60,10 +63,10 @@ async function decode(bytes: Uint8Array): Promise<Rgba> {
   return { width: info.width, height: info.height, data };
 }
 
-async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
+async function lookAtFront(codes: CodeReader, body: Numbers, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const seen = await readChallenges(codes, picture, photo.challenge);
   const code = seen.find(({ text }) => text === photo.challenge) ?? seen[0];
-  const found = code ? phoneByCode(code.corners, picture) : phoneByLooks(grey);
+  const found = code ? phoneByCode(code.corners, picture) : phoneByLooks(body, picture, grey);
   const phone = found?.box ?? null;
   const codeBox = code ? boxOf(code.corners) : null;
   const isUnreadable = !code && countCodeCorners(grey) >= cornersOfDamagedCode;
@@ -83,13 +86,14 @@ async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgb
   const cracks = code && phone ? frontCracks(picture, { box: phone, tiltDegrees: tiltOf(code.corners) }) : null;
   return {
     measures: {
-      ...common(grey, phone && withMargin(phone, 0.1)),
+      // A phone that is known by its looks alone does not shine, unless there is something of a code on it.
+      ...common(grey, phone && (found?.clarity === 1 || isUnreadable) ? withMargin(phone, 0.1) : null),
       blur: spread === null ? null : spread / phoneWidth,
       device: found?.clarity ?? null,
       lens: null,
       deviceShare: phone && shareOf(phone, picture, photo.frame),
       outside: found?.outside ?? null,
-      runsOut: null,
+      beyondSides: null,
       challenge,
       ...(code ? codeOnScreen(picture, code.corners) : noCode),
       cracks,
@@ -102,25 +106,32 @@ async function lookAtFront(codes: CodeReader, photo: PhotoToLookAt, picture: Rgb
   };
 }
 
-async function lookAtBack(photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
-  const body = await findBack(picture);
-  const place: Place | null = body && { box: body.box, tiltDegrees: body.tiltDegrees };
-  const spread = place ? edgeSpread(grey, withMargin({ ...place.box, height: place.box.width * 1.6 }, 0.02)) : null;
+async function lookAtBack(numbers: Numbers, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
+  const body = findBody(numbers, picture);
+  if (body === null || body.agreed < leastAgreed) return unplacedBack(body, grey);
+  const spread = edgeSpread(grey, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02));
   return {
     measures: {
       ...common(grey, null),
-      blur: place && spread !== null ? spread / place.box.width : null,
-      device: body ? Math.min(1, body.clarity) : null,
-      lens: body?.lensRim ?? null,
-      deviceShare: place && shareOf(place.box, picture, photo.frame),
-      outside: place && belowOf(place.box, picture),
-      runsOut: body && body.runsOut / body.clarity,
+      blur: spread === null ? null : spread / body.box.width,
+      device: body.sure,
+      lens: await lensOf(picture, body),
+      deviceShare: shareOf(body.box, picture, photo.frame),
+      outside: body.beyond.bottom,
+      beyondSides: Math.max(body.beyond.left, body.beyond.right, body.beyond.top),
       challenge: 'not-asked',
       ...noCode,
-      cracks: place ? backCracks(picture, place) : null,
+      cracks: backCracks(picture, body),
     },
-    marks: place ? [mark('phone', place.box, picture)] : [],
+    marks: [mark('phone', body.box, picture)],
   };
+}
+
+/** Without a place nothing is measured of a phone, and however sure the looks are that there is one, a person looks. */
+function unplacedBack(body: SeenBody | null, grey: Grey): Seen {
+  const unknown = { blur: null, lens: null, deviceShare: null, outside: null, beyondSides: null, cracks: null };
+  const device = body && Math.min(unplacedDevice, body.sure);
+  return { measures: { ...common(grey, null), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
 }
 
 function common(grey: Grey, shining: Rectangle | null): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid' | 'screenWave'> {
@@ -149,29 +160,22 @@ async function readChallenges(codes: CodeReader, picture: Rgba, wanted: string |
   return [];
 }
 
-async function findBack(picture: Rgba) {
-  const width = Math.round(bodyWidth * Math.max(1, picture.width / picture.height));
-  const scale = picture.width / width;
-  const { data, info } = await rawOf(picture).resize({ width }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const lenses = findCircles(greyOf(await resized(picture, width * lensScale))).map(({ x, y, radius, rim }) => ({
-    x: x / lensScale,
-    y: y / lensScale,
-    radius: radius / lensScale,
-    rim,
-  }));
-  const body = findPhoneBody({ width: info.width, height: info.height, data }, lenses);
-  if (!body) return null;
-  const { box } = body;
-  return { ...body, box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale } };
+/** The clearest lens of a back, where it is drawn as large as every other back. */
+async function lensOf(picture: Rgba, body: SeenBody): Promise<number> {
+  const around = inside(lensesOf(body), picture);
+  const scale = lensWidth / body.box.width;
+  const { data, info } = await rawOf(picture)
+    .extract({ left: around.x, top: around.y, width: around.width, height: around.height })
+    .resize({ width: Math.max(1, Math.round(around.width * scale)) })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const found = findCircles(greyOf({ width: info.width, height: info.height, data }));
+  const circles = found.map(({ x, y, radius, rim }) => ({ x: around.x + x / scale, y: around.y + y / scale, radius: radius / scale, rim }));
+  return lensIn(circles, body);
 }
 
 function rawOf({ width, height, data }: Rgba) {
   return sharp(data, { raw: { width, height, channels: 4 } });
-}
-
-async function resized(picture: Rgba, width: number): Promise<Rgba> {
-  const { data, info } = await rawOf(picture).resize({ width }).raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data };
 }
 
 /** The phone's width as a share of what the camera saw. */
@@ -192,18 +196,13 @@ function phoneByCode(corners: readonly { x: number; y: number }[], picture: Rgba
   return { box, clarity: 1, outside: outsideOf(box, picture) };
 }
 
-/** Without a code a screen is known by its light, and one that is off or dim by the phone's outline. */
-function phoneByLooks(grey: Grey): FrontPhone | null {
+/** Without a code a screen is known by its light, and one that is off or dim by its looks. */
+function phoneByLooks(numbers: Numbers, picture: Rgba, grey: Grey): FrontPhone | null {
   const screen = findLitScreen(grey);
   if (screen) return { ...screen, clarity: 1 };
-  const device = findDevice(grey);
-  return device && { box: device.box, clarity: device.clarity, outside: outsideOf(device.box, grey) };
-}
-
-/** How much of a back lies below the picture. */
-function belowOf({ y, width }: Rectangle, picture: Rgba): number {
-  const height = width * usualShape;
-  return Math.min(1, Math.max(0, (y + height - picture.height) / height));
+  const body = findBody(numbers, picture);
+  if (body === null || body.agreed < leastAgreed) return null;
+  return { box: body.box, clarity: Math.min(surestOutline, body.sure), outside: Math.max(...Object.values(body.beyond)) };
 }
 
 /** How much of the phone lies outside. How tall it is, is a guess: only what is far outside counts. */

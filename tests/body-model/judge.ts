@@ -3,9 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { findBody } from './find-body.ts';
-import { onnxNumbers } from './onnx-numbers.ts';
-import type { SeenBody } from './seen-body.ts';
+import { findBody } from '#domain/imaging/body-network/find-body.ts';
+import { onnxNumbers } from '#domain/imaging/body-network/onnx-numbers.ts';
+import type { SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 
 /**
  * Judges a model of the phone's body on drawn photos whose corners are known (`tests/mirror-photos`): `node tests/body-model/judge.ts FOLDER --model FILE`. Prints what was
@@ -28,7 +28,7 @@ const farOff = 0.15;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { model: { type: 'string', default: 'tests/body-model/phone-body.onnx' } },
+  options: { model: { type: 'string', default: 'domain/imaging/body-network/phone-body.onnx' } },
 });
 const [folder = '.'] = positionals;
 const numbers = onnxNumbers(await readFile(values.model));
@@ -39,7 +39,7 @@ async function lookAt(file: string): Promise<{ body: SeenBody | null; ms: number
   const began = performance.now();
   const picture = { width: info.width, height: info.height, data };
   const body = findBody(numbers, picture);
-  return { body: body && body.sure > likely ? body : null, ms: performance.now() - began };
+  return { body: body && Math.min(body.sure, body.agreed) > likely ? body : null, ms: performance.now() - began };
 }
 
 const counts = { phones: 0, missed: 0, none: 0, falsely: 0, cut: 0, cutSeen: 0, whole: 0, wholeCalledCut: 0 };

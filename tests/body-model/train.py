@@ -21,7 +21,7 @@ SIZES = {(96, 128): ((192, 304), 0.5), (80, 144): ((192, 304), 0.2), (80, 160): 
          (112, 112): ((304, 208), 0.08), (128, 96): ((304, 208), 0.14)}
 BATCH = 24
 # It learns at one rate after some steps, and comes to rest in the last ones.
-STEPS, WARM, REST, RATE = 13000, 300, 5500, 2.5e-3
+STEPS, WARM, REST, RATE = 18000, 300, 2500, 2.5e-3
 # After so many steps everything is kept, so that training may be stopped and goes on.
 KEPT = 500
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
+import { readBodyModel } from '#server/adapters/body-model.ts';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { configuredContractSeal, configuredSeal } from '#server/adapters/configured-seal.ts';
@@ -114,7 +115,7 @@ export async function startModuleApi(
     segelevia: configuredPartner(config),
     webhooks: httpWebhooks({ hasLoopback: config.hasLoopbackWebhooks }),
     imeiReader,
-    assessor: rulesAssessor(zxingCodes),
+    assessor: rulesAssessor(zxingCodes, await readBodyModel()),
     model: await configuredModel(config, ({ message }) => lines.push(message)),
     events,
     rateLimits,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Point } from '#domain/imaging/turning.ts';
-import { bodyOf, cornersIn } from './seen-body.ts';
+import { bodyOf, cornersIn, mirroredIn } from './seen-body.ts';
 
 const [columns, rows] = [24, 32];
 
@@ -23,7 +23,7 @@ const whole = { x: 0, y: 0, width: 96, height: 128 };
 
 function bodyIn(...given: Parameters<typeof answer>) {
   const quad = cornersIn(answer(...given), whole);
-  return quad && bodyOf(quad, 0.9, whole);
+  return quad && bodyOf(quad, { sure: 0.9, agreed: 0.8 }, whole);
 }
 
 const upright = [
@@ -42,11 +42,22 @@ test('the corners that its cells name are where the phone is, in pixels of the p
   expect(quad).toEqual(wanted);
 });
 
+test('of a mirrored part the corners change sides', () => {
+  const quad = cornersIn(answer(upright, anywhere), whole);
+  const wanted = [36, 76, 76, 36].map((x, index) => ({ x: expect.closeTo(x, 3), y: expect.closeTo(upright[index]?.y ?? 0, 3) }));
+  expect(quad && mirroredIn(quad, whole)).toEqual(wanted);
+});
+
 test('a phone has its box, its tilt and nothing beyond the border', () => {
   const seen = bodyIn(upright, anywhere);
   expect(seen?.box.x).toBeCloseTo(20, 3);
   expect(seen?.box.height).toBeCloseTo(80, 3);
-  expect(seen).toMatchObject({ tiltDegrees: expect.closeTo(0, 4), sure: 0.9, beyond: { left: 0, right: 0, top: 0, bottom: 0 } });
+  expect(seen).toMatchObject({
+    tiltDegrees: expect.closeTo(0, 4),
+    sure: 0.9,
+    agreed: 0.8,
+    beyond: { left: 0, right: 0, top: 0, bottom: 0 },
+  });
 });
 
 test('where none of the cells is on a phone there is none', () => {

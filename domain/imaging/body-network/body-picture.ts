@@ -48,3 +48,10 @@ function cellOf(index: number, few: number, many: number): { from: number; to: n
   const from = Math.min(many - 1, Math.floor((index * many) / few));
   return { from, to: Math.max(from + 1, Math.floor(((index + 1) * many) / few)) };
 }
+
+/** The same planes, left for right. */
+export function mirrored({ channels, width, height, data }: Planes): Planes {
+  const turned = Float32Array.from(data);
+  for (let row = 0; row < channels * height; row += 1) turned.subarray(row * width, (row + 1) * width).reverse();
+  return { channels, width, height, data: turned };
+}

@@ -13,6 +13,8 @@ export interface SeenBody {
   tiltDegrees: number;
   /** How surely there is one, 0 to 1. */
   sure: number;
+  /** How far the looks agree on where it is, 0 to 1. */
+  agreed: number;
   /** Shares of its length or width that lie beyond each border. */
   beyond: { left: number; right: number; top: number; bottom: number };
 }
@@ -66,7 +68,7 @@ export function cornersIn({ cells: { width, height, data } }: BodyAnswer, part: 
 }
 
 /** A phone with these corners in a picture of `size`. */
-export function bodyOf(quad: Quad, sure: number, size: { width: number; height: number }): SeenBody {
+export function bodyOf(quad: Quad, { sure, agreed }: { sure: number; agreed: number }, size: { width: number; height: number }): SeenBody {
   const [a, b, c, d] = quad;
   const around = boxAround(quad);
   const [right, bottom] = [around.x + around.width, around.y + around.height];
@@ -78,6 +80,7 @@ export function bodyOf(quad: Quad, sure: number, size: { width: number; height: 
     box: { x: middle.x - width / 2, y: middle.y - height / 2, width, height },
     tiltDegrees: (Math.atan2(a.x + b.x - c.x - d.x, c.y + d.y - a.y - b.y) * 180) / Math.PI,
     sure,
+    agreed,
     beyond: {
       left: share(-around.x, around.width),
       right: share(right - size.width, around.width),
@@ -85,6 +88,12 @@ export function bodyOf(quad: Quad, sure: number, size: { width: number; height: 
       bottom: share(bottom - size.height, around.height),
     },
   };
+}
+
+/** Where these corners are when the part is mirrored, left for right. */
+export function mirroredIn([a, b, c, d]: Quad, part: Rectangle): Quad {
+  const at = ({ x, y }: Point): Point => ({ x: 2 * part.x + part.width - x, y });
+  return [at(b), at(a), at(d), at(c)];
 }
 
 export function boxAround(quad: Quad): Rectangle {

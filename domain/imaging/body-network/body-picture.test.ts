@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyPlanes } from './body-picture.ts';
+import { bodyPlanes, mirrored } from './body-picture.ts';
 
 const plain = (width: number, height: number) => ({ width, height, data: new Uint8Array(4 * width * height).fill(255) });
 
@@ -34,4 +34,10 @@ test('a part is taken from where it lies', () => {
   for (let y = 200; y < 328; y += 1) picture.data.fill(0, 4 * (400 * y + 100), 4 * (400 * y + 196));
   expect(new Set(bodyPlanes(picture, { x: 100, y: 200, width: 96, height: 128 }).data)).toEqual(new Set([0]));
   expect(new Set(bodyPlanes(picture, { x: 200, y: 200, width: 96, height: 128 }).data)).toEqual(new Set([1]));
+});
+
+test('mirrored, each row of each plane runs the other way', () => {
+  const planes = { channels: 2, width: 3, height: 2, data: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) };
+  expect(mirrored(planes)).toEqual({ ...planes, data: Float32Array.of(3, 2, 1, 6, 5, 4, 9, 8, 7, 12, 11, 10) });
+  expect(planes.data[0]).toBe(1);
 });

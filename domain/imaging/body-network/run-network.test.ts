@@ -6,7 +6,7 @@ import { bodyPlanes } from './body-picture.ts';
 import { onnxNumbers } from './onnx-numbers.ts';
 import { runBodyNetwork } from './run-network.ts';
 
-const model = await readFile('tests/body-model/phone-body.onnx');
+const model = await readFile('domain/imaging/body-network/phone-body.onnx');
 
 async function pictureOf(name: string) {
   const { data, info } = await sharp(`tests/fixtures/mirror/${name}.jpg`).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

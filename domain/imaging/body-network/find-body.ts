@@ -1,0 +1,67 @@
+import type { Rectangle } from '#domain/imaging/grey.ts';
+import { bodyPlanes, mirrored } from './body-picture.ts';
+import { voteOf } from './looks-vote.ts';
+import type { Numbers } from './onnx-numbers.ts';
+import { runBodyNetwork } from './run-network.ts';
+import { bodyOf, boxAround, cornersIn, mirroredIn, type Quad, type SeenBody, sigmoid } from './seen-body.ts';
+
+/** A nearer look is so many times as wide as the phone that was seen, and never narrower or lower than this share of its other side. */
+const around = 2.1;
+const slimmest = 0.75;
+/** In pixels. */
+const smallest = 32;
+/** With the first one: of a small phone the second is still far off. */
+const mostLooks = 3;
+/** What the first looks are at: the whole, and this share of its sides about its middle, where a phone is held and a room is not. */
+const firstLooks = [1, 0.7];
+
+type Picture = { width: number; height: number; data: Uint8Array };
+
+/**
+ * Looks for a phone in an RGBA picture by our own network, four times: at the whole and at its middle, as they are and mirrored. Each goes nearer to what is around the phone that it saw,
+ * whose corners are surer where it is larger, and the one that the others agree with counts. Null when nothing looks like one.
+ */
+export function findBody(numbers: Numbers, picture: Picture): SeenBody | null {
+  const places = firstLooks.flatMap((share) => [false, true].map((isMirrored) => lookFrom(numbers, picture, share, isMirrored)));
+  const vote = voteOf(places);
+  return vote && bodyOf(vote.place.quad, vote, picture);
+}
+
+/** It is as sure as the least sure of its looks: a piece of a room is taken for a phone only from near, or only from far. */
+function lookFrom(
+  numbers: Numbers,
+  picture: Picture,
+  share: number,
+  isMirrored: boolean,
+): { quad: Quad; box: Rectangle; sure: number } | null {
+  let part = middleOf(picture, share);
+  let seen: { quad: Quad; box: Rectangle; sure: number } | null = null;
+  let sure = 1;
+  for (let look = 0; look < mostLooks; look += 1) {
+    const planes = bodyPlanes(picture, part);
+    const answer = runBodyNetwork(numbers, isMirrored ? mirrored(planes) : planes);
+    const corners = cornersIn(answer, part);
+    if (corners === null) return null;
+    const quad = isMirrored ? mirroredIn(corners, part) : corners;
+    sure = Math.min(sure, sigmoid(answer.whole));
+    seen = { quad, box: boxAround(quad), sure };
+    const next = pieceAround(seen.box, picture);
+    if (next.width === part.width && next.height === part.height) break;
+    part = next;
+  }
+  return seen;
+}
+
+function middleOf({ width, height }: Picture, share: number): Rectangle {
+  const [wide, high] = [Math.round(share * width), Math.round(share * height)];
+  return { x: Math.floor((width - wide) / 2), y: Math.floor((height - high) / 2), width: wide, height: high };
+}
+
+/** Where the picture ends the piece goes on at the other side: a phone at the border is to be seen there. */
+function pieceAround(box: Rectangle, picture: { width: number; height: number }): Rectangle {
+  const [wide, high] = [box.width * around, box.height * Math.sqrt(around)];
+  const width = Math.round(Math.min(picture.width, Math.max(wide, high * slimmest, smallest)));
+  const height = Math.round(Math.min(picture.height, Math.max(high, wide * slimmest, smallest)));
+  const at = (middle: number, length: number, most: number) => Math.round(Math.min(most - length, Math.max(0, middle - length / 2)));
+  return { x: at(box.x + box.width / 2, width, picture.width), y: at(box.y + box.height / 2, height, picture.height), width, height };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { voteOf } from './looks-vote.ts';
+
+const phone = { x: 100, y: 100, width: 100, height: 200 };
+/** Two thirds of all that it and the phone cover is on both. */
+const nearly = { ...phone, x: 120 };
+const door = { x: 300, y: 0, width: 200, height: 400 };
+const island = { x: 110, y: 110, width: 50, height: 50 };
+const seen = (box: typeof phone, sure: number) => ({ box, sure });
+
+test.each([
+  ['all see the same', [seen(phone, 1), seen(phone, 0.8), seen(phone, 0.6), seen(phone, 0.8)], phone, 0.8, 1],
+  ['one surer look is outvoted', [seen(door, 1), seen(phone, 0.8), seen(phone, 0.7), seen(phone, 0.9)], phone, 0.85, 2 / 3],
+  ['of those that agree the surest counts', [seen(phone, 0.6), seen(nearly, 0.8), null, null], nearly, 0.35, 2 / 9],
+  ['each sees something else', [seen(door, 0.8), seen(phone, 0.4), null, null], door, 0.3, 0],
+  ['what lies inside agrees by its share', [seen(phone, 1), seen(island, 0.2)], phone, 0.6, 2500 / 20_000],
+  ['one look has nobody beside it', [seen(phone, 0.9)], phone, 0.9, 0],
+])('%s', (_, places, box, sure, agreed) => {
+  const vote = voteOf(places);
+  expect(vote?.place.box).toEqual(box);
+  expect(vote?.sure).toBeCloseTo(sure, 6);
+  expect(vote?.agreed).toBeCloseTo(agreed, 6);
+});
+
+test('nothing seen is no place', () => {
+  expect(voteOf([null, null, null, null])).toBeNull();
+});

@@ -1,0 +1,39 @@
+import type { Circle } from './circles.ts';
+import type { Rectangle } from './grey.ts';
+import { turnedPoint } from './turning.ts';
+
+/** What a lens measures, in widths of the phone (radius), and how far down it is. */
+const lensFrom = 0.03;
+const lensTo = 0.16;
+const lensDepth = 0.75;
+
+/** A back, upright when turned by `tiltDegrees` about its own middle. */
+interface Back {
+  box: Rectangle;
+  tiltDegrees: number;
+}
+
+/** What of a picture holds the upper part of a back, however it is tilted; not kept inside it. */
+export function lensesOf({ box, tiltDegrees }: Back): Rectangle {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const upper = { x: middle.x, y: box.y + (box.width * lensDepth) / 2 };
+  const { x, y } = turnedPoint(upper, middle, tiltDegrees);
+  // As far as its corners reach, and the rim of a lens beside them.
+  const reach = 0.7 * box.width;
+  return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+}
+
+/** The clearest rim of a lens in the upper part of a back; 0 without one. */
+export function lensIn(lenses: readonly Circle[], { box, tiltDegrees }: Back): number {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  let best = 0;
+  for (const lens of lenses) {
+    const upright = turnedPoint(lens, middle, -tiltDegrees);
+    const radius = lens.radius / box.width;
+    const across = (upright.x - box.x) / box.width;
+    const down = (upright.y - box.y) / box.width;
+    const isInside = across > radius && across < 1 - radius && down > radius && down < lensDepth;
+    if (isInside && radius >= lensFrom && radius <= lensTo && lens.rim > best) best = lens.rim;
+  }
+  return best;
+}
