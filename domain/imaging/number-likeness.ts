@@ -4,6 +4,10 @@ import type { Glyph } from './text-lines.ts';
 const evenness = 0.2;
 /** Distance of two digits' middles, in pitches, beyond which they are not one number. */
 const widestStep = 3.2;
+/** So many parts of figures in a run are passed over. */
+const mostBroken = 3;
+/** Width of one figure, in its height. */
+const usualWidth = 0.6;
 /** Figures are wider than this for their height, and no solid blocks: what is not is bars. */
 const leastWidth = 0.32;
 const mostFill = 0.78;
@@ -50,13 +54,21 @@ function countLikeness(count: number): number {
  */
 export function numberLikeness(chain: readonly Glyph[], middle: { value: number; slope: number }, height: number): number {
   const from = (chain[0] as Glyph).u;
+  // A leaning blot is higher by its width's rise: several figures that touch more than one.
+  const rise = Math.abs(middle.slope);
   const isTall = (glyph: Glyph) =>
-    Math.abs(glyph.height - height) < evenness * height &&
+    Math.abs(glyph.height - height - rise * (glyph.width - usualWidth * height)) < evenness * height &&
     Math.abs(glyph.v + glyph.height / 2 - middle.value - middle.slope * (glyph.u + glyph.width / 2 - from)) < evenness * height;
   const runs: Glyph[][] = [[]];
+  let broken = 0;
   for (const glyph of chain) {
     if (isTall(glyph)) runs.at(-1)?.push(glyph);
-    else runs.push([]);
+    // Thin figures fall apart: their parts are lower, and few.
+    else if (glyph.height < height && broken < mostBroken) broken += 1;
+    else {
+      runs.push([]);
+      broken = 0;
+    }
   }
   let best = 0;
   for (const run of runs) {

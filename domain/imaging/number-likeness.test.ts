@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { numberLikeness } from './number-likeness.ts';
+import type { Glyph } from './text-lines.ts';
+
+const high = 28;
+const wide = 17;
+const step = 23;
+
+/** Figures in a row, or parts of them: left ends and widths in steps of a figure, tops and heights in shares of its height. */
+function chainOf(marks: readonly (readonly [left: number, width: number, top: number, height: number])[], slope: number): Glyph[] {
+  return marks.map(([left, width, top, height]) => {
+    const [u, across] = [left * step, (width - 1) * step + wide];
+    const rise = Math.abs(slope) * (across - wide);
+    return { u, v: 100 + slope * u + top * high, width: across, height: height * high + rise, fill: 0.45 };
+  });
+}
+
+const figures = (...at: number[]) => at.map((left) => [left, 1, 0, 1] as const);
+const trio = (left: number) => [left, 3, 0, 1] as const;
+const upper = (left: number) => [left, 0.9, 0, 0.6] as const;
+const lower = (left: number) => [left + 0.05, 0.9, 0.7, 0.3] as const;
+const small = (left: number) => [left, 1, 0.28, 0.72] as const;
+
+test.each<[string, boolean, Parameters<typeof chainOf>[0], number]>([
+  ['fifteen figures', true, figures(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14), 0],
+  [
+    'a leaning number of which three touch twice',
+    true,
+    [...figures(0, 1, 2), trio(3), ...figures(6, 7), trio(8), ...figures(11, 12, 13, 14)],
+    0.15,
+  ],
+  [
+    'a number of which two fell apart',
+    true,
+    [...figures(0, 1, 2, 3, 4), upper(5), lower(5), ...figures(6, 7, 8, 9), upper(10), ...figures(11, 12, 13, 14)],
+    0,
+  ],
+  ['nine figures', false, figures(0, 1, 2, 3, 4, 5, 6, 7, 8), 0],
+  [
+    'words, of which every third letter is high',
+    false,
+    Array.from({ length: 24 }, (_, at) => (at % 3 === 0 ? ([at, 1, 0, 1] as const) : small(at))),
+    0,
+  ],
+])('%s: like a number %s', (_what, isLike, marks, slope) => {
+  const chain = chainOf(marks, slope);
+  const middle = { value: 100 + high / 2 + (slope * wide) / 2, slope };
+  expect(numberLikeness(chain, middle, high) > 0.6).toBe(isLike);
+});
