@@ -19,8 +19,17 @@ const ridge = 3;
 /** What is nearer to a wave than this belongs to it. */
 const own = 3;
 const around = 8;
+/** A wave stands out by so much where it is the tone of a clearer overtone. */
+const leastTone = 1;
 /** Under it a power is noise of the eight bits: about that of a wave of a fifth of a grey level. */
 const noisePower = 50;
+
+/** One fine regular wave over a picture: how far it stands out of all others, in natural logarithms of its power, and how much of it passes in a pixel. */
+export interface Wave {
+  strength: number;
+  across: number;
+  down: number;
+}
 
 /**
  * How far one fine regular wave stands out of all others in the bright even parts of a picture, in natural logarithms of its power: the
@@ -28,19 +37,48 @@ const noisePower = 50;
  * have their threads in one place. `grey` at the size at which it was taken. 0 where too little is bright and even.
  */
 export function screenWave(grey: Grey): number {
-  const places = evenPlaces(grey);
-  if (places.length < fewest) return 0;
+  return strongestWave(grey).strength;
+}
+
+type Powers = (across: number, down: number) => number;
+
+/** That wave, as the brightest even parts show it, so many of them. */
+export function strongestWave(grey: Grey, parts = lookedAt): Wave {
+  const places = evenPlaces(grey).slice(0, parts);
+  if (places.length < fewest) return { strength: 0, across: 0, down: 0 };
   const powers = meanPowers(grey, places);
-  const at = (across: number, down: number) => powers[((down + side) % side) * side + ((across + side) % side)] as number;
-  let most = 0;
+  const at: Powers = (across, down) => powers[((down + side) % side) * side + ((across + side) % side)] as number;
+  let found: Wave = { strength: 0, across: 0, down: 0 };
   for (let down = 0; down <= side / 2; down += 1) {
     for (let across = -side / 2; across < side / 2; across += 1) {
       if (Math.hypot(across, down) < side / longestPeriod || (isNearBlock(across) && isNearBlock(down))) continue;
       // Nothing stands farther out than it is high.
-      if (at(across, down) > most) most = Math.max(most, at(across, down) - usualAround(at, across, down));
+      if (at(across, down) <= found.strength) continue;
+      const strength = at(across, down) - usualAround(at, across, down);
+      if (strength > found.strength) found = { strength, across, down };
     }
   }
-  return most;
+  const { across, down } = ownTone(at, found);
+  const top = (dx: number, dy: number) => peak(at(across - dx, down - dy), at(across, down), at(across + dx, down + dy));
+  return { strength: found.strength, across: (across + top(1, 0)) / side, down: (down + top(0, 1)) / side };
+}
+
+/** The wave of which another is the overtone, where letters near it let the overtone stand out more; else that other itself. */
+function ownTone(at: Powers, overtone: Wave): Pick<Wave, 'across' | 'down'> {
+  let tone = overtone;
+  for (const dy of [-1, 0, 1]) {
+    for (const dx of [-1, 0, 1]) {
+      const [across, down] = [Math.round(overtone.across / 2) + dx, Math.round(overtone.down / 2) + dy];
+      const isClear = at(across, down) - usualAround(at, across, down) > leastTone;
+      if (isClear && at(across, down) > at(tone.across, tone.down)) tone = { ...overtone, across, down };
+    }
+  }
+  return tone;
+}
+
+/** How far from the middle one of three values in a row the top of the parabola through them lies, in steps. */
+function peak(before: number, middle: number, after: number): number {
+  return middle > before && middle > after ? (after - before) / 2 / (2 * middle - before - after) : 0;
 }
 
 function isNearBlock(frequency: number): boolean {
@@ -48,7 +86,7 @@ function isNearBlock(frequency: number): boolean {
   return off <= 1 || off >= block - 1;
 }
 
-function usualAround(at: (across: number, down: number) => number, across: number, down: number): number {
+function usualAround(at: Powers, across: number, down: number): number {
   const ring: number[] = [];
   for (let dy = -6; dy <= 6; dy += 2)
     for (let dx = -6; dx <= 6; dx += 2) if (Math.max(Math.abs(dx), Math.abs(dy)) > own) ring.push(at(across + dx, down + dy));

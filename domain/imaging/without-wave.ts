@@ -1,0 +1,102 @@
+import type { Grey } from './grey.ts';
+import type { Wave } from './screen-wave.ts';
+
+/** Side of the squares in which a wave is measured, as a power of two, each together with those up to `reach` away: light falls unevenly. */
+const squareBits = 4;
+const reach = 2;
+/** What differs by more than this share from the mean of its square is ink, and says nothing of the wave. */
+const mostDeep = 0.35;
+/** A wave takes no more of the light. */
+const deepest = 0.7;
+/** Places of a turn in which sines are kept, as a power of two; a whole turn is that of 32 bits, so that it begins anew by itself. */
+const turnBits = 8;
+const places = 2 ** turnBits;
+const quarter = places / 4;
+const whole = 2 ** 32;
+const sines = Float32Array.from({ length: places + quarter }, (_, at) => Math.sin((2 * Math.PI * at) / places));
+/** Of each square: the cosine and the sine of the wave and those of its overtone, and how many pixels say so. */
+const size = 5;
+
+/** Sums of squares and their neighbours. */
+function gathered(sums: Float32Array, across: number, down: number): Float32Array {
+  const all = new Float32Array(sums.length);
+  for (let at = 0; at < sums.length; at += 1) {
+    const square = Math.floor(at / size);
+    const [row, column] = [Math.floor(square / across), square % across];
+    let sum = 0;
+    for (let y = Math.max(0, row - reach); y <= Math.min(down - 1, row + reach); y += 1)
+      for (let x = Math.max(0, column - reach); x <= Math.min(across - 1, column + reach); x += 1)
+        sum += sums[at + ((y - row) * across + x - column) * size] as number;
+    all[at] = sum;
+  }
+  return all;
+}
+
+function meansOf({ width, height, data }: Grey, across: number, down: number): Float32Array {
+  const sums = new Float32Array(across * down);
+  const counts = new Float32Array(across * down);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = (y >> squareBits) * across;
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const square = row + (x >> squareBits);
+      sums[square] = (sums[square] as number) + (data[at] as number);
+      counts[square] = (counts[square] as number) + 1;
+    }
+  }
+  return sums.map((sum, at) => sum / (counts[at] as number));
+}
+
+/** How much of the light the wave gives and takes in each square, as `size` says. */
+function depthsOf(grey: Grey, wave: Wave, across: number, down: number): Float32Array {
+  const { width, height, data } = grey;
+  const means = meansOf(grey, across, down);
+  const sums = new Float32Array(across * down * size);
+  const step = Math.round(wave.across * whole) | 0;
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = (y >> squareBits) * across;
+    let phase = Math.round(y * wave.down * whole) | 0;
+    for (let x = 0; x < width; x += 1, at += 1, phase = (phase + step) | 0) {
+      const square = row + (x >> squareBits);
+      const deep = (data[at] as number) / ((means[square] as number) || 1) - 1;
+      if (deep > mostDeep || deep < -mostDeep) continue;
+      const place = phase >>> (32 - turnBits);
+      const twice = (2 * place) & (places - 1);
+      const to = square * size;
+      sums[to] = (sums[to] as number) + deep * (sines[place + quarter] as number);
+      sums[to + 1] = (sums[to + 1] as number) + deep * (sines[place] as number);
+      sums[to + 2] = (sums[to + 2] as number) + deep * (sines[twice + quarter] as number);
+      sums[to + 3] = (sums[to + 3] as number) + deep * (sines[twice] as number);
+      sums[to + 4] = (sums[to + 4] as number) + 0.5;
+    }
+  }
+  const all = gathered(sums, across, down);
+  return all.map((sum, at) => sum / Math.max(1, all[at - (at % size) + size - 1] as number));
+}
+
+/**
+ * The picture without a fine regular wave over it, as a photographed screen shows: what the wave takes of the light or adds to it is given back,
+ * and letters finer than the wave stay as they are.
+ */
+export function withoutWave(grey: Grey, wave: Wave): Grey {
+  const { width, height, data } = grey;
+  const [across, down] = [width, height].map((side) => Math.ceil(side / 2 ** squareBits)) as [number, number];
+  const depths = depthsOf(grey, wave, across, down);
+  const out = new Uint8ClampedArray(data.length);
+  const step = Math.round(wave.across * whole) | 0;
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = (y >> squareBits) * across;
+    let phase = Math.round(y * wave.down * whole) | 0;
+    for (let x = 0; x < width; x += 1, at += 1, phase = (phase + step) | 0) {
+      const from = (row + (x >> squareBits)) * size;
+      const place = phase >>> (32 - turnBits);
+      const twice = (2 * place) & (places - 1);
+      const deep =
+        (depths[from] as number) * (sines[place + quarter] as number) +
+        (depths[from + 1] as number) * (sines[place] as number) +
+        (depths[from + 2] as number) * (sines[twice + quarter] as number) +
+        (depths[from + 3] as number) * (sines[twice] as number);
+      out[at] = (data[at] as number) / Math.max(1 - deepest, 1 + deep);
+    }
+  }
+  return { width, height, data: new Uint8Array(out.buffer) };
+}
