@@ -43,9 +43,25 @@ function blanked(text: string): string {
   );
 }
 
+/** A number with the name of its software version run into it, read as figures: "… 450 01" of "… 4 SV 01". */
+function withoutVersionName(groups: readonly string[]): readonly string[] {
+  const [last = '', version = ''] = groups.slice(-2);
+  const isNamed =
+    groups.length > 1 &&
+    /\d50$/.test(last) &&
+    /^\d{2}$/.test(version) &&
+    isImei(
+      groups
+        .slice(0, -1)
+        .join('')
+        .slice(-imeiLength - 2, -2),
+    );
+  return isNamed ? [...groups.slice(0, -2), last.slice(0, -2), last.slice(-2), version] : groups;
+}
+
 /** Groups of a run, without the figure of a slot right behind the word IMEI, and with that of another slot's word apart. */
 function groupsOf(digits: string, before: string): string[] {
-  const groups = digits.split(/[^\d]+/);
+  const groups = [...withoutVersionName(digits.split(/[^\d]+/))];
   const [first = '', ...others] = groups;
   if (others.length > 0 && /^[12]$/.test(first) && endsInImei(before)) return others;
   const rest = first.slice(1) + others.join('');

@@ -27,6 +27,7 @@ test.each<[string, string, string[]]>([
   ['software versions behind the numbers', `IMEI\nSIM 1: ${one} / 01\nSIM 2: ${two} / 02`, [one, two]],
   ['software versions in words behind the numbers', `IMEI\nSlot 1 ${one} SV 01\nSlot 2 ${two} SV 02`, [one, two]],
   ['software versions whose name was run into the number', `IMEI\nSIM 1 35693803-564380-95V 08\nSIM 2 ${two}sVv 08`, [one, two]],
+  ['software versions whose name was run into the number as figures', `IMEI\nSIM 1 35693803-564380-950 01\nSIM 2 ${two}50 01`, [one, two]],
   ['software versions in rows of their own', `IMEI\nSIM 1 ${one}\nSV 1 00\nSIM 2 ${two}\nSV 2 00`, [one, two]],
   ['software versions below their names', `IMEI\nSIM 1\n${one}\nSV 1\n00\nSIM 2\n${two}`, [one, two]],
   ['a column with versions beside it', `IMEI\n${one} 01\n${two} 01`, [one, two]],
@@ -95,6 +96,7 @@ test.each([
   ['a slot', `7 ${one}`],
   ['the first figure of a software version number', '3 569380356438091'],
   ['two versions', `${one} 01 02 03`],
+  ['two figures run into it and a version', `${one}51 01`],
   ['a slot and a version, its check digit wrong', '1 356938035643808 05'],
 ])('figures beside a number under its title are no %s', (_what, text) => {
   expect(standings(`IMEI\n${text}`)).toEqual([]);

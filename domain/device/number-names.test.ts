@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { castsDoubt, cutName, isSoftwareVersion, labelIn, namesSlot, unreadable } from './number-names.ts';
+import { castsDoubt, cutName, endsPhoneTitle, isSoftwareVersion, labelIn, namesSlot, unreadable } from './number-names.ts';
 
 test.each([
   ['IMEI (ranura 1)', 'imei'],
@@ -14,7 +14,11 @@ test.each([
   ['Card number', 'other'],
   ['Movistar', null],
   ['Acerca del teléfono', null],
+  ['Quant al telèfon', null],
+  ['À propos du téléphone', null],
+  ['Telefon hakkında', null],
   ['Teléfono:', 'other'],
+  ['Número de telèfon', 'other'],
   ['SVN IMEI', 'columns'],
   ['# IME SVN', 'columns'],
   ['SV1', 'other'],
@@ -48,6 +52,8 @@ test.each([
   ['dido 1', null],
   ['MEI:', 'IMEI'],
   ['EI2 ~~', 'IMEI 2'],
+  ['IEI:', 'IMEI'],
+  ['Sim 3 -', 'Sim 3 -'],
   ['CID', 'EID'],
   ['ID', 'EID'],
   ['MSI', 'IMSI'],
@@ -83,4 +89,17 @@ test.each([
   ['IMEI SV 3569380356438001', false],
 ])('%j is the row of a software version: %s', (text, isVersion) => {
   expect(isSoftwareVersion(text)).toBe(isVersion);
+});
+
+test.each([
+  ['out phone', true],
+  ['ca del teléfono', true],
+  ['nt al telefon', true],
+  ['del teléfono', true],
+  ['o de teléfono', false],
+  ['mero de teléfono', false],
+  ['out phone number', false],
+  ['dido', false],
+])('%s is what the left edge left of the title of a page about the phone: %s', (text, isTitle) => {
+  expect(endsPhoneTitle(text)).toBe(isTitle);
 });

@@ -30,8 +30,14 @@ const neutralWord = new RegExp(
 /** A value and no name: "SM-A256B", "R5CT123". */
 const value = /\S*\d\S*\d\S*/g;
 
-/** The title of a page about the phone, whole or what the left edge left of it; in "Teléfono:" it would be the name of a number. */
-const phoneTitle = /^\P{L}*((ABOUT|ACERCA|SOBRE|INFO\p{L}*)\s+)?((DEL?|EL|THE|O)\s+)?(TELEFONO|TELEFONE|PHONE)\s*$/iu;
+/** "About", as the title of a page about the phone begins in the languages of the phones that are sold here. */
+const aboutWords = ['ABOUT', 'ACERCA', 'SOBRE', 'INFO', 'QUANT', 'PROPOS', 'UBER', 'DESPRE'];
+
+/** That title, whole or what the left edge left of it; in "Teléfono:" it would be the name of a number. */
+const phoneTitle = new RegExp(
+  `^\\P{L}*((A\\s+)?(${aboutWords.join('|')}|INFO\\p{L}*)\\s+)?((AL|DEL?|DU|DAS|EL|THE|O)\\s+)?(TELEFON[OE]?|TELEPHONE|PHONE)(\\s+HAKK\\p{L}*)?\\s*$`,
+  'iu',
+);
 
 /** Stands in a text for letters that were seen and could not be read. */
 export const unreadable = '\u{fffd}';
@@ -53,7 +59,8 @@ const slotEnd = /^(I?M|L?OT|(A?N)?H?URA|PLATZ|(E?M)?ENT)$/i;
 
 /** What the left edge of a picture leaves of a name. */
 const cutNames: readonly (readonly [RegExp, string])[] = [
-  [/^\P{L}*M?E[I1l|](\s?[12])?(?![\p{L}\d])/u, 'IMEI'],
+  // Of an M that is cut through an I is left.
+  [/^\P{L}*[MI1l|]?E[I1l|](\s?[12])?(?![\p{L}\d])/u, 'IMEI'],
   [/^\P{L}*C{0,2}[I1l|]?D(?!\p{L})/u, 'EID'],
   [/^\P{L}*M?S[I1l|](?!\p{L})/u, 'IMSI'],
   [/^\/N(?!\p{L})/u, 'S/N'],
@@ -65,6 +72,12 @@ function withoutAccents(text: string): string {
 
 function isPhoneTitle(text: string): boolean {
   return phoneTitle.test(withoutAccents(text));
+}
+
+/** Whether a text that the left edge cuts is the end of such a title, its first word cut through: "out phone", "ca del teléfono". */
+export function endsPhoneTitle(text: string): boolean {
+  const [, end = '', rest = ''] = /^\P{L}*(\p{L}{2,})\s+(.*)$/u.exec(withoutAccents(text).toUpperCase()) ?? [];
+  return isPhoneTitle(text) || (aboutWords.some((word) => word.endsWith(end) && end !== '') && phoneTitle.test(rest));
 }
 
 /** The label that stands last before a place in the line, if any. */
@@ -129,8 +142,9 @@ export function isSoftwareVersion(text: string): boolean {
   return name !== null && /^[^\p{L}\d]*([1-4I1l|!]\s+)?[\p{L}\d]{2}[^\p{L}\d]*$/u.test(text.slice(name.index + name[0].length));
 }
 
-/** The name of which the left edge of a picture left the end, or null: nothing else ends so. Of a slot the figure is kept. */
+/** The name of which the left edge of a picture left the end, or null: nothing else ends so. Of a slot the figure is kept, and its whole name as it is. */
 export function cutName(text: string): string | null {
+  if (isKnownSlot(text)) return text;
   const name = cutNames.find(([pattern]) => pattern.test(text))?.[1];
   const figure = /(?:^|\D)([1-4])[^\p{L}\d]*$/u.exec(text)?.[1];
   if (name !== undefined) return name === 'IMEI' && figure !== undefined ? `${name} ${figure}` : name;

@@ -18,6 +18,8 @@ interface Row {
   digits: string;
   general: string;
   wide?: string;
+  /** 0 to 100, of the general model; else it is sure. */
+  confidence?: number;
   /** It ends at the right edge of the picture, which cuts it. */
   isCut?: true;
 }
@@ -56,7 +58,9 @@ async function read(rows: readonly Row[]) {
     const length = (width / way.letterHeight / way.stretch - 2 * way.reach) * letterHeight;
     const row = rows[Math.round((length - shortest) / longer)];
     const text = row && (way === digitsWay ? row.digits : way === wideWay ? (row.wide ?? row.general) : row.general);
-    return Promise.resolve(text ? [{ text, confidence: 90, box: { x: 0, y: 0, width, height: 1 } }] : []);
+    return Promise.resolve(
+      text ? [{ text, confidence: model === 'general' ? (row?.confidence ?? 90) : 90, box: { x: 0, y: 0, width, height: 1 } }] : [],
+    );
   };
   const reader = new LineReader(picture, lines, [], scripted, () => undefined);
   return readLines(reader, [], () => false);
@@ -72,6 +76,16 @@ test.each<[string, Row[], string[]]>([
     [imei],
   ],
   ['among the values of a phone, their labels cut away', [number(imei), number('8934079803574760943')], [imei]],
+  [
+    'of two slots, above a number that only the model of digits reads clearly',
+    [
+      { digits: '8934079803574760943', general: "'8934079803574760943", confidence: 0 },
+      number('214600437330228'),
+      number(imei),
+      number(second),
+    ],
+    [imei, second],
+  ],
   ['labelled, above another number', [words('IMEI'), number(imei), words('Pedido'), number(order)], [imei]],
   [
     'under the name of a slot that only the wide reading knows',

@@ -11,7 +11,7 @@ import { agreedImei } from './imei-votes.ts';
 import { leadsOn } from './label-scope.ts';
 import type { Heard, LineReader, NumberLine, Way } from './line-reader.ts';
 import { digitsWay, digitsWideWay, generalWay, wideWay } from './line-reader.ts';
-import { castsDoubt, cutName, isBareName, labelIn, namesSlot, saysWhat, unreadable } from './number-names.ts';
+import { castsDoubt, cutName, endsPhoneTitle, isBareName, labelIn, namesSlot, saysWhat, unreadable } from './number-names.ts';
 import {
   beforeNumber,
   digitCount,
@@ -85,7 +85,10 @@ function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
 async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTurned, isWhole }: NumberLine): Promise<string> {
   const { text: heard, confidence } = await reader.hear(line, isTurned, generalWay);
   // Another number above it is read as carefully as itself.
-  const read = line.likeness >= unlikely ? withFirst(heard, (await reader.hear(line, isTurned, digitsWay)).text) : heard;
+  const figures = line.likeness >= unlikely ? await reader.hear(line, isTurned, digitsWay) : null;
+  const read = figures ? withFirst(heard, figures.text) : heard;
+  const isCut = leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line);
+  if (isCut && endsPhoneTitle(read)) return '';
   if (labelIn(read)) return read;
   const text = withFigure(read, reader.slotWords);
   // A short word that is not known may be a name that was misread: it is looked at once more, larger.
@@ -94,11 +97,12 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
     const again = await reader.hear(line, isTurned, wideWay);
     if (labelIn(again.text) !== null || namesSlot(again.text)) return again.text;
   }
-  if (touchesEdge(line, reader.grey, cutShare))
-    return (leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line) ? cutName(text) : null) ?? '';
+  if (touchesEdge(line, reader.grey, cutShare)) return (isCut ? cutName(text) : null) ?? '';
   // Between light letters a search sees dark marks, and the other way round.
   if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
   if (confidence >= legible && /[\p{L}\d]/u.test(text)) return text;
+  if (figures && figures.confidence >= uprightConfidence && /^[\d\s.-]+$/.test(figures.text) && holdsLongNumber(figures.text))
+    return figures.text;
   return showsWords(line, reader.codes) ? unreadable : '';
 }
 

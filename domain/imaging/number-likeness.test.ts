@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberLikeness } from './number-likeness.ts';
+import { areBars, numberLikeness } from './number-likeness.ts';
 import type { Glyph } from './text-lines.ts';
 
 const high = 28;
@@ -46,4 +46,12 @@ test.each<[string, boolean, Parameters<typeof chainOf>[0], number]>([
   const chain = chainOf(marks, slope);
   const middle = { value: 100 + high / 2 + (slope * wide) / 2, slope };
   expect(numberLikeness(chain, middle, high) > 0.6).toBe(isLike);
+});
+
+test.each<[string, boolean, number[]]>([
+  ['bars', true, [0.1, 0.2, 0.1, 0.3, 0.1, 0.2, 0.4, 0.1, 0.1]],
+  ['slender letters among wide ones', false, [0.11, 0.23, 2.6, 0.23, 0.12, 0.56, 0.12, 0.84, 0.6]],
+])('%s are bars: %s', (_what, isBar, widths) => {
+  const glyphs = widths.map((width, at): Glyph => ({ u: at * step, v: 100, width: width * high, height: high, fill: 0.45 }));
+  expect(areBars(glyphs)).toBe(isBar);
 });

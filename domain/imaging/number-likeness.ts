@@ -10,13 +10,18 @@ const mostBroken = 3;
 const usualWidth = 0.6;
 /** Figures are wider than this for their height, and no solid blocks: what is not is bars. */
 const leastWidth = 0.32;
+const mostlyBars = 2 / 3;
 const mostFill = 0.78;
 /** Least and most glyphs of a run that can hold 15 digits: some may have run together or apart, and a label in capitals may precede. */
 const fewest = 13;
 const most = 26;
 
+function valueAt(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
+}
+
 function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return valueAt(values, 0.5);
 }
 
 /** Middles of single glyphs: one blot of several touching ones is parted evenly. */
@@ -27,9 +32,14 @@ function unitsOf(tall: readonly Glyph[], pitch: number): number[] {
   });
 }
 
-/** Whether glyphs are the bars of a barcode, or rules, and no text. */
+/** Whether glyphs are the bars of a barcode, or rules, and no text: of slender letters some are wide. */
 export function areBars(run: readonly Glyph[]): boolean {
-  return median(run.map((glyph) => glyph.width / glyph.height)) < leastWidth || median(run.map((glyph) => glyph.fill)) > mostFill;
+  return (
+    valueAt(
+      run.map((glyph) => glyph.width / glyph.height),
+      mostlyBars,
+    ) < leastWidth || median(run.map((glyph) => glyph.fill)) > mostFill
+  );
 }
 
 /** How far steps are from whole multiples of the pitch, on average: 0 for printed figures, about a quarter for letters. */
