@@ -10,15 +10,24 @@ const leastLikeness = 0.3;
 const leastPart = 8;
 const clear = 75;
 
-/** Those of which a larger reading may say something else than both models said. */
-export async function undecided(reader: LineReader, numbers: readonly NumberLine[]): Promise<NumberLine[]> {
+/** The figures of a line behind what stands before its number. */
+function numberIn(text: string): string {
+  return text.slice(beforeNumber(text).length).replace(/\D/g, '');
+}
+
+/** Those of which a larger reading may say something else than both models said: what both read alike and clearly is no IMEI, or bears a known name. */
+export async function undecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<NumberLine[]> {
   const left: NumberLine[] = [];
   for (const number of numbers) {
     const [figures, general] = [
       await reader.hear(number.line, number.isTurned, digitsWay),
       await reader.hear(number.line, number.isTurned, generalWay),
     ];
-    if (!isOtherNumber(figures.text, general.text)) left.push(number);
+    const read = numberIn(figures.text);
+    const isClear = figures.confidence >= clear && numberIn(general.text) === read;
+    const isNamed = votes.every(({ choice }) => choice.named.includes(read) && !choice.doubted.includes(read));
+    const isNone = isClear && (isNamed || !holdsImei(read));
+    if (!isNone && !isOtherNumber(figures.text, general.text)) left.push(number);
   }
   return left;
 }
@@ -37,10 +46,10 @@ async function showsParts(reader: LineReader, numbers: readonly NumberLine[]): P
 
 /** Whether numbers were seen, and of each all readings say alike that it is none: it has too many or too few figures, or a name that is known. */
 export async function areDecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<boolean> {
-  for (const { line, isTurned } of await undecided(reader, numbers)) {
+  for (const { line, isTurned } of await undecided(reader, numbers, votes)) {
     const heard = [];
     for (const way of [digitsWay, generalWay, wideWay]) heard.push(await reader.hear(line, isTurned, way));
-    const [figures = '', ...others] = heard.map(({ text }) => text.slice(beforeNumber(text).length).replace(/\D/g, ''));
+    const [figures = '', ...others] = heard.map(({ text }) => numberIn(text));
     const isNamed = votes.some(({ choice }) => choice.named.includes(figures) && !choice.doubted.includes(figures));
     if (others.some((other) => other !== figures) || (holdsImei(figures) && !isNamed)) return false;
   }

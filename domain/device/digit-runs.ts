@@ -123,7 +123,7 @@ function withoutColumns(groups: readonly string[]): { digits: string; hasVersion
 }
 
 /**
- * The 15 digits of a run that may be one number, or null. Under the label any grouping may: OCR sees gaps where none are, and what
+ * The 15 digits of a run that may be one number, or null: "50 07" behind it is "SV 07", read as figures. Under the label any grouping may: OCR sees gaps where none are, and what
  * stands in the columns beside a number.
  */
 export function fifteenOf(run: DigitRun, label: Label | null): string | null {
@@ -134,6 +134,7 @@ export function fifteenOf(run: DigitRun, label: Label | null): string | null {
     return inColumns && (label === 'imei' || inColumns.hasVersion) ? inColumns.digits : null;
   }
   if (label !== null && label !== 'slot' && label !== 'ordinal') return null;
-  const groups = label !== null && /^[1-4]$/.test(run.groups[0] ?? '') ? run.groups.slice(1) : run.groups;
+  const own = /^50 \d\d$/.test(run.groups.slice(-2).join(' ')) ? run.groups.slice(0, -2) : run.groups;
+  const groups = label !== null && /^[1-4]$/.test(own[0] ?? '') ? own.slice(1) : own;
   return groupings.has(groups.map((group) => group.length).join('-')) ? groups.join('') : null;
 }

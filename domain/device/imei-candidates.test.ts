@@ -34,6 +34,7 @@ test.each([
   ['bare among the values of a phone', `${one}\n8934079803574760943\n89049032004008882600012345678901`, [one, null]],
   ['bare, and once more behind a mark that was read as a one', `${one}\n1356938 03 564380 9`, [one, null]],
   ['two of one type allocation beside a number of which nothing is said', `${one}\n214600437330228\n${two}`, [one, two]],
+  ['two with their versions, whose name was read as figures', `35693803-564380-9 50 07\n${two} 50 07`, [one, two]],
   ['two below one label', `IMEI\n${one}\n${two}`, [one, two]],
   ['a label without its last letter', `IME ${one}`, [one, null]],
   ['what a barcode reads like before it', `IMEI\nWNNIIIWN\n${one}`, [one, null]],

@@ -3,7 +3,7 @@ import { hasActiveReportingBody, hasKnownReportingBody, imeiLength, isImei, type
 import { isSilent, labelOf, noScope, scopeBelow } from './label-scope.ts';
 import type { Label } from './number-names.ts';
 import { labelBefore } from './number-names.ts';
-import { firstOfSlots, slotOf } from './phone-slots.ts';
+import { byPlace, firstOfSlots, slotOf } from './phone-slots.ts';
 
 /** One line of what was read in a picture, top to bottom, or the whole text of one barcode. */
 export interface ReadLine {
@@ -33,6 +33,8 @@ export interface ImeiCandidate {
   standing: 'labelled' | 'bare' | 'slotted';
   /** The figure of its slot, where one is written; 0 where it was not read. */
   slot?: number;
+  /** The software version that stands between it and the number above it, in a row of its own. */
+  version?: string;
   box?: PixelBox;
 }
 
@@ -69,6 +71,7 @@ interface Found {
 function searchPassage(lines: Passage, found: Found): void {
   let above = noScope;
   let row = '';
+  let version: string | undefined;
   for (const line of lines) {
     const text = line.text.normalize('NFKC');
     const runs = runsIn(text);
@@ -81,15 +84,24 @@ function searchPassage(lines: Passage, found: Found): void {
       const digits = fifteenOf(run, label);
       const long = digits ?? digitsOf(run);
       if (long.length >= leastLong && !line.isAlone) found.long.push({ digits: long, label });
+      const between = version;
+      if (digits !== null) version = undefined;
       if (digits === null || line.isAside) continue;
       if (isImei(digits) && hasBody(digits)) {
         const standing = isLabelled ? 'labelled' : label === 'ordinal' ? 'slotted' : 'bare';
         const slot = line.isAlone ? null : slotOf(text, run, row);
-        found.candidates.push({ imei: digits, standing, ...(slot === null ? {} : { slot }), ...(line.box ? { box: line.box } : {}) });
+        found.candidates.push({
+          imei: digits,
+          standing,
+          ...(slot === null ? {} : { slot }),
+          ...(between ? { version: between } : {}),
+          ...(line.box ? { box: line.box } : {}),
+        });
       } else if (isLabelled || hasActiveReportingBody(digits)) {
         found.failing.push(digits);
       }
     }
+    version = /^\W*(\d{2})\W*$/.exec(text)?.[1] ?? version;
     above = line.isAlone ? noScope : scopeBelow(text, runs, above);
     row = text;
   }
@@ -136,7 +148,7 @@ export function chooseImei(...passages: readonly Passage[]): ImeiChoice {
   const distinct = labelledFirst.filter((candidate, at) => labelledFirst.findIndex(({ imei }) => imei === candidate.imei) === at);
   const labelled = distinct.filter((candidate) => candidate.standing === 'labelled');
   const all = labelled.length > 0 ? [...labelled, ...distinct.filter((candidate) => isOtherSlot(candidate, labelled))] : distinct;
-  const chosen = (all.length > 2 ? firstOfSlots(all) : null) ?? all;
+  const chosen = (all.length > 2 ? firstOfSlots([...all].sort(byPlace)) : null) ?? all;
   const [first, second] = chosen;
   const imeisUnder = (...names: Label[]) =>
     long.flatMap(({ digits, label }) => (isImei(digits) && label && names.includes(label) ? [digits] : []));

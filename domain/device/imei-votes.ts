@@ -1,5 +1,5 @@
 import type { ImeiCandidate, ImeiChoice, NoImeiReason } from './imei-candidates.ts';
-import { firstOfSlots } from './phone-slots.ts';
+import { byPlace, firstOfSlots } from './phone-slots.ts';
 import type { TextModel } from './text-reading.ts';
 
 /** One reading of a picture, or of its lines. */
@@ -30,13 +30,6 @@ function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
   return across < Math.min(a.width, b.width) / 2 && down < nearDown * Math.min(a.height, b.height);
 }
 
-/** As a person reads, from above to below and along the line. Which reading found a number first says nothing of the phone's slots. */
-function byPlace(one: ImeiCandidate, other: ImeiCandidate): number {
-  if (!one.box || !other.box) return 0;
-  const isSameLine = Math.abs(one.box.y - other.box.y) < Math.min(one.box.height, other.box.height) / 2;
-  return isSameLine ? one.box.x - other.box.x : one.box.y - other.box.y;
-}
-
 /**
  * What independent readings agree on, in the order in which it stands in the picture: the numbers that both models found, unless another reading found another valid number in the same
  * place. Numbers that only one of them found are no answer; the reason then says so.
@@ -63,7 +56,7 @@ export function agreedImei(votes: readonly Vote[]): AgreedChoice {
     .filter(({ voices }) => voices >= enough)
     .map(({ candidate }) => candidate)
     .filter((one) => !candidates.some((other) => other.imei !== one.imei && isSamePlace(one, other)));
-  const slots = agreed.length > 2 ? firstOfSlots(agreed) : null;
+  const slots = agreed.length > 2 ? firstOfSlots(agreed.sort(byPlace)) : null;
   if (slots) return { found: true, candidates: slots };
   if (agreed.length > 2) return { found: false, reason: 'too-many', candidates: agreed };
   if (agreed.length > 0) return { found: true, candidates: agreed.sort(byPlace) };

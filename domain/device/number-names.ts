@@ -61,7 +61,7 @@ const slotEnd = /^(I?M|L?OT|(A?N)?H?URA|PLATZ|(E?M)?ENT)$/i;
 const cutNames: readonly (readonly [RegExp, string])[] = [
   // Of an M that is cut through an I is left.
   [/^\P{L}*[MI1l|]?E[I1l|](\s?[12])?(?![\p{L}\d])/u, 'IMEI'],
-  [/^\P{L}*C{0,2}[I1l|]?D(?!\p{L})/u, 'EID'],
+  [/^\P{L}*C{0,2}[I1l|]?D(?![\p{L}\d])/u, 'EID'],
   [/^\P{L}*M?S[I1l|](?!\p{L})/u, 'IMSI'],
   [/^\/N(?!\p{L})/u, 'S/N'],
 ];
@@ -77,7 +77,11 @@ function isPhoneTitle(text: string): boolean {
 /** Whether a text that the left edge cuts is the end of such a title, its first word cut through: "out phone", "ca del teléfono". */
 export function endsPhoneTitle(text: string): boolean {
   const [, end = '', rest = ''] = /^\P{L}*(\p{L}{2,})\s+(.*)$/u.exec(withoutAccents(text).toUpperCase()) ?? [];
-  return isPhoneTitle(text) || (aboutWords.some((word) => word.endsWith(end) && end !== '') && phoneTitle.test(rest));
+  return (
+    isPhoneTitle(text) ||
+    /\sHAKK\p{L}*$/iu.test(text) ||
+    (aboutWords.some((word) => word.endsWith(end) && end !== '') && phoneTitle.test(rest))
+  );
 }
 
 /** The label that stands last before a place in the line, if any. */

@@ -36,6 +36,16 @@ test.each([
 });
 
 test.each([
+  ['', `${one}\n03\n8934079803574760943\n${two}\n03\n8934079803574760943\n${three}`],
+  [', whatever stands above them', `Acerca del teléfono\n${one}\n03\n${two}\n03\n${three}\n03`],
+])('of three numbers with the software version between them the first two are told%s', (_what, text) => {
+  expect(choiceOf(text)).toMatchObject({ found: true, imei: one, imei2: two });
+});
+
+test.each([
+  ['are counted', `01\n${one}\n02\n${two}\n03\n${three}`],
+  ['have one version among them', `${one}\n03\n${two}\n${three}`],
+  ['are of two types with their version', `${one}\n03\n${two}\n03\n${other}`],
   ['nothing names', `IMEI ${one}\nIMEI ${two}\nIMEI ${three}`],
   ['bear one figure twice', `IMEI 1: ${one}\nIMEI 2: ${two}\nIMEI 2: ${three}`],
   ['have no column', `IMEI SVN\n${one} 05\n${two} 05\n${three} 05`],

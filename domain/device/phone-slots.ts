@@ -11,6 +11,8 @@ interface SlotNumber {
   standing: string;
   /** Figure of its slot, where one is written; 0 where one is, and was not read. */
   slot?: number;
+  /** The software version between it and the number above it. */
+  version?: string;
 }
 
 function lastFigure(text: string): number | null {
@@ -34,19 +36,39 @@ export function slotOf(text: string, run: DigitRun, above: string): number | nul
   return isName ? lastFigure(above) : headsSlots(above) ? 0 : null;
 }
 
+/** Whether a software version stands between all of them, and always the same: the list of a shop or a bill has none, and counts its rows. */
+function haveVersion(numbers: readonly SlotNumber[]): boolean {
+  const versions = numbers.flatMap(({ version }) => version ?? []);
+  return versions.length >= numbers.length - 1 && new Set(versions).size === 1;
+}
+
+interface Placed {
+  box?: { x: number; y: number; width: number; height: number };
+}
+
+/** As a person reads, from above to below and along the line. Which reading found a number first says nothing of the phone's slots. */
+export function byPlace(one: Placed, other: Placed): number {
+  if (!one.box || !other.box) return 0;
+  const isSameLine = Math.abs(one.box.y - other.box.y) < Math.min(one.box.height, other.box.height) / 2;
+  return isSameLine ? one.box.x - other.box.x : one.box.y - other.box.y;
+}
+
 /** Where a number without a figure stands among those with one: after the first slot, before the others. */
 const unnumbered = 1.5;
 
 /**
  * The first two numbers of a phone with more than two slots, or null: all of them of one type allocation, at least one of them with the figure of its slot, and no
- * two alike. Three without that are three phones: a list, or a bill. One number of a phone is enough (decision A45).
+ * two alike, or with a software version between them. Three without that are three phones: a list, or a bill. One number of a phone is enough (decision A45).
  */
 export function firstOfSlots<Number extends SlotNumber>(numbers: readonly Number[]): Number[] | null {
   const slots = numbers.flatMap(({ slot }) => slot ?? []);
   const figures = slots.filter((slot) => slot > 0);
   const isOnePhone = new Set(numbers.map(({ imei }) => typeAllocationCode(imei))).size === 1;
   // Words and a figure that are no known name of a slot may be purchases.
-  const areNamed = numbers.every(({ standing }) => standing !== 'slotted') && slots.length > 0 && new Set(figures).size === figures.length;
+  const areNamed =
+    numbers.every(({ standing }) => standing !== 'slotted') &&
+    (slots.length > 0 || haveVersion(numbers)) &&
+    new Set(figures).size === figures.length;
   const order = ({ slot }: Number) => slot || unnumbered;
   return isOnePhone && areNamed ? [...numbers].sort((one, other) => order(one) - order(other)).slice(0, mostTold) : null;
 }

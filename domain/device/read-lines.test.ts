@@ -98,6 +98,11 @@ test.each<[string, Row[], string[]]>([
     [imei],
   ],
   [
+    'whose version stands close to the edge, under its head',
+    [words('# IMEI SV'), { digits: `1 ${imei}  02`, general: `1 ${imei} 02`, isCut: true }],
+    [imei],
+  ],
+  [
     'whose last figure is a zero with a dot',
     [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 ©' }],
     ['350890884942970'],

@@ -185,7 +185,8 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   if (seeksSlots && nearest && labelIn(nearest.text) === 'imei')
     nearest.text = `${await slotAbove(reader, above, numberLine)} ${nearest.text}`;
   // Where a column of versions has its head, what stands in it is one.
-  if (isCut && (!nearest || labelIn(nearest.text) !== 'columns')) number = withoutCutEnd(number);
+  const isInColumns = labels.some(({ text }) => labelIn(text) === 'columns');
+  if (isCut && !isInColumns) number = withoutCutEnd(number);
   return [...labels, { text: behind === '' ? number : figuresOf(number) + behind, box: numberPlace(line, isTurned) }];
 }
 
@@ -250,7 +251,9 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
  */
 export async function readLines(reader: LineReader, votes: Vote[], isLate: () => boolean): Promise<AgreedChoice & { isDecided: boolean }> {
   const looked: NumberLine[] = [];
-  const answer = async (agreed: AgreedChoice) => ({ ...agreed, isDecided: !agreed.found && (await areDecided(reader, looked, votes)) });
+  // Of these reasons none is looked at further anyway.
+  const isLast = (agreed: AgreedChoice) => agreed.found || agreed.reason === 'check-digit' || agreed.reason === 'too-many';
+  const answer = async (agreed: AgreedChoice) => ({ ...agreed, isDecided: !isLast(agreed) && (await areDecided(reader, looked, votes)) });
   for (const [least, below] of [
     [likely, Number.POSITIVE_INFINITY],
     [unlikely, likely],
@@ -258,7 +261,7 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
     let numbers = await numbersAmong(reader, least, below, isLate);
     looked.push(...numbers);
     for (const way of [digitsWay, generalWay, wideWay, digitsWideWay]) {
-      if (way === wideWay) numbers = await undecided(reader, numbers);
+      if (way === wideWay) numbers = await undecided(reader, numbers, votes);
       if (numbers.length === 0) break;
       if (isLate()) return { ...agreedImei(votes), isDecided: false };
       // Figures are read larger where the other model read an IMEI of them.
