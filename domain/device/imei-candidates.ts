@@ -60,6 +60,9 @@ interface LongNumber {
 
 const leastLong = 12;
 
+/** What bars between a name and its number are read as, or nothing at all. */
+const barsAlone = /^([1Il|[\]()]{2,}|\W*)$/;
+
 interface Found {
   candidates: ImeiCandidate[];
   /** Numbers of 15 digits that stood where an IMEI stands, whose check digit fails. */
@@ -103,7 +106,7 @@ function searchPassage(lines: Passage, found: Found): void {
     }
     version = /^\W*(\d{2})\W*$/.exec(text)?.[1] ?? version;
     above = line.isAlone ? noScope : scopeBelow(text, runs, above);
-    row = text;
+    if (!barsAlone.test(text)) row = text;
   }
 }
 

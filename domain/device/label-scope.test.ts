@@ -105,6 +105,9 @@ test.each([
 test.each([
   [`${one} :IMEI`, labelled(one)],
   [`${one} (IMEI 1)`, labelled(one)],
+  [`${one} IMEI`, labelled(one)],
+  [`${one} Tracking`, bare(one)],
+  [`Pedido ${one} IMEI`, []],
   [`${one} :Tracking`, []],
   [`${one} :IMEI2 ${two}`, [`bare ${one}`, `labelled ${two}`]],
 ])('in %s the label is behind the number, if it ends the line', (text, expected) => {

@@ -42,11 +42,12 @@ function wordsBefore(text: string, { at, groups }: DigitRun): string {
   return text.slice(0, groups.length > 1 && /^[1-4]$/.test(groups[0] ?? '') ? at + 1 : at);
 }
 
-/** The label behind a number that ends its line, as where lines are written from the right: ":IMEI" or "(IMEI". */
+/** The label behind a number that ends its line, as where lines are written from the right: ":IMEI" or "(IMEI", or the word alone in a line that begins with its number. */
 function labelBehind(text: string, { at, groups }: DigitRun): Label | null {
   const behind = text.slice(at).replace(/^[\d\s.\-–/]+/, '');
   if (digitsOf({ groups }).length < leastNumber || /\d{3}/.test(behind)) return null;
-  return /^[:：(]/.test(behind) ? labelBefore(behind, behind.length) : null;
+  const isAlone = /^\W*$/.test(text.slice(0, at)) && /^IMEI\W*$/.test(behind);
+  return isAlone || /^[:：(]/.test(behind) ? labelBefore(behind, behind.length) : null;
 }
 
 /** What a number is called by the words before it in its line, else by what is open above. */

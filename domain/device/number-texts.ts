@@ -13,7 +13,7 @@ export function beforeNumber(text: string): string {
 
 /** A name behind the number that ends its line, as where lines are written from the right. */
 export function nameBehind(text: string): string {
-  return /\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*$/u.exec(text)?.[0] ?? '';
+  return /(\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*|\sIMEI\W*)$/u.exec(text)?.[0] ?? '';
 }
 
 /** What the general model takes a zero with a stroke or a dot for, as it knows no such figure. */

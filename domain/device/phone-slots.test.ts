@@ -20,6 +20,7 @@ test.each([
   ['in a column of its own', `IMEI\n1\n${one}\n2\n${two}\n3\n${three}`],
   ['and no more', `SIM 1: ${one}\nSIM 2: ${two}\nSIM 3: ${three}`],
   ['written from the right', `${one} :IMEI1\n${two} :IMEI2\n${three} :IMEI3`],
+  ['above their bars', `IMEI 1\n\n11]\n${one}\nIMEI 2\n(\n1111\n${two}\nIMEI3\n\n${three}`],
   ['in another order', `IMEI 3: ${three}\nIMEI 1: ${one}\nIMEI 2: ${two}`],
 ])('of a phone with three slots %s the first two are told', (_what, text) => {
   expect(choiceOf(text)).toMatchObject({ found: true, imei: one, imei2: two, candidates: [{ slot: 1 }, { slot: 2 }] });

@@ -69,6 +69,7 @@ async function read(rows: readonly Row[]) {
 test.each<[string, Row[], string[]]>([
   ['under its label', [words('IMEI'), number(imei)], [imei]],
   ['whose name stands behind it', [{ digits: `${imei} 1xxx`, general: `${imei} :IMEI` }, number('2146469347843771')], [imei]],
+  ['whose name stands alone behind it', [{ digits: `${imei} 1xxx`, general: `${imei} IMEI` }, number('2146469347843771')], [imei]],
   ['alone on the page', [number(imei)], [imei]],
   [
     'below an ICCID whose first figure is read as a letter',
