@@ -20,16 +20,20 @@ export function nameBehind(text: string): string {
 const strokedZero = /[689©]/;
 
 /**
- * What the general model read of a number, with the zeros that only the model of digits knows: where they differ by nothing else. What is a whole IMEI
- * as it was read stays.
+ * What the general model read of a number, with the zeros that only the model of digits knows, and the check digit where it is read as a sign: the fourteen
+ * figures before it, read alike, say which it must be. Only where they differ by nothing else; what is a whole IMEI as it was read stays.
  */
 export function withZeros(number: string, figures: string): string {
-  const [own, other] = [number, figures].map((text) => text.replace(/[^\d©]/g, '')) as [string, string];
+  const [own, other] = [number, figures].map((text) => text.replace(/[^\d©&]/g, '')) as [string, string];
   const isSame =
-    own.length === other.length && [...own].every((mark, at) => mark === other[at] || (other[at] === '0' && strokedZero.test(mark)));
+    own.length === other.length &&
+    [...own].every(
+      (mark, at) =>
+        mark === other[at] || (other[at] === '0' && strokedZero.test(mark)) || (mark === '&' && at === imeiLength - 1 && isImei(other)),
+    );
   if (!isSame || isImei(own)) return number;
   let at = 0;
-  return number.replace(/[\d©]/g, () => other[at++] as string);
+  return number.replace(/[\d©&]/g, () => other[at++] as string);
 }
 
 /** What the general model takes the first figure of a number for. */
