@@ -9,6 +9,17 @@ const picture = await greyPixels(clockPage(imei, '#222', '#eee'));
 const blank = await greyPixels('<svg width="900" height="700"><rect width="900" height="700" fill="#eee"/></svg>');
 const whole = { x: 195, y: 300, width: 230, height: 18 };
 
+/** The same as a camera sees it on a screen: its grain (a linear congruence), and the dots of the screen as stripes. */
+function photographed(): typeof picture {
+  let state = 7;
+  const data = picture.data.map((value, at) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const [x, y] = [at % picture.width, Math.floor(at / picture.width)];
+    return 0.7 * value * (1 + 0.25 * Math.cos((2 * Math.PI * (0.7 * x + 0.7 * y)) / 7.4)) + (state / 2 ** 32) * 10;
+  });
+  return { ...picture, data };
+}
+
 type Words = Partial<Record<TextModel | 'page', string>>;
 
 /** A cut-out line so much wider than high is the number's; the others on the page say what says nothing of a number. */
@@ -46,6 +57,14 @@ test('a number that both models say is believed, with where it stands and who sa
   expect(Math.abs((box?.x ?? 0) - 200)).toBeLessThan(12);
   expect(Math.abs((box?.y ?? 0) - 300)).toBeLessThan(12);
   expect(asked.some(({ layout }) => layout === 'page')).toBe(false);
+});
+
+test('on a photographed screen the dots are not read as lines', async () => {
+  const upright = readAt(0, { digits: imei, general: imei });
+  const { answer, asked } = readAt(0, { digits: imei, general: imei }, photographed());
+  expect(await answer).toMatchObject({ found: true, candidates: [{ imei }] });
+  await upright.answer;
+  expect(asked.length).toBeLessThanOrEqual(2 * upright.asked.length);
 });
 
 test.each<[string, Words, string]>([
