@@ -156,9 +156,10 @@ export function cutName(text: string): string | null {
   return end !== '' && slotEnd.test(`${end}${blank}`.trim()) ? `SIM ${figure}` : null;
 }
 
-/** Whether a text is the head of a table with a column of slots: "Slot IMEI SVN", "# IMEI SV". */
+/** Whether a text is the head of a table with a column of slots: "Slot IMEI SVN", "# IMEI SV", or "Slot IMEI", the last head cut away. */
 export function headsSlots(text: string): boolean {
   const others = text.replace(imeiLabel, ' ').replace(/\bSVN?\b/gi, ' ');
+  if (labelIn(text) === 'imei') return new RegExp(`^\\W*(${slotWords})\\W*$`, 'i').test(others);
   return labelIn(text) === 'columns' && /\p{L}{3}|#/u.test(others);
 }
 

@@ -30,6 +30,7 @@ test.each([
   [`IMEI ${three}\nIMEI 2: ${two}\nIMEI 1: ${one}`, one, three],
   [`IMEI ${one}\nIMEI ${two}\nIMEI 3: ${three}`, one, two],
   [`Ranura IMEI SVN\n${one} 05\n${two} 05\n${three} 05`, one, two],
+  [`Slot IMEI\n${one}\n\n${two}\n\n${three}`, one, two],
   [`# IMEI SV\n${one} 05\n${two} 05\n${three} 05`, one, two],
   [`IMEI ${one}\nIMEI 2: ${two}\nIMEI 3: ${three}`, one, two],
 ])('of three slots some may be unread: %j', (text, imei, imei2) => {
@@ -47,6 +48,7 @@ test.each([
   ['are counted', `01\n${one}\n02\n${two}\n03\n${three}`],
   ['have one version among them', `${one}\n03\n${two}\n${three}`],
   ['are of two types with their version', `${one}\n03\n${two}\n03\n${other}`],
+  ['stand under heads of which none is a slot', `Pos IMEI\n${one}\n${two}\n${three}`],
   ['nothing names', `IMEI ${one}\nIMEI ${two}\nIMEI ${three}`],
   ['bear one figure twice', `IMEI 1: ${one}\nIMEI 2: ${two}\nIMEI 2: ${three}`],
   ['have no column', `IMEI SVN\n${one} 05\n${two} 05\n${three} 05`],

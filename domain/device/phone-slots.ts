@@ -32,8 +32,9 @@ export function slotOf(text: string, run: DigitRun, above: string): number | nul
   // Where lines are written from the right, it stands behind the name that follows the number.
   const behind = /^[\d\s.\-–/]+([:：(]\D+[1-4])(?!\d)/.exec(text.slice(run.at))?.[1];
   if (behind !== undefined) return lastFigure(behind);
+  if (headsSlots(above)) return 0;
   const isName = namesSlot(above) || /^\W*\d\W*$/.test(above) || (labelIn(above) === 'imei' && !/\d{2}/.test(above));
-  return isName ? lastFigure(above) : headsSlots(above) ? 0 : null;
+  return isName ? lastFigure(above) : null;
 }
 
 /** Whether a software version stands between all of them, and always the same: the list of a shop or a bill has none, and counts its rows. */
