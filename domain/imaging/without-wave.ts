@@ -75,7 +75,7 @@ function depthsOf(grey: Grey, wave: Wave, across: number, down: number): Float32
 
 /**
  * The picture without a fine regular wave over it, as a photographed screen shows: what the wave takes of the light or adds to it is given back,
- * and letters finer than the wave stay as they are.
+ * and letters, which are no wave, stay as they are.
  */
 export function withoutWave(grey: Grey, wave: Wave): Grey {
   const { width, height, data } = grey;
