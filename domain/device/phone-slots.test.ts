@@ -46,6 +46,7 @@ test.each([
 
 test.each([
   ['are counted', `01\n${one}\n02\n${two}\n03\n${three}`],
+  ['are sold one by one', `${one}\n01\n${two}\n01\n${three}\n01`],
   ['have one version among them', `${one}\n03\n${two}\n${three}`],
   ['are of two types with their version', `${one}\n03\n${two}\n03\n${other}`],
   ['stand under heads of which none is a slot', `Pos IMEI\n${one}\n${two}\n${three}`],

@@ -37,10 +37,13 @@ export function slotOf(text: string, run: DigitRun, above: string): number | nul
   return isName ? lastFigure(above) : null;
 }
 
-/** Whether a software version stands between all of them, and always the same: the list of a shop or a bill has none, and counts its rows. */
+/** How many of each a shop sells. */
+const oneEach = '01';
+
+/** Whether a software version stands between all of them, and always the same: the list of a shop or a bill has none, counts its rows, or says one of each. */
 function haveVersion(numbers: readonly SlotNumber[]): boolean {
   const versions = numbers.flatMap(({ version }) => version ?? []);
-  return versions.length >= numbers.length - 1 && new Set(versions).size === 1;
+  return versions.length >= numbers.length - 1 && new Set(versions).size === 1 && !versions.includes(oneEach);
 }
 
 interface Placed {
