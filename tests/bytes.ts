@@ -15,12 +15,12 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
  */
 const budgets = {
   serviceWorker: 35_000,
-  kept: 418_000,
+  kept: 419_200,
   firstScreen: 139_700,
   untilQuiet: 158_500,
   office: 209_000,
   landing: 134_900,
-  quote: 147_300,
+  quote: 147_500,
   policy: 212_500,
 };
 /** Longer than the first screen has the line for itself, and than what follows it takes to begin. */
