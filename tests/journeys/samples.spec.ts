@@ -7,10 +7,13 @@ import { expectAccessible } from '#tests/support/guards.ts';
 const root = resolve(import.meta.dirname, '../..');
 let server: ViteDevServer;
 let address = '';
+const { NODE_ENV: mode = 'test' } = process.env;
 
 /** The page of samples is there for those who build screens, and so with the server that they have; nothing of it needs the API. */
 test.beforeAll(async () => {
   test.setTimeout(180_000);
+  // A build that was made before in this process leaves its mode behind, in which there is no page of samples.
+  process.env.NODE_ENV = 'development';
   server = await createServer({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1', watch: null } });
   await server.listen();
   address = `${server.resolvedUrls?.local[0] ?? ''}muestra`;
@@ -20,7 +23,10 @@ test.beforeAll(async () => {
   const { discovered = {}, optimized = {} } = client.depsOptimizer?.metadata ?? {};
   await Promise.all(Object.values({ ...discovered, ...optimized }).flatMap(({ processing }) => processing ?? []));
 });
-test.afterAll(() => server.close());
+test.afterAll(async () => {
+  process.env.NODE_ENV = mode;
+  await server.close();
+});
 
 async function open(page: Page) {
   await page.goto(address);
