@@ -33,6 +33,15 @@ test.each<[string, TextLine, TextLine]>([
   expect(around(upper, lower).above.map(({ over }) => over)).toEqual([[lower], [upper]]);
 });
 
+test.each<[string, TextLine, boolean]>([
+  ['over nothing', at(590, 200, 80), true],
+  ['over a longer number below it', at(560, 200, 80), true],
+  ['over a number of its own', at(700, 200, 80), false],
+])('a line alone in its row beside the column is a title %s', (_what, title, isTitle) => {
+  const [below, other] = [at(200, 400, 370, 20, 1), at(700, 340, 300, 20, 1)];
+  expect(around(title, below, other).above.map(({ over }) => over)).toEqual(isTitle ? [[title]] : []);
+});
+
 test('what stands right of a number is nearest first', () => {
   const [near, far, left] = [at(540, 302, 60), at(640, 298, 60), at(100, 300, 60)];
   expect(around(far, near, left)).toMatchObject({ right: [near, far], left: [left] });

@@ -93,15 +93,16 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
       .filter((one) => !parts.some((whole) => whole.height < 2 * height && isInside(one, whole)))
       .sort((a, b) => a.place.from - b.place.from)
       .map(({ other }) => other);
-  // A line alone in its row is a title, wherever it stands, unless it has a number of its own below it.
+  const isUnder = ({ place }: Placed, from: number, to: number) => place.from < to && place.to > from;
+  // A line alone in its row is a title, wherever it stands, unless it has a number of its own below it: what begins under the number itself is of its own column.
   const isTitle = ({ place }: Placed) =>
     !placed.some(
       (below) =>
         below.other.likeness >= numberLike &&
         below.place.v > place.v + 0.6 * height &&
         below.place.v < farthestAbove * height &&
-        below.place.from < place.to &&
-        below.place.to > place.from,
+        isUnder(below, place.from, place.to) &&
+        !isUnder(below, 0, length),
     );
   return rows.flatMap(({ parts }, at) => {
     const [only] = parts;
