@@ -1,54 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { keptDays } from '#domain/privacy/retention.ts';
-import { openModuleApi } from '#tests/support/module-api.ts';
+import { describe, expect, test } from 'vitest';
+import { type ChainIds, openAuditChain } from '#tests/support/module-audit-chain.ts';
 import { checkChain } from './check-chain.ts';
-import { recordEvent, recordEvents } from './record-event.ts';
-import { removeEventsBefore } from './remove-events.ts';
+import { recordEvent } from './record-event.ts';
 import { sealEvents } from './seal-events.ts';
 import { type ChainFault, verifyChain } from './verify-chain.ts';
 
-const api = await openModuleApi();
-const { ports } = api;
-const start = api.now;
+const { api, ports, start, write, faults, later, chainOfThree } = await openAuditChain();
 const dayMs = 86_400_000;
-const kinds = ['policy-changed', 'session-opened', 'list-exported'] as const;
-
-/** So many events of one instant, one after the other; their ids. */
-async function write(count: number): Promise<number[]> {
-  const [before] = await api.sql<{ id: string }>('select coalesce(max(id), 0) as id from audit_events');
-  await recordEvents(
-    ports.db,
-    ports,
-    Array.from({ length: count }, (_, at) => ({ kind: kinds[at % 3] ?? kinds[0], userId: 4, data: { at, changes: [{ field: 'name' }] } })),
-  );
-  const rows = await api.sql<{ id: string }>('select id from audit_events where id > $1 order by id', [before?.id]);
-  return rows.map(({ id }) => Number(id));
-}
-
-const faults = async () => (await verifyChain(ports)).faults;
-const later = (ms: number) => {
-  api.now = new Date(api.now.getTime() + ms);
-};
-
-beforeEach(async () => {
-  api.now = start;
-  api.lines.length = 0;
-  await api.sql('truncate audit_events, audit_unsealed, audit_hashes, audit_seals, audit_checks restart identity');
-});
-
-type Four = [number, number, number, number];
-type Ids = [Four, Four, Four];
-
-/** Three seals of four events each, a minute apart. */
-async function chainOfThree(): Promise<Ids> {
-  const ids: number[][] = [];
-  for (let seal = 0; seal < 3; seal += 1) {
-    ids.push(await write(4));
-    later(60_000);
-    expect(await sealEvents(ports)).toBe(4);
-  }
-  return ids as Ids;
-}
 
 describe('a chain that nobody touched is whole', () => {
   test('what no seal holds yet is said, and sealing again seals nothing twice', async () => {
@@ -129,7 +87,7 @@ describe('a chain that nobody touched is whole', () => {
 });
 
 describe('whoever changes it is found', () => {
-  test.each<[string, (ids: Ids) => Promise<unknown>, (ids: Ids) => ChainFault[]]>([
+  test.each<[string, (ids: ChainIds) => Promise<unknown>, (ids: ChainIds) => ChainFault[]]>([
     [
       'a row that says something else',
       ([, [, second]]) => api.sql(`update audit_events set user_id = 5 where id = $1`, [second]),
@@ -276,70 +234,4 @@ test('each check logs the last seal, where whoever changes the database does not
     level: 50,
     faults: Array(12).fill({ what: 'changed' }),
   });
-});
-
-describe('what is removed when its time is over', () => {
-  const retain = () => removeEventsBefore(ports, new Date(api.now.getTime() - keptDays.audit * dayMs));
-
-  test('leaves the chain whole and says that it went, and itself stays', async () => {
-    await chainOfThree();
-    later((keptDays.audit + 1) * dayMs);
-    await write(3);
-    await sealEvents(ports);
-    await retain();
-    await retain();
-    await sealEvents(ports);
-    expect(await verifyChain(ports)).toMatchObject({ sealed: 16, removed: 12, faults: [] });
-    expect(await api.sql(`select data from audit_events where kind = 'audit-removed'`)).toEqual([{ data: { ranges: [[1, 12]] } }]);
-    later((keptDays.audit + 1) * dayMs);
-    await retain();
-    await sealEvents(ports);
-    expect(await verifyChain(ports)).toMatchObject({ removed: 15, faults: [] });
-  });
-
-  test('waits until it is sealed, and while its contract runs', async () => {
-    await recordEvents(ports.db, ports, [{ kind: 'policy-signed', policyId: 1 }, { kind: 'session-opened' }]);
-    await sealEvents(ports);
-    await write(1);
-    later((keptDays.audit + 1) * dayMs);
-    await retain();
-    expect(await api.sql('select kind, data from audit_events order by id')).toMatchObject([
-      { kind: 'policy-signed' },
-      { kind: 'policy-changed' },
-      { kind: 'audit-removed', data: { ranges: [[2, 2]] } },
-    ]);
-  });
-
-  test('is not an excuse for what is younger, nor for what nothing names', async () => {
-    const [[first, second]] = await chainOfThree();
-    later((keptDays.audit - 1) * dayMs);
-    await recordEvent(ports.db, ports, { kind: 'audit-removed', data: { ranges: [[first, first]] } });
-    await sealEvents(ports);
-    await api.sql('delete from audit_events where id in ($1, $2)', [first, second]);
-    const both = [
-      { what: 'removed', event: first },
-      { what: 'removed', event: second },
-    ];
-    expect(await faults()).toEqual(both);
-    later(2 * dayMs);
-    expect(await faults()).toEqual(both);
-  });
-
-  test('counts no more when what says so was changed', async () => {
-    await chainOfThree();
-    later((keptDays.audit + 1) * dayMs);
-    await retain();
-    await sealEvents(ports);
-    await api.sql(`update audit_events set data = '{"ranges": [[1, 11]]}' where kind = 'audit-removed'`);
-    expect((await faults()).map(({ what }) => what)).toEqual([...Array(12).fill('removed'), 'changed']);
-  });
-});
-
-test('the hash of what is gone cannot be had again from what it may have said', async () => {
-  await write(2);
-  await api.sql(`update audit_events set data = '{}', kind = 'policy-signed'`);
-  await sealEvents(ports);
-  const rows = await api.sql<{ hash: Buffer }>('select hash from audit_hashes');
-  expect(rows[0]?.hash.equals(rows[1]?.hash ?? Buffer.alloc(0))).toBe(false);
-  expect(await api.sql('select count(distinct salt)::int as salts from audit_events')).toEqual([{ salts: 2 }]);
 });
