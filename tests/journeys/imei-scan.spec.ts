@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { type CameraMode, setCamera, setTorch, showLabelToCamera, showPrintToCamera } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -29,6 +31,24 @@ const looks = (page: Page) => page.evaluate(() => window.fakeCamera.looked);
 const question = (page: Page) => page.getByRole('heading', { name: '¿Es este tu IMEI?' });
 const digitsOf = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
+/** From the question, without a network, to the server: both numbers are asked about, and arrive with the picture that they were read in. */
+async function confirmAndSend(
+  { page, server, insured }: { page: Page; server: AppServer; insured: Insured },
+  { imei, imei2, source }: { imei: string; imei2: string; source: 'barcode' | 'ocr' },
+): Promise<void> {
+  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(imei);
+  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(imei2);
+  await button(page, 'Sí, es este').click();
+  await expect.poll(() => liveCameras(page)).toBe(0);
+  await choosePhotos(page);
+  await page.context().setOffline(false);
+  await send(page);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei, sides: ['back', 'front', 'imei'] });
+  const [kept] = await server.query('select imei2, imei_source from evaluations where risk_id = $1', [insured.riskId]);
+  expect(kept).toEqual({ imei2, imei_source: source });
+}
+
 test('a box label with two numbers, product code and serial: read live without a network, confirmed, and sent with its picture', async ({
   page,
   context,
@@ -46,17 +66,7 @@ test('a box label with two numbers, product code and serial: read live without a
   await showLabelToCamera(page, ['8806094907629', imei, imei2, 'R5CW30ABCDE']);
   await expect(question(page)).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(imei);
-  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(imei2);
-  await button(page, 'Sí, es este').click();
-  await expect.poll(() => liveCameras(page)).toBe(0);
-  await choosePhotos(page);
-  await context.setOffline(false);
-  await send(page);
-  await expectAllSent(page);
-  await expectArrivedOnce(server, insured, { imei, sides: ['back', 'front', 'imei'] });
-  const [kept] = await server.query('select imei2, imei_source from evaluations where risk_id = $1', [insured.riskId]);
-  expect(kept).toEqual({ imei2, imei_source: 'barcode' });
+  await confirmAndSend({ page, server, insured }, { imei, imei2, source: 'barcode' });
 });
 
 test('a screen without barcodes, serial and EID beside its two numbers: read live without a network, confirmed, and sent with its picture', async ({
@@ -82,17 +92,7 @@ test('a screen without barcodes, serial and EID beside its two numbers: read liv
   await expect(question(page)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('dialog')).toContainText('Compáralo con el que tienes delante.');
   await expectAccessible(page);
-  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(imei);
-  expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(imei2);
-  await button(page, 'Sí, es este').click();
-  await expect.poll(() => liveCameras(page)).toBe(0);
-  await choosePhotos(page);
-  await context.setOffline(false);
-  await send(page);
-  await expectAllSent(page);
-  await expectArrivedOnce(server, insured, { imei, sides: ['back', 'front', 'imei'] });
-  const [kept] = await server.query('select imei2, imei_source from evaluations where risk_id = $1', [insured.riskId]);
-  expect(kept).toEqual({ imei2, imei_source: 'ocr' });
+  await confirmAndSend({ page, server, insured }, { imei, imei2, source: 'ocr' });
 });
 
 test('a picture that moves or is out of focus is never read wrong: nothing is asked of it, and the first still one is read', async ({
