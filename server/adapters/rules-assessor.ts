@@ -3,7 +3,7 @@ import type { PhotoMark, PhotoMeasures } from '#domain/evaluation/assessment.ts'
 import { isChallenge } from '#domain/evaluation/challenge.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
 import type { Numbers } from '#domain/imaging/body-network/onnx-numbers.ts';
-import type { SeenBody } from '#domain/imaging/body-network/seen-body.ts';
+import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { findCircles } from '#domain/imaging/circles.ts';
 import { countCodeCorners } from '#domain/imaging/code-corners.ts';
@@ -26,8 +26,7 @@ const maxPixels = 120_000_000;
 const lensWidth = 192;
 /** Of a phone without a code or a lit screen, however sure the network is. */
 const surestOutline = 0.99;
-/** With less of it shared the looks do not tell where a phone is, and `device` of a back is at most what sends it to a person. */
-const leastAgreed = 0.5;
+/** Where the looks do not tell where a phone is, `device` of a back is at most what sends it to a person. */
 const unplacedDevice = 0.4;
 /** Of a picture without a readable code, the sharpness is that of its middle, and a phone is taken to be this wide. */
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
@@ -108,7 +107,7 @@ async function lookAtFront(codes: CodeReader, body: Numbers, photo: PhotoToLookA
 
 async function lookAtBack(numbers: Numbers, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const body = findBody(numbers, picture);
-  if (body === null || body.agreed < leastAgreed) return unplacedBack(body, grey);
+  if (body === null || !isPlaced(body)) return unplacedBack(body, grey);
   const spread = edgeSpread(grey, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02));
   return {
     measures: {
@@ -201,7 +200,7 @@ function phoneByLooks(numbers: Numbers, picture: Rgba, grey: Grey): FrontPhone |
   const screen = findLitScreen(grey);
   if (screen) return { ...screen, clarity: 1 };
   const body = findBody(numbers, picture);
-  if (body === null || body.agreed < leastAgreed) return null;
+  if (body === null || !isPlaced(body)) return null;
   return { box: body.box, clarity: Math.min(surestOutline, body.sure), outside: Math.max(...Object.values(body.beyond)) };
 }
 

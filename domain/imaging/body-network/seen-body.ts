@@ -19,6 +19,14 @@ export interface SeenBody {
   beyond: { left: number; right: number; top: number; bottom: number };
 }
 
+/** With less of it shared the looks do not tell where a phone is. */
+const leastAgreed = 0.5;
+
+/** Whether the looks agree on where it is, so that it can be measured. */
+export function isPlaced({ agreed }: SeenBody): boolean {
+  return agreed >= leastAgreed;
+}
+
 /** As the network is trained: pixels of a cell, and of a unit of its offsets. */
 const cell = 4;
 const unit = 32;
