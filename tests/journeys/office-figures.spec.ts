@@ -80,6 +80,13 @@ for (const [screen, size] of [
     await expectAccessible(page);
     await expectFits(page);
     await page.goBack();
+    await page.getByRole('link', { name: '100 % por una persona' }).click();
+    await expect(page.getByLabel('Quién decidió')).toHaveValue('person');
+    await expect(page.getByLabel('Decidida desde')).toHaveValue(then);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Hasta la decisión' }).click();
+    await expect(page.getByLabel('Decidida desde')).toHaveValue(then);
+    await page.goBack();
     await page.getByRole('link', { name: /Recibos? sin pagar/ }).click();
     await expect(title(page, 'Pólizas')).toBeVisible();
     await expect(page.getByLabel('Impagado desde')).toHaveValue(/^2\d{3}-/);

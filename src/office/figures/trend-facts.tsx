@@ -25,9 +25,16 @@ export function TrendFacts({ trends }: { trends: Trends }) {
         count={decided.all}
         to={decidedOfPeriod(trends)}
         name={<Plural value={decided.all} one="Decidida" other="Decididas" />}
-        more={byPerson !== null && <Trans>{byPerson} % por una persona</Trans>}
+        more={
+          byPerson !== null && (
+            <AppLink to={decidedOfPeriod(trends, { by: 'person' })}>
+              <Trans>{byPerson} % por una persona</Trans>
+            </AppLink>
+          )
+        }
       />
       <Tile
+        to={decidedOfPeriod(trends)}
         name={<Trans>Hasta la decisión</Trans>}
         text={decided.median_minutes === null ? '—' : <Waited minutes={decided.median_minutes} />}
         more={<Trans>La mitad, en menos</Trans>}
