@@ -141,6 +141,8 @@ export const listPolicies = endpoint({
       evaluation_status: v.optional(v.picklist(['1', '2', '3', '4', '5', '6'])),
       number: v.optional(v.pipe(v.string(), v.maxLength(40))),
       store_id: ofId,
+      /** Whether nobody stood in between. */
+      channel: v.optional(v.picklist(['web', 'store'])),
       distributor_id: ofId,
       product_id: ofId,
       product_type_id: ofId,

@@ -55,9 +55,8 @@ export const getTrends = endpoint({
     /** Policies contracted in the period that are not signed, and receipts that fell due in it and are not paid. */
     unsigned: count,
     unpaid: count,
-    /** Who sold most, ten at the most, and all others together. */
+    /** Everybody who sold something, and who sold most first. */
     stores: v.array(soldBySchema),
-    other_stores: v.object({ stores: count, contracted: count, premium: v.number() }),
   }),
   problems: ['invalid-input'],
 });

@@ -72,6 +72,7 @@ export async function bookCalls(pool: pg.Pool): Promise<BookCall[]> {
     { name: 'GET payments/{id}', token: policyholder, path: () => `/policies/${firstBookId}/payments/${rows[0]?.id}` },
     { name: 'GET /policies, the newest', token: staff, path: () => '/policies?sort=-created_at' },
     { name: 'GET /policies, by number', token: staff, path: (time) => `/policies?filter[number]=${number(time)}` },
+    { name: 'GET /policies, sold on the web', token: staff, path: () => '/policies?filter[channel]=web' },
     { name: 'GET /policies, by status', token: staff, path: () => '/policies?filter[status]=2' },
     { name: 'GET /policies, of a store', token: seller.token, path: () => '/policies' },
     { name: 'GET /policies, as the office opens it', token: staff, path: () => '/policies?sort=-id&page[total]=1' },

@@ -13,15 +13,20 @@ const today = civilDateOf(Date.now());
 /** Long enough ago that no other test adds anything to it. */
 const then = addDays(today, -700);
 
-async function addSold(server: AppServer, name: string): Promise<string> {
+async function addNamedStore(server: AppServer, name: string): Promise<number> {
   const [distributorId = 0] = await addDistributors(server, [`Cadena ${name}`, name.toUpperCase()]);
   const storeId = await addStore(server, distributorId);
   await server.query('update stores set name = $2 where id = $1', [storeId, `Tienda ${name}`]);
+  return storeId;
+}
+
+/** Its number; `storeId` null: sold on the web. */
+async function addSold(server: AppServer, storeId: number | null, day = then): Promise<string> {
   const { policyId, riskId } = await addPolicy(server, (await addPerson(server)).id);
   await server.query(`update policies set store_id = $2, status = 2, created_at = ($3 || ' 10:00+01')::timestamptz where id = $1`, [
     policyId,
     storeId,
-    then,
+    day,
   ]);
   await server.query(
     `insert into policy_contracts (policy_id, periodicity, payment_method, list_cents, discount_cents, total_cents, yearly_list_cents,
@@ -48,7 +53,8 @@ for (const [screen, size] of [
 ] as const)
   test(`a period is told in numbers, and its contracts lead to their list, on ${screen}`, async ({ page, server }) => {
     await page.setViewportSize(size);
-    const number = await addSold(server, screen === 'a phone' ? 'Cifra' : 'Numero');
+    const number = await addSold(server, await addNamedStore(server, screen === 'a phone' ? 'Cifra' : 'Numero'));
+    const onWeb = await addSold(server, null);
     await openOffice(page, server, period, 'staff');
     await expect(title(page, 'Cifras')).toBeVisible();
     await expect(fact(page, 'Decidida')).toContainText('100 % por una persona');
@@ -68,6 +74,12 @@ for (const [screen, size] of [
     await page.getByRole('link', { name: screen === 'a phone' ? 'Tienda Cifra' : 'Tienda Numero' }).click();
     await expect(title(page, 'Pólizas')).toBeVisible();
     await expect(page.getByText(number)).toBeVisible();
+    await expect(page.getByText(onWeb)).toBeHidden();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Web', exact: true }).click();
+    await expect(page.getByText(onWeb)).toBeVisible();
+    await expect(page.getByText(number)).toBeHidden();
+    await expect(page.getByLabel('Canal')).toHaveValue('web');
     await page.goBack();
     await expect(fact(page, 'Contrato')).toContainText('sin firmar');
     await page.getByRole('link', { name: /Siniestros? declarados?/ }).click();
@@ -91,6 +103,20 @@ for (const [screen, size] of [
     await expect(title(page, 'Pólizas')).toBeVisible();
     await expect(page.getByLabel('Impagado desde')).toHaveValue(/^2\d{3}-/);
   });
+
+test('of many stores the ten that sold most are drawn, and all others when they are wished for', async ({ page, server }) => {
+  const day = addDays(then, -10);
+  for (let count = 1; count <= 12; count += 1) await addSold(server, await addNamedStore(server, `Larga ${count}`), day);
+  await openOffice(page, server, `/oficina/cifras?from=${day}&to=${day}`, 'staff');
+  const rows = page.getByRole('table', { name: 'Ventas por tienda' }).locator('tbody tr');
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Ver 2 tiendas más' }).press('Enter');
+  await expect(rows).toHaveCount(12);
+  await expect(page.getByRole('button', { name: /Ver .* más/ })).toBeHidden();
+  for (const name of ['Tienda Larga 1', 'Tienda Larga 12']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+});
 
 test('a period without anything says so, one that is none says why, and the last days are one choice away', async ({ page, server }) => {
   const empty = addDays(today, 300);

@@ -4,7 +4,6 @@ import type { SoldBy, Trends } from '#domain/wire/trends.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { countArrived, countBlind, countClaims, countContracted, countDecided, countUnpaid, nameStores } from './store-trends.ts';
 
-const mostStores = 10;
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
 /** What happened in a period, counted from the books when it is asked. `today`: civil date of Madrid. */
@@ -39,32 +38,24 @@ export async function readTrends(db: Executor, period: TrendPeriod, today: strin
     blind: { ...blind, interval: shareInterval(blind.same, blind.compared) },
     unsigned: sumOf(sold, (row) => row.unsigned),
     unpaid,
-    ...(await byStore(db, sellers)),
+    stores: await byStore(db, sellers),
   };
 }
 
 async function byStore(
   db: Executor,
   sellers: readonly { storeId: number | null; contracted: number; premiumCents: number }[],
-): Promise<Pick<Trends, 'stores' | 'other_stores'>> {
-  const sorted = sellers.toSorted((one, other) => other.contracted - one.contracted || (one.storeId ?? 0) - (other.storeId ?? 0));
-  const [most, others] = [sorted.slice(0, mostStores), sorted.slice(mostStores)];
+): Promise<SoldBy[]> {
   const names = await nameStores(
     db,
-    most.flatMap(({ storeId }) => storeId ?? []),
+    sellers.flatMap(({ storeId }) => storeId ?? []),
   );
-  return {
-    stores: most.map(
-      ({ storeId, contracted, premiumCents }): SoldBy => ({
-        store: names.find(({ id }) => id === storeId) ?? null,
-        contracted,
-        premium: premiumCents / 100,
-      }),
-    ),
-    other_stores: {
-      stores: others.length,
-      contracted: sumOf(others, ({ contracted }) => contracted),
-      premium: sumOf(others, ({ premiumCents }) => premiumCents) / 100,
-    },
-  };
+  const nameOf = new Map(names.map((store) => [store.id, store]));
+  return sellers
+    .toSorted((one, other) => other.contracted - one.contracted || (one.storeId ?? 0) - (other.storeId ?? 0))
+    .map(({ storeId, contracted, premiumCents }) => ({
+      store: storeId === null ? null : (nameOf.get(storeId) ?? null),
+      contracted,
+      premium: premiumCents / 100,
+    }));
 }

@@ -1,21 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { SoldBy, Trends } from '#domain/wire/trends.ts';
+import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { Meta } from '#src/ui/text.tsx';
 import { periodOfPolicies } from './lists-of-period.ts';
 
-/** Who sold most; a store leads to the policies that it sold. */
+/** So many rows are drawn at first, and with each wish for more. */
+const drawnAtOnce = { first: 10, more: 100 };
+
+/** Who sold something, most first; each leads to the policies that it sold. */
 export function StoresTable({ trends }: { trends: Trends }) {
   const { t } = useLingui();
-  const { stores, contracted, premium } = trends.other_stores;
+  const [drawn, setDrawn] = useState(drawnAtOnce.first);
+  const more = Math.min(drawnAtOnce.more, trends.stores.length - drawn);
   return (
     <>
       <DataTable
         caption={t`Ventas por tienda`}
-        rows={trends.stores}
+        rows={trends.stores.slice(0, drawn)}
         keyOf={({ store }) => store?.id ?? 'web'}
         columns={[
           { key: 'store', head: t`Tienda`, cell: ({ store }: SoldBy) => nameOf(trends, store) },
@@ -26,17 +31,22 @@ export function StoresTable({ trends }: { trends: Trends }) {
         onRetry={() => undefined}
         empty={<Empty icon="store" title={<Trans>No se ha contratado nada</Trans>} />}
       />
-      {stores > 0 && (
-        <Meta>
-          <Plural value={stores} one="Y otra tienda" other="Y otras # tiendas" />:{' '}
-          <Plural value={contracted} one="# contrato" other="# contratos" />, <Money euros={premium} />
-        </Meta>
+      {more > 0 && (
+        <Button onClick={() => setDrawn(drawn + more)}>
+          <Plural value={more} one="Ver una tienda más" other="Ver # tiendas más" />
+        </Button>
       )}
     </>
   );
 }
 
 function nameOf(trends: Trends, store: SoldBy['store']) {
-  if (store === null) return <Trans>Web</Trans>;
+  if (store === null) {
+    return (
+      <AppLink to={periodOfPolicies(trends, { channel: 'web' })}>
+        <Trans>Web</Trans>
+      </AppLink>
+    );
+  }
   return <AppLink to={periodOfPolicies(trends, { store_id: String(store.id) })}>{store.name}</AppLink>;
 }

@@ -127,6 +127,7 @@ function StatusFilters({ list }: { list: List }) {
 function PlaceFilters({ list }: { list: List }) {
   const { t } = useLingui();
   const api = useApi();
+  const may = useMay();
   const userId = useAtomValue(loggedUserAtom)?.id ?? null;
   const { data: products = [] } = useQuery(askAllOf(api, userId, listProducts));
   return (
@@ -138,6 +139,18 @@ function PlaceFilters({ list }: { list: List }) {
         value={list.filter.product_id}
         onValue={(product_id) => list.setFilter({ product_id })}
       />
+      {may(getFigures) && (
+        <Filter
+          label={t`Canal`}
+          all={t`Todos`}
+          options={[
+            { value: 'web', text: t`Web` },
+            { value: 'store', text: t`Tienda` },
+          ]}
+          value={list.filter.channel}
+          onValue={(channel) => list.setFilter({ channel })}
+        />
+      )}
       <StoreFilter value={list.filter.store_id} onValue={(store_id) => list.setFilter({ store_id })} />
       <DayFilter label={t`Desde`} value={list.filter.created_from} onValue={(created_from) => list.setFilter({ created_from })} />
       <DayFilter label={t`Hasta`} value={list.filter.created_to} onValue={(created_to) => list.setFilter({ created_to })} />

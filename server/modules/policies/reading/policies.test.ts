@@ -61,6 +61,7 @@ describe('a list is narrowed', () => {
     ['status', 'filter[status]=3', ['19950', '20502', '18817']],
     ['number', 'filter[number]=20214', ['20214']],
     ['the store that sold it', 'filter[store_id]=2', ['20533']],
+    ['a store of whoever sold it', 'filter[channel]=store', ['20502', '20533']],
     ['a distributor’s stores', 'filter[distributor_id]=1', ['20502', '20533']],
     ['product', 'filter[product_id]=1', ['19950']],
     ['product type', 'filter[product_type_id]=5', ['20502']],

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type EvaluationStatus, evaluationStatus, evaluationStatusesWorseThan } from '#domain/evaluation/evaluation-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
@@ -19,6 +19,7 @@ export interface PolicyFilter {
   evaluation_status?: '1' | '2' | '3' | '4' | '5' | '6' | undefined;
   number?: string | undefined;
   store_id?: number | undefined;
+  channel?: 'web' | 'store' | undefined;
   distributor_id?: number | undefined;
   product_id?: number | undefined;
   product_type_id?: number | undefined;
@@ -43,7 +44,7 @@ export function selectPolicyPage(db: Executor, page: Page, filter: PolicyFilter)
 }
 
 function conditions(db: Executor, { status, number, search, isOfMany = false, ...filter }: PolicyFilter): (SQL | undefined)[] {
-  const { evaluation_status, store_id, distributor_id, product_id, product_type_id, created_from, created_to, refund } = filter;
+  const { evaluation_status, store_id, channel, distributor_id, product_id, product_type_id, created_from, created_to, refund } = filter;
   return [
     status === undefined ? undefined : inArray(policies.status, statusesOf(status)),
     ...Object.values(evaluationStatus)
@@ -51,6 +52,7 @@ function conditions(db: Executor, { status, number, search, isOfMany = false, ..
       .flatMap((each) => isEvaluated(db, each)),
     number === undefined ? undefined : eq(policies.number, number),
     store_id === undefined ? undefined : eq(policies.storeId, store_id),
+    channel === undefined ? undefined : channel === 'web' ? isNull(policies.storeId) : isNotNull(policies.storeId),
     distributor_id === undefined ? undefined : exists(storesOf(db, distributor_id)),
     product_id === undefined ? undefined : eq(policies.productId, product_id),
     product_type_id === undefined ? undefined : eq(products.productTypeId, product_type_id),
