@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentOf, stepOf, stepsOf, trendPeriod } from './trend-period.ts';
+import { percentOf, periodOfStep, stepOf, stepsOf, trendPeriod } from './trend-period.ts';
 
 const today = '2026-11-26';
 
@@ -36,4 +36,14 @@ test.each([
 test('the days of a short period, and the months of a long one from where it begins', () => {
   expect(stepsOf({ from: '2026-02-27', to: '2026-03-02' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
   expect(stepsOf({ from: '2026-01-15', to: '2026-05-01' })).toEqual(['2026-01-15', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01']);
+});
+
+test.each([
+  ['a day', { from: '2026-02-27', to: '2026-03-02' }, '2026-02-28', { from: '2026-02-28', to: '2026-02-28' }],
+  ['the last day', { from: '2026-02-27', to: '2026-03-02' }, '2026-03-02', { from: '2026-03-02', to: '2026-03-02' }],
+  ['the rest of the first month', { from: '2026-01-15', to: '2026-05-10' }, '2026-01-15', { from: '2026-01-15', to: '2026-01-31' }],
+  ['a whole month', { from: '2026-01-15', to: '2026-05-10' }, '2026-02-01', { from: '2026-02-01', to: '2026-02-28' }],
+  ['the beginning of the last month', { from: '2026-01-15', to: '2026-05-10' }, '2026-05-01', { from: '2026-05-01', to: '2026-05-10' }],
+])('%s is counted together', (_, period, day, step) => {
+  expect(periodOfStep(period, day)).toEqual(step);
 });

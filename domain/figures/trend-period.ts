@@ -27,6 +27,12 @@ export const stepOf = ({ from, to }: TrendPeriod): 'day' | 'month' => (daysBetwe
 /** A share as a whole percentage; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((100 * part) / whole));
 
+/** The days that are counted together from one of `stepsOf` on. */
+export function periodOfStep(period: TrendPeriod, day: string): TrendPeriod {
+  const next = stepsOf(period).find((first) => first > day);
+  return { from: day, to: next === undefined ? period.to : addDays(next, -1) };
+}
+
 /** The first days of what is counted together, in order. Of a month that the period does not begin with, its first day; of the first one, where the period begins. */
 export function stepsOf(period: TrendPeriod): string[] {
   const days = Array.from({ length: daysBetween(period.from, period.to) + 1 }, (_, at) => addDays(period.from, at));

@@ -33,6 +33,10 @@ export const listReceivedEvaluations = endpoint({
       decided_to: v.optional(dayField),
       status: v.optional(v.picklist(['2', '3', '4', '5'])),
       by: v.optional(v.picklist(['person', 'assessment'])),
+      /** What was decided and still holds: anything, or which of both; a rejection for a damage is `broken` alone. */
+      outcome: v.optional(v.picklist(['any', 'validated', 'rejected', 'broken'])),
+      /** What a person decided after the rules had said something about both photos: all of that, or where both said the same, or not. */
+      agreement: v.optional(v.picklist(['compared', 'same', 'differing'])),
     },
     sort: ['received_at'],
   }),

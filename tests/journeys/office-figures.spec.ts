@@ -71,6 +71,15 @@ for (const [screen, size] of [
     await expectAccessible(page);
     await expectFits(page);
 
+    // What is counted of a day leads to the list of that day.
+    await chart.getByRole('link').first().press('Enter');
+    await expect(page.getByLabel('Resultado')).toHaveValue('validated');
+    for (const end of ['desde', 'hasta']) await expect(page.getByLabel(`Decidida ${end}`)).toHaveValue(then);
+    await expect(page.getByRole('row').nth(1)).toContainText('Validada');
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.goBack();
+
     await page.getByRole('link', { name: screen === 'a phone' ? 'Tienda Cifra' : 'Tienda Numero' }).click();
     await expect(title(page, 'Pólizas')).toBeVisible();
     await expect(page.getByText(number)).toBeVisible();

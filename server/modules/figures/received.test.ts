@@ -12,16 +12,28 @@ interface Handed {
   decidedAt?: string;
   by?: number;
   isBlind?: boolean;
+  /** What was decided of both photos, and what the rules had said. */
+  label?: string;
+  ruled?: string;
 }
 
 /** Handed in for a phone of its own. */
-async function handIn(model: string, { at, status = 2, decidedAt, by, isBlind = false }: Handed): Promise<void> {
+async function handIn(model: string, { at, status = 2, decidedAt, by, isBlind = false, label, ruled }: Handed): Promise<void> {
   await api.sql(
     `with risk as (insert into policy_risks (policy_id, risk_type, kind, name, brand, model) values (1, 1, 'mobile', 'M', 'Marca', $1) returning id)
-     insert into evaluations (id, risk_id, status, review, frontal, trasera, request_hash, created_at, decided_at, decided_by, blind_asked_at)
-     select gen_random_uuid(), id, $2, 'automatic', '{"label":null,"reasons":[]}', '{"label":null,"reasons":[]}', 'x', $3, $4::timestamptz, $5::int,
-       case when $6 then now() end from risk`,
-    [model, status, at, decidedAt ?? null, by ?? null, isBlind],
+     insert into evaluations (id, risk_id, status, review, frontal, trasera, assessment, request_hash, created_at, decided_at, decided_by, blind_asked_at)
+     select gen_random_uuid(), id, $2, 'automatic', photo, photo, $8::jsonb, 'x', $3, $4::timestamptz, $5::int,
+       case when $6 then now() end from risk, jsonb_build_object('label', $7::text, 'reasons', '[]'::jsonb) photo`,
+    [
+      model,
+      status,
+      at,
+      decidedAt ?? null,
+      by ?? null,
+      isBlind,
+      label ?? null,
+      ruled ? JSON.stringify({ front: { label: ruled }, back: { label: ruled } }) : null,
+    ],
   );
 }
 async function list(query: string): Promise<ReceivedEvaluation[]> {
@@ -50,6 +62,28 @@ test('what was handed in, by its days of Madrid, its decision and who made it; t
     [4, '2024-05-04T10:00:00.000Z', true],
     [3, '2024-05-03T10:00:00.000Z', false],
   ]);
+});
+
+test('what was decided, by its outcome and by whether a person said what the rules had said', async () => {
+  const at = '2023-03-01T10:00:00Z';
+  const of = { at, decidedAt: '2023-03-02T10:00:00Z' };
+  await handIn('good', { ...of, status: 3, label: 'Validated', ruled: 'Validated' });
+  await handIn('same', { ...of, status: 3, label: 'Validated', ruled: 'Validated', by: 3 });
+  await handIn('other', { ...of, status: 4, label: 'Rejected', ruled: 'Validated', by: 3 });
+  await handIn('broken', { ...of, status: 4, label: 'Breakage', by: 3 });
+  await handIn('gone', { ...of, status: 5, label: 'Rejected', ruled: 'Rejected', by: 3 });
+  await handIn('blind', { ...of, status: 3, label: 'Validated', ruled: 'Validated', isBlind: true });
+  const found = async (filter: string) => (await models(`?filter[decided_from]=2023-03-02&filter[decided_to]=2023-03-02${filter}`)).sort();
+  expect(await found('')).toEqual(['broken', 'gone', 'good', 'other', 'same']);
+  expect(await found('&filter[outcome]=any')).toEqual(['broken', 'good', 'other', 'same']);
+  expect(await found('&filter[outcome]=validated')).toEqual(['good', 'same']);
+  expect(await found('&filter[outcome]=rejected')).toEqual(['other']);
+  expect(await found('&filter[outcome]=broken')).toEqual(['broken']);
+  expect(await found('&filter[agreement]=compared')).toEqual(['other', 'same']);
+  expect(await found('&filter[agreement]=same')).toEqual(['same']);
+  expect(await found('&filter[agreement]=differing')).toEqual(['other']);
+  // What somebody is still to look at without knowing the decision is not found by that.
+  expect(await models('?filter[received_from]=2023-03-01&filter[received_to]=2023-03-01&filter[outcome]=validated')).not.toContain('blind');
 });
 
 test('is of staff alone', async () => {

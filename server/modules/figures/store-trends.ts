@@ -33,11 +33,13 @@ export async function countArrived(db: Executor, period: TrendPeriod) {
     .groupBy(day);
 }
 
-const isBroken = sql`'Breakage' in (${evaluations.frontal}->>'label', ${evaluations.trasera}->>'label')`;
+/** Of one of its photos a damage was seen. */
+export const isBroken = sql`'Breakage' in (${evaluations.frontal}->>'label', ${evaluations.trasera}->>'label')`;
 const isByPerson = sql`${evaluations.decidedBy} is not null`;
 const ruled = (side: 'front' | 'back') => sql`${evaluations.assessment}->${sql.raw(`'${side}'`)}->>'label'`;
-const isCompared = sql`${isByPerson} and ${ruled('front')} is not null and ${ruled('back')} is not null`;
-const isSame = sql`${isCompared} and ${ruled('front')} = ${evaluations.frontal}->>'label' and ${ruled('back')} = ${evaluations.trasera}->>'label'`;
+/** A person decided it, and the rules had said something about both photos; and whether they had said the same. */
+export const isCompared = sql`${isByPerson} and ${ruled('front')} is not null and ${ruled('back')} is not null`;
+export const isSame = sql`${isCompared} and ${ruled('front')} = ${evaluations.frontal}->>'label' and ${ruled('back')} = ${evaluations.trasera}->>'label'`;
 const waitedMinutes = sql`extract(epoch from ${evaluations.decidedAt} - ${evaluations.waitingSince}) / 60`;
 
 /** What was decided by step, and in the row without a day all of it. */

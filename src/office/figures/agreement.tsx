@@ -1,19 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { percentOf } from '#domain/figures/trend-period.ts';
-import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Trends } from '#domain/wire/trends.ts';
 import { Section } from '#src/office/kit/section.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { Meta } from '#src/ui/text.tsx';
+import { blindOfPeriod, decidedOfPeriod } from './lists-of-period.ts';
 
 /** How often the automatic review and persons say the same: of what was left to them, and of what had been decided and they looked at without being told. Not there where there is nothing to compare. */
 export function Agreement({ trends: { from, to, agreement, blind } }: { trends: Trends }) {
   const { t } = useLingui();
   const rows = [
-    { key: 'left', name: t`Las que decidió una persona`, ...agreement },
-    { key: 'blind', name: t`Decididas solas y miradas a ciegas`, ...blind },
+    {
+      key: 'left',
+      name: t`Las que decidió una persona`,
+      ...agreement,
+      toCompared: decidedOfPeriod({ from, to }, { agreement: 'compared' }),
+      toSame: decidedOfPeriod({ from, to }, { agreement: 'same' }),
+    },
+    {
+      key: 'blind',
+      name: t`Decididas solas y miradas a ciegas`,
+      ...blind,
+      toCompared: blindOfPeriod({ from, to }),
+      toSame: blindOfPeriod({ from, to }, { differs: '0' }),
+    },
   ].filter(({ compared }) => compared > 0);
   if (rows.length === 0) return null;
   const differing = blind.compared - blind.same;
@@ -26,8 +38,18 @@ export function Agreement({ trends: { from, to, agreement, blind } }: { trends: 
         keyOf={({ key }) => key}
         columns={[
           { key: 'name', head: t`Peritaciones`, cell: ({ name }) => name },
-          { key: 'compared', head: t`Comparadas`, cell: ({ compared }) => compared, isNumber: true },
-          { key: 'same', head: t`Coinciden`, cell: ({ same, compared }) => `${percentOf(same, compared)} %`, isNumber: true },
+          {
+            key: 'compared',
+            head: t`Comparadas`,
+            cell: ({ compared, toCompared }) => <AppLink to={toCompared}>{compared}</AppLink>,
+            isNumber: true,
+          },
+          {
+            key: 'same',
+            head: t`Coinciden`,
+            cell: ({ same, compared, toSame }) => <AppLink to={toSame}>{`${percentOf(same, compared)} %`}</AppLink>,
+            isNumber: true,
+          },
         ]}
         error={null}
         onRetry={() => undefined}
@@ -39,7 +61,7 @@ export function Agreement({ trends: { from, to, agreement, blind } }: { trends: 
             De todas las que se deciden solas coincidirían entre el {percent(blind.interval.low)} y el {percent(blind.interval.high)} %, con
             una confianza del 95 %.
           </Trans>{' '}
-          <AppLink to={`/oficina/a-ciegas?filter[from]=${from}&filter[to]=${to}${differing > 0 ? '&filter[differs]=1' : ''}` as AppPath}>
+          <AppLink to={blindOfPeriod({ from, to }, differing > 0 ? { differs: '1' } : {})}>
             {differing > 0 ? <Trans>Ver las que no coinciden</Trans> : <Trans>Ver las miradas a ciegas</Trans>}
           </AppLink>
         </Meta>

@@ -53,6 +53,29 @@ export function ReceivedEvaluationsScreen() {
         value={list.filter.by}
         onValue={(by) => list.setFilter({ by })}
       />
+      <Filter
+        label={t`Resultado`}
+        all={t`Con o sin él`}
+        options={[
+          { value: 'any', text: t`Decididas` },
+          { value: 'validated', text: t`Validadas` },
+          { value: 'rejected', text: t`Rechazadas` },
+          { value: 'broken', text: t`Con rotura` },
+        ]}
+        value={list.filter.outcome}
+        onValue={(outcome) => list.setFilter({ outcome })}
+      />
+      <Filter
+        label={t`Automática y persona`}
+        all={t`Todas`}
+        options={[
+          { value: 'compared', text: t`Comparadas` },
+          { value: 'same', text: t`Coinciden` },
+          { value: 'differing', text: t`No coinciden` },
+        ]}
+        value={list.filter.agreement}
+        onValue={(agreement) => list.setFilter({ agreement })}
+      />
       <DayFilter
         label={t`Recibida desde`}
         value={list.filter.received_from}

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { periodOfStep, type TrendPeriod } from '#domain/figures/trend-period.ts';
+import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { TrendStep, Trends } from '#domain/wire/trends.ts';
 import { type Column, DataTable } from '#src/ui/data-table.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { AppLink } from '#src/ui/link.tsx';
+import { claimsOfPeriod, decidedOfPeriod, periodOfPolicies, receivedOfPeriod } from './lists-of-period.ts';
 import styles from './trends.module.css';
 
 type Counted = Exclude<keyof TrendStep, 'day'>;
@@ -15,6 +19,8 @@ interface Series {
   color: string;
   /** Bars of one stack stand upon each other. */
   stack?: string;
+  /** The list of what is counted. */
+  toOf: (period: TrendPeriod) => AppPath;
 }
 
 /** What was decided, and what was contracted and declared, by day or month: a chart for the eye, and the same as a table. */
@@ -26,25 +32,31 @@ export function TrendCharts({ trends }: { trends: Trends }) {
         title={t`Peritaciones decididas`}
         trends={trends}
         series={[
-          { key: 'validated', name: t`Validadas`, color: 'var(--ok-edge)', stack: 'decided' },
-          { key: 'rejected', name: t`Rechazadas`, color: 'var(--bad-edge)', stack: 'decided' },
-          { key: 'broken', name: t`Con rotura`, color: 'var(--warn-edge)', stack: 'decided' },
+          { key: 'validated', name: t`Validadas`, color: 'var(--ok-edge)', stack: 'decided', toOf: decidedAs('validated') },
+          { key: 'rejected', name: t`Rechazadas`, color: 'var(--bad-edge)', stack: 'decided', toOf: decidedAs('rejected') },
+          { key: 'broken', name: t`Con rotura`, color: 'var(--warn-edge)', stack: 'decided', toOf: decidedAs('broken') },
         ]}
       />
       <Chart
         title={t`Peritaciones recibidas`}
         trends={trends}
-        series={[{ key: 'evaluations', name: t`Recibidas`, color: 'var(--busy-edge)' }]}
+        series={[{ key: 'evaluations', name: t`Recibidas`, color: 'var(--busy-edge)', toOf: receivedOfPeriod }]}
       />
-      <Chart title={t`Contratos`} trends={trends} series={[{ key: 'contracted', name: t`Contratos`, color: 'var(--ok-edge)' }]} />
+      <Chart
+        title={t`Contratos`}
+        trends={trends}
+        series={[{ key: 'contracted', name: t`Contratos`, color: 'var(--ok-edge)', toOf: (period) => periodOfPolicies(period) }]}
+      />
       <Chart
         title={t`Siniestros declarados`}
         trends={trends}
-        series={[{ key: 'claims', name: t`Siniestros`, color: 'var(--warn-edge)' }]}
+        series={[{ key: 'claims', name: t`Siniestros`, color: 'var(--warn-edge)', toOf: claimsOfPeriod }]}
       />
     </div>
   );
 }
+
+const decidedAs = (outcome: 'validated' | 'rejected' | 'broken') => (period: TrendPeriod) => decidedOfPeriod(period, { outcome });
 
 const chartHeight = 220;
 const tick = { fill: 'var(--text-2)' };
@@ -102,7 +114,7 @@ function Chart({ title, trends, series }: { title: string; trends: Trends; serie
           caption={title}
           rows={trends.steps}
           keyOf={({ day }) => day}
-          columns={columnsOf(series, isDays, (day) => dayText(day, 'long'))}
+          columns={columnsOf(series, trends, (day) => dayText(day, 'long'))}
           error={null}
           onRetry={() => undefined}
           empty={<Empty icon="chart" title={title} />}
@@ -126,11 +138,18 @@ function AsTable({ children }: { children: ReactNode }) {
 
 function columnsOf(
   series: readonly Series[],
-  isDays: boolean,
+  trends: Trends,
   dayText: (day: string) => string,
 ): [Column<TrendStep>, ...Column<TrendStep>[]] {
   return [
-    { key: 'day', head: isDays ? 'Día' : 'Mes', cell: ({ day }) => dayText(day) },
-    ...series.map(({ key, name }): Column<TrendStep> => ({ key, head: name, cell: (step) => step[key], isNumber: true })),
+    { key: 'day', head: trends.step === 'day' ? 'Día' : 'Mes', cell: ({ day }) => dayText(day) },
+    ...series.map(
+      ({ key, name, toOf }): Column<TrendStep> => ({
+        key,
+        head: name,
+        cell: (step) => (step[key] === 0 ? 0 : <AppLink to={toOf(periodOfStep(trends, step.day))}>{step[key]}</AppLink>),
+        isNumber: true,
+      }),
+    ),
   ];
 }
