@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
-import { listQuery, listResponse } from './list.ts';
+import { exportable, listQuery, listResponse } from './list.ts';
 import { transactionSchema } from './payments.ts';
 import { dayField } from './typed-fields.ts';
 
@@ -49,12 +49,24 @@ const sepaFileSchema = v.object({
 });
 export type SepaFile = v.InferOutput<typeof sepaFileSchema>;
 
+/** What the office lists of a day's file of debits; `message_id` and what follows it only in the file. */
+export const sepaFileHeads = {
+  day: 'Día',
+  transactions: 'Adeudos',
+  control_sum: 'Importe',
+  handed: 'Entregado',
+  state: 'El banco dice',
+  message_id: 'Mensaje',
+  created_at: 'Hecho el',
+  id: 'Id',
+} as const;
+
 export const listSepaFiles = endpoint({
   method: 'GET',
   path: '/sepa_files',
   summary: 'Ficheros de adeudos para el banco',
   who: 'staff',
-  query: listQuery({ filter: { day: v.optional(dayField) }, sort: ['id'] }),
+  query: listQuery({ filter: { day: v.optional(dayField) }, sort: ['id'], more: exportable }),
   response: listResponse(sepaFileSchema),
   problems: [],
 });
@@ -141,6 +153,21 @@ const listedTransactionSchema = v.object({
 });
 export type ListedTransaction = v.InferOutput<typeof listedTransactionSchema>;
 
+/** What the office lists of a try to move money; `id` only in the file. */
+export const transactionHeads = {
+  payment: 'Recibo',
+  policy: 'Póliza',
+  type: 'Cómo',
+  amount: 'Importe',
+  state: 'Estado',
+  reason: 'Motivo',
+  retry: 'Se vuelve a pedir',
+  value_date: 'Día del adeudo',
+  created_at: 'Desde',
+  order: 'Referencia',
+  id: 'Id',
+} as const;
+
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/payment_transactions',
@@ -156,6 +183,7 @@ export const listTransactions = endpoint({
       retried: v.optional(v.picklist(['0', '1'])),
     },
     sort: ['id'],
+    more: exportable,
   }),
   response: listResponse(listedTransactionSchema),
   problems: [],

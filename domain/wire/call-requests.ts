@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParams, instant } from './fields.ts';
-import { listQuery, listResponse, searchable } from './list.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { phoneField } from './person-fields.ts';
 import { dayField, line, lines } from './typed-fields.ts';
 
@@ -71,6 +71,20 @@ export const requestCall = endpoint({
   idempotent: true,
 });
 
+/** What the office lists of a call; `created_at` and what follows it only in the file. */
+export const callHeads = {
+  slot: 'Cuándo',
+  name: 'Nombre',
+  phone: 'Teléfono',
+  reason: 'Motivo',
+  policy: 'Póliza',
+  state: 'Estado',
+  note: 'Nota',
+  created_at: 'Pedida',
+  handled_at: 'Hecha el',
+  id: 'Id',
+} as const;
+
 /** In the order in which they are to be called. */
 export const listCallRequests = endpoint({
   method: 'GET',
@@ -85,7 +99,7 @@ export const listCallRequests = endpoint({
       slot_date: v.optional(dayField),
     },
     sort: ['slot', 'created_at', 'id'],
-    more: searchable,
+    more: { ...searchable, ...exportable },
   }),
   response: listResponse(callRequestSchema),
   problems: [],

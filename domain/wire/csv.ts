@@ -24,16 +24,24 @@ export type CsvReport = v.InferOutput<typeof csvReportSchema>;
 /** The lists that take `export_csv=1`. */
 export const exportedLists = [
   '/audit',
+  '/call-requests',
   '/closings',
   '/discounts',
   '/distributors',
   '/generic_items-priv',
+  '/mails',
+  '/payment_methods',
+  '/payment_transactions',
   '/policies',
   '/policy-claims',
+  '/product_categories',
   '/products-priv',
   '/proposals-priv',
   '/repair_centers-priv',
+  '/sepa_files',
+  '/stores-landings-priv',
   '/stores-priv',
+  '/users',
 ] as const;
 
 export const createExportToken = endpoint({

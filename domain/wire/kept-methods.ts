@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cardEnds } from '#domain/payment/card-end.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
-import { listQuery, listResponse, searchable } from './list.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { paymentMethodSchema } from './payment-parts.ts';
 
 /** `current`: receipts are collected with it; `kept`: they may be; `refused`: the bank has said that nothing can be debited from it; `removed`: its holder, the office or time took it away. */
@@ -21,7 +21,23 @@ const keptMethodSchema = v.object({
 });
 export type KeptMethod = v.InferOutput<typeof keptMethodSchema>;
 
-/** `search`: a policy's number as it is, else words of its holder. No file of it goes out (ADR 0085). */
+/** What the office lists of what somebody pays with; `removed_at` and what follows it only in the file. */
+export const keptMethodHeads = {
+  number: 'Número',
+  type: 'Cómo',
+  policy: 'Póliza',
+  holder: 'Tomador',
+  state: 'Estado',
+  card_end: 'Caduca',
+  mandate: 'Mandato',
+  signed: 'Firmado el',
+  refusal: 'Dice el banco',
+  created: 'Desde',
+  removed_at: 'Quitado el',
+  id: 'Id',
+} as const;
+
+/** `search`: a policy's number as it is, else words of its holder. */
 export const listKeptMethods = endpoint({
   method: 'GET',
   path: '/payment_methods',
@@ -36,7 +52,7 @@ export const listKeptMethods = endpoint({
       card_end: v.optional(v.picklist(cardEnds)),
     },
     sort: ['id'],
-    more: searchable,
+    more: { ...searchable, ...exportable },
   }),
   response: listResponse(keptMethodSchema),
   problems: [],

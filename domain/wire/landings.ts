@@ -5,7 +5,7 @@ import { colorField } from './color-field.ts';
 import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
-import { listQuery, listResponse } from './list.ts';
+import { exportable, listQuery, listResponse } from './list.ts';
 import { line, lines } from './typed-fields.ts';
 
 const maxTitleLength = 120;
@@ -36,6 +36,9 @@ export const landingSchema = v.object({
   created_at: instant,
 });
 export type Landing = v.InferOutput<typeof landingSchema>;
+
+const ownLandingSchema = v.object({ ...landingSchema.entries, store_name: v.string() });
+export type OwnLanding = v.InferOutput<typeof ownLandingSchema>;
 
 const required = { slug: slugField, title: line(maxTitleLength), text: lines(maxTextLength) };
 const optional = {
@@ -71,6 +74,18 @@ export const listLandings = endpoint({
   problems: [],
 });
 
+/** What the office lists of a page; `text` and what follows it only in the file. */
+export const landingHeads = {
+  title: 'Título',
+  store: 'Tienda',
+  slug: 'Dirección',
+  discount: 'Descuento',
+  active: 'Estado',
+  text: 'Texto',
+  created_at: 'Alta',
+  id: 'Id',
+} as const;
+
 /** Those of all stores that somebody acts for, each with its store's name. */
 export const listOwnLandings = endpoint({
   method: 'GET',
@@ -78,8 +93,12 @@ export const listOwnLandings = endpoint({
   summary: 'Páginas de las tiendas por las que actúa quien pregunta, también las que no están abiertas',
   who: 'store',
   of: 'list',
-  query: listQuery({ filter: { store_id: v.optional(idParam), active: v.optional(v.picklist(['0', '1'])) }, sort: ['title', 'id'] }),
-  response: listResponse(v.object({ ...landingSchema.entries, store_name: v.string() })),
+  query: listQuery({
+    filter: { store_id: v.optional(idParam), active: v.optional(v.picklist(['0', '1'])) },
+    sort: ['title', 'id'],
+    more: exportable,
+  }),
+  response: listResponse(ownLandingSchema),
   problems: [],
 });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
-import { listQuery, listResponse } from './list.ts';
+import { exportable, listQuery, listResponse } from './list.ts';
 import { pushKinds } from './push.ts';
 
 export const messageChannels = ['mail', 'sms', 'push'] as const;
@@ -45,6 +45,46 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** What each kind of message is called in the office and its files. A kind without words does not compile. */
+export const mailKindWords: Readonly<Record<MessageKind, string>> = {
+  'evaluation-decided': 'Peritación decidida',
+  'receipt-unpaid': 'Recibo sin pagar',
+  'contract-unsigned': 'Contrato sin firmar',
+  'mandate-ended': 'Mandato terminado',
+  'evaluation-waiting': 'Peritación sin acabar',
+  'first-receipt-returned': 'Primer recibo devuelto',
+  'account-refused': 'Cuenta rechazada',
+  'handoff-link': 'Enlace para seguir en el móvil',
+  invitation: 'Invitación',
+  contracting: 'Contratación',
+  'contracting-unfinished': 'Contratación a medias',
+  'password-forgotten': 'Contraseña olvidada',
+  'password-changed': 'Contraseña cambiada',
+  'passkey-added': 'Llave de acceso creada',
+  'factor-added': 'Segundo factor configurado',
+  'recovery-codes-renewed': 'Códigos de recuperación nuevos',
+  'factor-removed': 'Segundo factor quitado',
+  'data-export-ready': 'Copia de sus datos',
+  'log-in-link': 'Enlace para entrar',
+  'device-new': 'Entrada desde otro dispositivo',
+  'email-change-asked': 'Cambio de correo pedido',
+  'email-change': 'Correo por confirmar',
+  'claim-received': 'Siniestro recibido',
+  'claim-changed': 'Cambio en un siniestro',
+  'policy-documents': 'Documentos de la póliza',
+  'policy-sign': 'Firmar la póliza',
+  'policy-pay': 'Pagar la póliza',
+  'policy-evaluate': 'Hacer la peritación',
+  'policy-cancelled': 'Póliza cancelada',
+  'policy-withdrawn': 'Desistimiento',
+  'policy-unsigned': 'Póliza anulada sin firma',
+  'policy-expired': 'Póliza vencida',
+  'policy-refund': 'Devolución decidida',
+  'erasure-asked': 'Borrado de datos pedido',
+  'erasure-done': 'Datos borrados',
+  'sign-code': 'Código para firmar',
+};
+
 const mailEntries = {
   id,
   channel: v.picklist(messageChannels),
@@ -66,6 +106,19 @@ const mailEntries = {
 const mailSchema = v.object(mailEntries);
 export type MailRow = v.InferOutput<typeof mailSchema>;
 
+/** What the office lists of a message; `last_error` and what follows it only in the file. */
+export const mailHeads = {
+  kind: 'Qué dice',
+  to: 'A quién',
+  channel: 'Cómo',
+  state: 'Estado',
+  tries: 'Intentos',
+  created_at: 'Desde',
+  sent_at: 'Enviado',
+  last_error: 'Último error',
+  id: 'Id',
+} as const;
+
 export const listMails = endpoint({
   method: 'GET',
   path: '/mails',
@@ -80,6 +133,7 @@ export const listMails = endpoint({
       to: v.optional(emailSchema),
     },
     sort: ['created_at', 'id'],
+    more: exportable,
   }),
   response: listResponse(mailSchema),
   problems: [],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { shownCategory } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
-import { listQuery, listResponse, searchable } from './list.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { riskTypeSchema } from './policies.ts';
 import { line } from './typed-fields.ts';
 
@@ -18,6 +18,16 @@ export type ProductCategory = v.InferOutput<typeof productCategorySchema>;
 
 const category = { product_type_id: id, risk_type: riskTypeSchema, name: line(maxNameLength) };
 
+/** What the office lists of a category; `created_at` and what follows it only in the file. */
+export const categoryHeads = {
+  name: 'Nombre',
+  type: 'Tipo de producto',
+  risk_type: 'Qué asegura',
+  active: 'Estado',
+  created_at: 'Alta',
+  id: 'Id',
+} as const;
+
 export const listProductCategories = endpoint({
   method: 'GET',
   path: '/product_categories',
@@ -26,7 +36,7 @@ export const listProductCategories = endpoint({
   query: listQuery({
     filter: { product_type_id: v.optional(idParam), active: v.optional(v.picklist(['0', '1'])) },
     sort: ['name', 'id'],
-    more: searchable,
+    more: { ...searchable, ...exportable },
   }),
   response: listResponse(productCategorySchema),
   problems: [],

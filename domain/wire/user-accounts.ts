@@ -3,7 +3,7 @@ import { emailSchema } from '#domain/person/email.ts';
 import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
-import { listQuery, listResponse, searchable } from './list.ts';
+import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { documentField, phoneField } from './person-fields.ts';
 import { countryField, line, oneLine } from './typed-fields.ts';
 import { roleSchema, userSchema } from './users.ts';
@@ -72,6 +72,16 @@ export const getUser = endpoint({
   problems: [],
 });
 
+/** What the office lists of an account; `id` only in the file. Telephones and documents stand on its own page alone. */
+export const userHeads = {
+  surname1: 'Nombre',
+  email: 'Correo',
+  role: 'Papel',
+  acts_for: 'Actúa por',
+  created_at: 'Alta',
+  id: 'Id',
+} as const;
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
@@ -85,7 +95,7 @@ export const listUsers = endpoint({
       distributor_id: v.optional(idParam),
     },
     sort: ['surname1', 'email', 'created_at', 'id'],
-    more: searchable,
+    more: { ...searchable, ...exportable },
   }),
   response: listResponse(userAccountSchema),
   problems: [],

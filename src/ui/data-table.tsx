@@ -20,6 +20,8 @@ export interface Column<Row> {
   isSortable?: boolean;
   /** Amounts and counts stand at the right. */
   isNumber?: boolean;
+  /** Buttons, which no file has. */
+  isOnlyOnScreen?: boolean;
 }
 
 /** Rows that are chosen for what is then done with all of them. */

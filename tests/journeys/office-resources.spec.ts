@@ -84,6 +84,7 @@ for (const [index, resource] of officeResources.entries()) {
       const word = `Salida${index}`;
       await resource.prepare?.(server, word);
       await openOffice(page, server, `${list}/nuevo`);
+      await resource.begin?.(page, word);
       await fill(page, word);
       await save(page, resource);
       await page.goto(`${list}?${(await resource.found?.(server, word)) ?? `search=${word}`}`);

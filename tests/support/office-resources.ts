@@ -143,6 +143,7 @@ export const officeResources: readonly OfficeResource[] = [
       return `filter[store_id]=${store?.id}`;
     },
     change: { label: 'Texto', to: 'Roturas y robo.', told: /Texto: Roturas, agua y robo\. → Roturas y robo\./ },
+    onlyInFile: 'Alta',
     isRemovable: false,
   },
   {
@@ -206,6 +207,7 @@ export const officeResources: readonly OfficeResource[] = [
     found: async () => 'search=clase',
     change: { label: 'Nombre', to: 'Otra clase', told: /Nombre: Clase \w+ → Otra clase/ },
     renamed: 'Otra clase',
+    onlyInFile: 'Alta',
   },
   {
     many: 'Productos',
@@ -241,6 +243,7 @@ export const officeResources: readonly OfficeResource[] = [
     },
     named: (word) => `${word} Prueba`,
     change: { label: 'Teléfonos', to: '600 123 124', told: /Cambio\s*Carmen Prueba\s*Teléfonos\d/ },
+    onlyInFile: 'Id',
     rows: {
       action: 'Importar usuarios',
       at: async () => '/oficina/usuarios',

@@ -3,12 +3,16 @@ import { type CallSlotProblem, checkCallSlot, isSlotNow, nextCallSlot } from '#d
 import { fullName } from '#domain/person/full-name.ts';
 import { isSupportOpen } from '#domain/person/support-hours.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { type CallRequest, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
+import { type CallRequest, callHeads, handleCallRequest, listCallRequests, requestCall } from '#domain/wire/call-requests.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
-import { userIdOf } from '#server/http/actor.ts';
+import { type Actor, userIdOf } from '#server/http/actor.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { byAddress, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
@@ -23,6 +27,32 @@ const order: PageOrder<'id' | 'created_at' | 'slot'> = {
   columns: { id: callRequests.id, created_at: callRequests.createdAt, slot: callRequests.slot },
   usual: 'slot',
 };
+
+const list = (db: Executor, query: QueryOutput<typeof listCallRequests>, actor: Actor) => {
+  const who = { userId: userIdOf(actor), search: query.search };
+  return readPage(db, query, order, (page) => loadCallRequests(db, page, query.filter ?? {}, who), {
+    idOf: ({ request }) => request.id,
+    wire: (rows) => rows.map(callRequestWire),
+  });
+};
+
+const cells: CsvCells<typeof callHeads, CallRequest> = {
+  slot: ({ slot }) => `${slot.date}, ${slot.hour}:00`,
+  name: (call) => call.name,
+  phone: (call) => call.phone,
+  reason: (call) => call.reason,
+  policy: (call) => call.policy,
+  state: stateText,
+  note: (call) => call.note,
+  created_at: (call) => instantDay(call.created_at),
+  handled_at: (call) => call.handled_at && instantDay(call.handled_at),
+  id: (call) => call.id,
+};
+
+function stateText({ handled_at: handledAt, handled_by: handledBy, taken_by: takenBy }: CallRequest): string {
+  if (handledAt !== null) return handledBy ? `Hecha por ${handledBy.name}` : 'Hecha';
+  return takenBy === null ? 'Pendiente' : `La lleva ${takenBy.name}`;
+}
 
 /** `addressLimit`, `phoneLimit`: calls asked for from an address, and to a number. */
 export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: RateLimit; phoneLimit: RateLimit }): Route[] {
@@ -55,12 +85,8 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
       },
       { limits: [byAddress(addressLimit)] },
     ),
-    implement(listCallRequests, async ({ query, actor, db }) => {
-      const who = { userId: userIdOf(actor), search: query.search };
-      return readPage(db, query, order, (page) => loadCallRequests(db, page, query.filter ?? {}, who), {
-        idOf: ({ request }) => request.id,
-        wire: (rows) => rows.map(callRequestWire),
-      });
+    implement(listCallRequests, ({ query, actor, db }) => list(db, query, actor), {
+      raw: exportCsv('llamadas', callHeads, cells, list),
     }),
     implement(handleCallRequest, async ({ params, body, actor, db, ports }) =>
       callRequestWire(await changeCallRequest(db, ports, actor, { id: params.id, ...body })),

@@ -1,5 +1,9 @@
 import { insurableRiskTypes } from '#domain/policy/product-type.ts';
+import type { RiskType } from '#domain/policy/risk-type.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
+  categoryHeads,
   createProductCategory,
   deleteProductCategory,
   getProductCategory,
@@ -7,11 +11,15 @@ import {
   type ProductCategory,
   updateProductCategory,
 } from '#domain/wire/product-categories.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { productCategories } from '#server/db/schema-catalogue.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
+import { activeText } from '#server/modules/csv/cell-words.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
+import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { categoryWire } from './catalogue-wire.ts';
 import type { CategoryRow } from './store.ts';
@@ -28,13 +36,28 @@ const constraints = {
   product_categories_product_type_id_product_types_id_fk: 'product_type_id',
 };
 
+type Query = QueryOutput<typeof listProductCategories>;
+type Listed = Awaited<ReturnType<typeof loadCategories>>[number];
+
+const list = <Item>(db: Executor, query: Query, wire: (row: Listed) => Item) =>
+  readPage(db, query, order, (page) => loadCategories(db, page, query.filter ?? {}, query.search), {
+    idOf: ({ category }) => category.id,
+    wire: (rows) => rows.map(wire),
+  });
+
+const cells: CsvCells<typeof categoryHeads, Listed> = {
+  name: ({ category }) => category.name,
+  type: ({ typeName }) => typeName,
+  risk_type: ({ category }) => riskTexts[category.riskType as RiskType],
+  active: ({ category }) => activeText(category.active),
+  created_at: ({ category }) => civilDateOf(category.createdAt.getTime()),
+  id: ({ category }) => category.id,
+};
+
 export const categoryRoutes: Route[] = [
-  implement(listProductCategories, async ({ query, db }) =>
-    readPage(db, query, order, (page) => loadCategories(db, page, query.filter ?? {}, query.search), {
-      idOf: ({ category }) => category.id,
-      wire: (rows) => rows.map(({ category }) => categoryWire(category)),
-    }),
-  ),
+  implement(listProductCategories, ({ query, db }) => list(db, query, ({ category }) => categoryWire(category)), {
+    raw: exportCsv('categorias', categoryHeads, cells, (db, query: Query) => list(db, query, (row) => row)),
+  }),
   implement(createProductCategory, async ({ body, actor, db, ports }) => {
     const { product_type_id: productTypeId, risk_type: riskType, name, active } = body;
     assertInsurable(productTypeId, riskType);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { productCategories } from '#server/db/schema-catalogue.ts';
+import { productCategories, productTypes } from '#server/db/schema-catalogue.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 import type { CategoryRow } from './store.ts';
 
@@ -15,8 +15,9 @@ export function loadCategories(
   search?: string,
 ) {
   return db
-    .select({ category: productCategories, sortValue: page.sortValue })
+    .select({ category: productCategories, typeName: productTypes.name, sortValue: page.sortValue })
     .from(productCategories)
+    .innerJoin(productTypes, eq(productTypes.id, productCategories.productTypeId))
     .where(
       and(
         isLive,

@@ -39,6 +39,8 @@ test.each([
   ['/discounts', 'descuentos', 'Código;Descripción;Descuenta;', /^BIENVENIDA;[^;]*;\d+(,\d+)? %;.*;porcentaje;/],
   ['/generic_items-priv', 'articulos', 'Modelo;Marca;Qué es;Referencia;Precio nuevo;', /;Apple;Móvil;[^;]*;\d+,\d\d;Activo;/],
   ['/repair_centers-priv', 'servicios-tecnicos', 'Nombre;Ciudad;Teléfono;Marcas;', /;Madrid;/],
+  ['/product_categories', 'categorias', 'Nombre;Tipo de producto;Qué asegura;Estado;', /^Móvil;Móvil;Móvil;Activo;/],
+  ['/users', 'usuarios', 'Nombre;Correo;Papel;Actúa por;Alta;Id', /;tienda@peritia\.example;Tienda;[^;]+;/],
 ])('%s is the file %s of the office', async (path, name, head, row) => {
   const { text, headers } = await api.call('GET', `${path}?export_csv=1`, { token: tokens.staff });
   expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}.csv"`);
@@ -92,7 +94,7 @@ test('the token of a role that may not read the list is of no use', async () => 
 });
 
 test('a list that there is not, or that is no file, has no token', async () => {
-  for (const path of ['/nada', '/users']) {
+  for (const path of ['/nada', '/product_types']) {
     const { status, body } = await api.call('POST', '/export-tokens', { token: tokens.staff, body: { path } });
     expect([status, body.fields]).toEqual([422, [{ path: 'path', code: 'not-an-option' }]]);
   }

@@ -1,18 +1,25 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditHeads } from '#domain/wire/audit.ts';
+import { sepaFileHeads, transactionHeads } from '#domain/wire/bank-files.ts';
 import { proposalHeads } from '#domain/wire/begun-proposals.ts';
+import { callHeads } from '#domain/wire/call-requests.ts';
 import { claimHeads } from '#domain/wire/claims.ts';
 import { closingHeads } from '#domain/wire/closings.ts';
 import { exportedLists } from '#domain/wire/csv.ts';
 import { discountHeads } from '#domain/wire/discounts.ts';
 import { distributorHeads } from '#domain/wire/distributors.ts';
 import { genericItemHeads } from '#domain/wire/generic-items.ts';
+import { keptMethodHeads } from '#domain/wire/kept-methods.ts';
+import { landingHeads } from '#domain/wire/landings.ts';
 import type { ColumnHeads } from '#domain/wire/list.ts';
+import { mailHeads } from '#domain/wire/mails.ts';
 import { policyHeads } from '#domain/wire/policy-heads.ts';
+import { categoryHeads } from '#domain/wire/product-categories.ts';
 import { productHeads } from '#domain/wire/products.ts';
 import { repairCenterHeads } from '#domain/wire/repair-centers.ts';
 import { storeHeads } from '#domain/wire/stores.ts';
+import { userHeads } from '#domain/wire/user-accounts.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -30,6 +37,14 @@ const headsOf: Readonly<Record<(typeof exportedLists)[number], ColumnHeads>> = {
   '/proposals-priv': proposalHeads,
   '/repair_centers-priv': repairCenterHeads,
   '/stores-priv': storeHeads,
+  '/users': userHeads,
+  '/stores-landings-priv': landingHeads,
+  '/sepa_files': sepaFileHeads,
+  '/product_categories': categoryHeads,
+  '/payment_transactions': transactionHeads,
+  '/payment_methods': keptMethodHeads,
+  '/mails': mailHeads,
+  '/call-requests': callHeads,
 };
 
 const api = await openModuleApi();
@@ -41,6 +56,26 @@ beforeAll(async () => {
   await api.sql(
     `insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)
      select gen_random_uuid(), min(id), 1, '2026-03-01', 'Se cayó', '{}', 1, 'covered', false, 'x', now(), now() from policy_risks`,
+  );
+  await api.sql(
+    `insert into call_requests (name, phone, reason, slot_date, slot_hour, consent_text, consent_version, created_at)
+     values ('Ana', '612222222', '=cmd()', '2026-03-12', 12, 'x', '1', now())`,
+  );
+  await api.sql(
+    `insert into messages (key, channel, kind, cause, user_id, address, state, last_error, created_at)
+     values (gen_random_uuid(), 'mail', 'claim-received', 'claim:1', 1, 'a@b.example', 'failed', '=cmd()', now())`,
+  );
+  await api.sql(
+    `insert into payment_methods (policy_id, type, is_current, iban, account_holder, mandate_reference, mandate_signed_on, mandate_text_version, created_at)
+     select min(policy_id), 3, true, 'ES9121000418450200051332', 'Ana Ruiz', '=cmd()', '2026-01-01', 'core-1', now() from policy_risks`,
+  );
+  await api.sql(
+    `insert into sepa_files (day, message_id, transaction_count, control_sum_cents, blob, sha256, state, created_at)
+     values ('2023-05-01', '=cmd()', 1, 995, 'b', 'b', 'accepted', now())`,
+  );
+  await api.sql(
+    `insert into payment_transactions (payment_id, policy_id, kind, order_number, amount_cents, state, created_at)
+     select id, policy_id, 'card', '1000AAAAAAAA', 995, 'refused', now() from policy_payments order by id limit 1`,
   );
 });
 
@@ -125,7 +160,9 @@ test('no cell of any of them is a formula', async () => {
   await api.sql('update repair_centers set name = $1, brands = array[$1]', [evil]);
   await api.sql('update generic_items set model = $1 where id = (select min(id) from generic_items)', [evil]);
   await api.sql('update discounts set description = $1', [evil]);
-  await api.sql('update users set name = $1 where id = 4', [evil]);
+  await api.sql('update product_categories set name = $1 where id = (select min(id) from product_categories)', [evil]);
+  await api.sql('update store_landings set title = $1', [evil]);
+  await api.sql('update users set name = $1 where id in (1, 4)', [evil]);
   await api.sql('update policies set number = $1 where id = (select min(policy_id) from policy_risks)', [evil]);
   for (const path of exportedLists) {
     const cells = (await fileOf(path)).flat();

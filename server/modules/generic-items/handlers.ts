@@ -20,6 +20,7 @@ import { recordChange } from '#server/modules/audit/record-change.ts';
 import { activeText } from '#server/modules/csv/cell-words.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
+import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import {
   findGenericItem,
@@ -51,16 +52,6 @@ function list(db: Executor, query: QueryOutput<typeof listAllGenericItems>) {
     wire: (rows) => rows.map(({ item }) => itemWire(item)),
   });
 }
-
-const riskTexts: Record<GenericItem['risk_type'], string> = {
-  1: 'Móvil',
-  3: 'Patinete',
-  4: 'Dispositivo',
-  5: 'Imagen y sonido',
-  6: 'Electrodoméstico',
-  7: 'Portátil',
-  8: 'Smart TV',
-};
 
 const cells: CsvCells<typeof genericItemHeads, GenericItem> = {
   model: (item) => item.model,

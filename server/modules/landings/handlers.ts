@@ -1,21 +1,27 @@
 import { type BrandColors, brandFaults, brandSchemes } from '#domain/white-label/brand-colors.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
   createLanding,
   getLanding,
   type Landing,
+  landingHeads,
   listLandings,
   listOwnLandings,
   listStoreLandings,
+  type OwnLanding,
   updateLanding,
 } from '#domain/wire/landings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { storeLandings } from '#server/db/schema-network.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
 import { productsOfTypes } from '#server/modules/catalogue/products-of-types.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -42,6 +48,23 @@ const order: PageOrder<'id' | 'title'> = {
 };
 const constraints = { store_landings_slug: 'slug' };
 
+const listOwn = (db: Executor, query: QueryOutput<typeof listOwnLandings>, actor: Actor) =>
+  readPage(db, query, order, (page) => loadOwnLandings(db, page, query.filter ?? {}, storeScope(db, actor)), {
+    idOf: ({ landing }) => landing.id,
+    wire: (rows) => rows.map(({ landing, storeName }) => ({ ...landingWire(landing), store_name: storeName })),
+  });
+
+const cells: CsvCells<typeof landingHeads, OwnLanding> = {
+  title: (item) => item.title,
+  store: (item) => item.store_name,
+  slug: (item) => `/tienda/${item.slug}`,
+  discount: (item) => item.discount_code,
+  active: (item) => (item.active ? 'Publicada' : 'Borrador'),
+  text: (item) => item.text,
+  created_at: (item) => instantDay(item.created_at),
+  id: (item) => item.id,
+};
+
 export const landingRoutes: Route[] = [
   implement(listLandings, async ({ query, db, ports }) =>
     readPage(db, query, order, (page) => loadPublicLandings(db, page, query.filter ?? {}), {
@@ -49,12 +72,9 @@ export const landingRoutes: Route[] = [
       wire: (rows) => offersWire(db, ports, rows),
     }),
   ),
-  implement(listOwnLandings, async ({ query, actor, db }) =>
-    readPage(db, query, order, (page) => loadOwnLandings(db, page, query.filter ?? {}, storeScope(db, actor)), {
-      idOf: ({ landing }) => landing.id,
-      wire: (rows) => rows.map(({ landing, storeName }) => ({ ...landingWire(landing), store_name: storeName })),
-    }),
-  ),
+  implement(listOwnLandings, ({ query, actor, db }) => listOwn(db, query, actor), {
+    raw: exportCsv('paginas', landingHeads, cells, listOwn),
+  }),
   implement(listStoreLandings, async ({ params, query, db }) => {
     await readStore(db, params.id);
     return readPage(db, query, order, (page) => loadLandingsOfStore(db, page, params.id, query.filter ?? {}), {

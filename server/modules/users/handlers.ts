@@ -1,4 +1,6 @@
+import type { Role } from '#domain/access/roles.ts';
 import { proveEmail as proveEmailCall } from '#domain/wire/email-proofs.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
   closeSessions,
   createUser as createUserCall,
@@ -8,13 +10,18 @@ import {
   listUsers,
   requestPasswordReset,
   resetPassword as resetPasswordCall,
+  type UserAccount,
   updateUser as updateUserCall,
+  userHeads,
 } from '#domain/wire/user-accounts.ts';
 import { linkUserToDistributor, linkUserToStore, unlinkUserFromDistributor, unlinkUserFromStore } from '#domain/wire/user-links.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { users } from '#server/db/schema-users.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { CallLimit, RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
+import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import { accountWire } from './account-wire.ts';
@@ -33,21 +40,39 @@ const order: PageOrder<'id' | 'surname1' | 'email' | 'created_at'> = {
   usual: 'surname1',
 };
 
+const list = (db: Executor, query: QueryOutput<typeof listUsers>) =>
+  readPage(db, query, order, (page) => selectUsers(db, page, query.filter ?? {}, query.search), {
+    idOf: ({ user }) => user.id,
+    wire: async (rows) =>
+      (
+        await withLinks(
+          db,
+          rows.map(({ user }) => user),
+        )
+      ).map(accountWire),
+  });
+
+const roleTexts: Record<Role, string> = {
+  policyholder: 'Tomador',
+  store: 'Tienda',
+  distributor: 'Distribuidor',
+  staff: 'Oficina',
+  admin: 'Administración',
+};
+
+const cells: CsvCells<typeof userHeads, UserAccount> = {
+  surname1: (user) => `${user.name} ${user.surname1}`,
+  email: (user) => user.email,
+  role: (user) => roleTexts[user.role],
+  acts_for: ({ stores, distributors }) => [...distributors, ...stores].map(({ name }) => name).join(', '),
+  created_at: (user) => instantDay(user.created_at),
+  id: (user) => user.id,
+};
+
 export function userRoutes(tryLimit: RateLimit): Route[] {
   const resetLimit: CallLimit = { limit: tryLimit, keyOf: ({ ip }) => `reset ${ip}` };
   return [
-    implement(listUsers, async ({ query, db }) =>
-      readPage(db, query, order, (page) => selectUsers(db, page, query.filter ?? {}, query.search), {
-        idOf: ({ user }) => user.id,
-        wire: async (rows) =>
-          (
-            await withLinks(
-              db,
-              rows.map(({ user }) => user),
-            )
-          ).map(accountWire),
-      }),
-    ),
+    implement(listUsers, ({ query, db }) => list(db, query), { raw: exportCsv('usuarios', userHeads, cells, list) }),
     implement(getUser, async ({ params, db }) => {
       const account = await findAccount(db, params.id);
       if (!account) throw new ProblemError('not-found');

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { createProductCategory, listProductCategories, updateProductCategory } from '#domain/wire/product-categories.ts';
+import { categoryHeads, createProductCategory, listProductCategories, updateProductCategory } from '#domain/wire/product-categories.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
@@ -22,14 +22,14 @@ export function CategoriesScreen() {
       bulk={{ update: updateProductCategory, nameOf: ({ name }) => name, isActive: ({ active }) => active }}
       searchHelp={t`Nombre`}
       columns={[
-        { key: 'name', head: t`Nombre`, cell: ({ name }) => name, isSortable: true },
+        { key: 'name', head: categoryHeads.name, cell: ({ name }) => name, isSortable: true },
         {
           key: 'type',
-          head: t`Tipo de producto`,
+          head: categoryHeads.type,
           cell: ({ product_type_id }) => types.find(({ id }) => id === product_type_id)?.name ?? '…',
         },
-        { key: 'risk_type', head: t`Qué asegura`, cell: ({ risk_type }) => i18n._(riskWords[risk_type]) },
-        { key: 'active', head: t`Estado`, cell: ({ active }) => <ActivePill active={active} /> },
+        { key: 'risk_type', head: categoryHeads.risk_type, cell: ({ risk_type }) => i18n._(riskWords[risk_type]) },
+        { key: 'active', head: categoryHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
       ]}
     >
       <Filter

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type CallRequest, listCallRequests } from '#domain/wire/call-requests.ts';
+import { type CallRequest, callHeads, listCallRequests } from '#domain/wire/call-requests.ts';
 import { useList } from '#src/data/list.ts';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
@@ -23,14 +23,14 @@ export function CallsScreen() {
       hasPages={false}
       searchHelp={t`Nombre o teléfono`}
       columns={[
-        { key: 'slot', head: t`Cuándo`, cell: (call) => <Slot {...call.slot} />, isSortable: true },
-        { key: 'name', head: t`Nombre`, cell: ({ name }) => name },
-        { key: 'phone', head: t`Teléfono`, cell: ({ phone }) => <AppLink to={`tel:+34${phone}`}>{groupedPhone(phone)}</AppLink> },
-        { key: 'reason', head: t`Motivo`, cell: ({ reason }) => reason ?? '—' },
-        { key: 'policy', head: t`Póliza`, cell: ({ policy }) => policy ?? '—' },
-        { key: 'state', head: t`Estado`, cell: (call) => <CallState call={call} /> },
-        { key: 'note', head: t`Nota`, cell: ({ note }) => note ?? '—' },
-        { key: 'actions', head: t`Qué hacer`, cell: (call) => <CallActions call={call} /> },
+        { key: 'slot', head: callHeads.slot, cell: (call) => <Slot {...call.slot} />, isSortable: true },
+        { key: 'name', head: callHeads.name, cell: ({ name }) => name },
+        { key: 'phone', head: callHeads.phone, cell: ({ phone }) => <AppLink to={`tel:+34${phone}`}>{groupedPhone(phone)}</AppLink> },
+        { key: 'reason', head: callHeads.reason, cell: ({ reason }) => reason ?? '—' },
+        { key: 'policy', head: callHeads.policy, cell: ({ policy }) => policy ?? '—' },
+        { key: 'state', head: callHeads.state, cell: (call) => <CallState call={call} /> },
+        { key: 'note', head: callHeads.note, cell: ({ note }) => note ?? '—' },
+        { key: 'actions', head: t`Qué hacer`, isOnlyOnScreen: true, cell: (call) => <CallActions call={call} /> },
       ]}
     >
       <Filter

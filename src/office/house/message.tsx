@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { getMail, listMails, resendMail } from '#domain/wire/mails.ts';
+import { getMail, listMails, mailKindWords, resendMail } from '#domain/wire/mails.ts';
 import { useSave } from '#src/data/save.ts';
 import { RecordPage } from '#src/office/kit/record-page.tsx';
 import { Section } from '#src/office/kit/section.tsx';
@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import styles from './message.module.css';
-import { channelWords, kindWords } from './message-words.ts';
+import { channelWords } from './message-words.ts';
 import { MessageState } from './messages.tsx';
 
 const when = (instant: string | null) => instant && <DateText when={instant} />;
@@ -26,7 +26,7 @@ export function MessageScreen({ id }: { id: string }) {
       place="/oficina/avisos"
       above={[{ to: '/oficina/avisos', text: t`Avisos` }]}
       name={t`Aviso`}
-      nameOf={({ kind }) => i18n._(kindWords[kind])}
+      nameOf={({ kind }) => mailKindWords[kind]}
       actions={({ state }) => state === 'failed' && may(resendMail) && <SendAgain sending={sending} given={{ params: { id } }} />}
     >
       {(mail) => (

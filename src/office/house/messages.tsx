@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { listMails, type MailRow, messageChannels, messageKinds, messageStates } from '#domain/wire/mails.ts';
+import { listMails, type MailRow, mailHeads, mailKindWords, messageChannels, messageKinds, messageStates } from '#domain/wire/mails.ts';
 import { useList } from '#src/data/list.ts';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Pill } from '#src/ui/pill.tsx';
-import { channelWords, kindWords, stateWords } from './message-words.ts';
+import { channelWords, stateWords } from './message-words.ts';
 
 /** `/oficina/avisos`: what people have been told, by mail, on their phone or by push. */
 export function MessagesScreen() {
@@ -19,13 +19,13 @@ export function MessagesScreen() {
       icon="share"
       list={list}
       columns={[
-        { key: 'kind', head: t`Qué dice`, cell: ({ kind }) => i18n._(kindWords[kind]) },
-        { key: 'to', head: t`A quién`, cell: ({ to }) => to ?? '—' },
-        { key: 'channel', head: t`Cómo`, cell: ({ channel }) => i18n._(channelWords[channel]) },
-        { key: 'state', head: t`Estado`, cell: ({ state }) => <MessageState state={state} /> },
-        { key: 'tries', head: t`Intentos`, cell: ({ tries }) => tries, isNumber: true },
-        { key: 'created_at', head: t`Desde`, cell: ({ created_at }) => <DateText when={created_at} />, isSortable: true },
-        { key: 'sent_at', head: t`Enviado`, cell: ({ sent_at }) => (sent_at === null ? '—' : <DateText when={sent_at} />) },
+        { key: 'kind', head: mailHeads.kind, cell: ({ kind }) => mailKindWords[kind] },
+        { key: 'to', head: mailHeads.to, cell: ({ to }) => to ?? '—' },
+        { key: 'channel', head: mailHeads.channel, cell: ({ channel }) => i18n._(channelWords[channel]) },
+        { key: 'state', head: mailHeads.state, cell: ({ state }) => <MessageState state={state} /> },
+        { key: 'tries', head: mailHeads.tries, cell: ({ tries }) => tries, isNumber: true },
+        { key: 'created_at', head: mailHeads.created_at, cell: ({ created_at }) => <DateText when={created_at} />, isSortable: true },
+        { key: 'sent_at', head: mailHeads.sent_at, cell: ({ sent_at }) => (sent_at === null ? '—' : <DateText when={sent_at} />) },
       ]}
     >
       <Filter
@@ -45,7 +45,7 @@ export function MessagesScreen() {
       <Filter
         label={t`Qué dice`}
         all={t`Cualquier cosa`}
-        options={messageKinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))}
+        options={messageKinds.map((value) => ({ value, text: mailKindWords[value] }))}
         value={list.filter.kind}
         onValue={(kind) => list.setFilter({ kind })}
       />

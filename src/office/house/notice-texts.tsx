@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { HouseAnswer } from '#domain/wire/house-settings.ts';
-import { type NoticeKind, noticeKinds, smsKinds } from '#domain/wire/mails.ts';
+import { mailKindWords, type NoticeKind, noticeKinds, smsKinds } from '#domain/wire/mails.ts';
 import { type PushMessage, pushKinds } from '#domain/wire/push.ts';
 import { Section } from '#src/office/kit/section.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { channelWords, kindWords } from './message-words.ts';
+import { channelWords } from './message-words.ts';
 import { MailSheet, PushSheet, SmsSheet } from './notice-sheets.tsx';
 
 /** One text that the house may have in its own words. */
@@ -38,7 +38,7 @@ export function NoticeTexts({ given }: { given: HouseAnswer }) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState<Text | null>(null);
   const parts = { given, onClose: () => setOpen(null) };
-  const nameOf = ({ channel, kind }: Text) => `${i18n._(kindWords[kind])}, ${i18n._(channelWords[channel]).toLocaleLowerCase('es')}`;
+  const nameOf = ({ channel, kind }: Text) => `${mailKindWords[kind]}, ${i18n._(channelWords[channel]).toLocaleLowerCase('es')}`;
   return (
     <Section title={<Trans>Textos de los avisos</Trans>}>
       <DataTable
@@ -46,7 +46,7 @@ export function NoticeTexts({ given }: { given: HouseAnswer }) {
         rows={texts}
         keyOf={({ channel, kind }) => `${channel} ${kind}`}
         columns={[
-          { key: 'kind', head: t`Aviso`, cell: ({ kind }) => i18n._(kindWords[kind]) },
+          { key: 'kind', head: t`Aviso`, cell: ({ kind }) => mailKindWords[kind] },
           { key: 'channel', head: t`Va por`, cell: ({ channel }) => i18n._(channelWords[channel]) },
           { key: 'beginning', head: t`Empieza`, cell: (text) => beginningOf(given, text) },
           {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { type HouseAnswer, houseBody } from '#domain/wire/house-settings.ts';
+import { mailKindWords } from '#domain/wire/mails.ts';
 import { pushKinds } from '#domain/wire/push.ts';
 import { ChipsField } from '#src/forms/fields/chips.tsx';
 import { ColorField } from '#src/forms/fields/color.tsx';
@@ -8,7 +9,6 @@ import { MoneyField } from '#src/forms/fields/money.tsx';
 import { NumberField } from '#src/forms/fields/number.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { HouseSection } from './house-section.tsx';
-import { kindWords } from './message-words.ts';
 
 const money = v.pick(houseBody, ['refund_second_person_above']);
 const telling = v.pick(houseBody, ['push_kinds', 'brand']);
@@ -36,7 +36,7 @@ export function MoneySection({ given }: { given: HouseAnswer }) {
 
 /** By which way people are told things, and in whose name and colours. */
 export function TellingSection({ given }: { given: HouseAnswer }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <HouseSection
       id="telling"
@@ -55,7 +55,7 @@ export function TellingSection({ given }: { given: HouseAnswer }) {
     >
       {(form) => (
         <>
-          <ChipsField at={form.at('push_kinds')} options={pushKinds.map((value) => ({ value, text: i18n._(kindWords[value]) }))} />
+          <ChipsField at={form.at('push_kinds')} options={pushKinds.map((value) => ({ value, text: mailKindWords[value] }))} />
           <TextField at={form.at('brand.name')} />
           <ColorField at={form.at('brand.dock')} />
           <ColorField at={form.at('brand.action')} />

@@ -6,6 +6,7 @@ import { useApi } from '#src/data/api-context.ts';
 import { useSave } from '#src/data/save.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
+import type { Column } from '#src/ui/data-table.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 
 type ExportedList = EndpointParts & { path: (typeof exportedLists)[number] };
@@ -21,12 +22,12 @@ export function CsvOut<const E extends ExportedList>({
 }: {
   list: E;
   query: QueryInput<E>;
-  columns?: readonly { key: string }[];
+  columns?: readonly Pick<Column<never>, 'key' | 'isOnlyOnScreen'>[];
 }) {
   const { t } = useLingui();
   const api = useApi();
   const problemText = useProblemText();
-  const shown = columns && { columns: columns.map(({ key }) => key).join(',') };
+  const shown = columns && { columns: columns.flatMap(({ key, isOnlyOnScreen }) => (isOnlyOnScreen ? [] : key)).join(',') };
   const { mutate, isPending, error } = useSave(createExportToken, {
     invalidates: [],
     onSaved: async ({ token }) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createLanding, listOwnLandings } from '#domain/wire/landings.ts';
+import { createLanding, landingHeads, listOwnLandings } from '#domain/wire/landings.ts';
 import { useList } from '#src/data/list.ts';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
@@ -18,13 +18,13 @@ export function LandingsScreen() {
       icon="file"
       list={list}
       columns={[
-        { key: 'title', head: t`Título`, cell: ({ title }) => title, isSortable: true },
-        { key: 'store', head: t`Tienda`, cell: ({ store_name }) => store_name },
-        { key: 'slug', head: t`Dirección`, cell: ({ slug }) => `/tienda/${slug}` },
-        { key: 'discount', head: t`Descuento`, cell: ({ discount_code }) => discount_code ?? '—' },
+        { key: 'title', head: landingHeads.title, cell: ({ title }) => title, isSortable: true },
+        { key: 'store', head: landingHeads.store, cell: ({ store_name }) => store_name },
+        { key: 'slug', head: landingHeads.slug, cell: ({ slug }) => `/tienda/${slug}` },
+        { key: 'discount', head: landingHeads.discount, cell: ({ discount_code }) => discount_code ?? '—' },
         {
           key: 'active',
-          head: t`Estado`,
+          head: landingHeads.active,
           cell: ({ active }) =>
             active ? (
               <Pill status="ok">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { cardEnds } from '#domain/payment/card-end.ts';
-import { type KeptMethod, keptMethodStates, listKeptMethods } from '#domain/wire/kept-methods.ts';
+import { type KeptMethod, keptMethodHeads, keptMethodStates, listKeptMethods } from '#domain/wire/kept-methods.ts';
 import { useList } from '#src/data/list.ts';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
@@ -22,16 +22,20 @@ export function PaymentMethodsScreen() {
       toOf={({ policy }) => `/oficina/polizas/${policy.id}?tab=recibos`}
       searchHelp={t`Póliza, nombre, correo o teléfono`}
       columns={[
-        { key: 'number', head: t`Número`, cell: ({ card, account }) => `•••• ${card?.last_four ?? account?.last_four ?? ''}` },
-        { key: 'type', head: t`Cómo`, cell: ({ type }) => i18n._(methodTypes[type]) },
-        { key: 'policy', head: t`Póliza`, cell: ({ policy }) => policy.number },
-        { key: 'holder', head: t`Tomador`, cell: ({ policy }) => policy.complete_name },
-        { key: 'state', head: t`Estado`, cell: (method) => <StatePill words={keptStates[method.state]} /> },
-        { key: 'card_end', head: t`Caduca`, cell: (method) => <CardEnds {...method} /> },
-        { key: 'mandate', head: t`Mandato`, cell: ({ account }) => account?.mandate_reference ?? '—' },
-        { key: 'signed', head: t`Firmado el`, cell: ({ account }) => (account ? <DateText when={account.mandate_signed_on} /> : '—') },
-        { key: 'refusal', head: t`Dice el banco`, cell: ({ refusal }) => refusal ?? '—' },
-        { key: 'created', head: t`Desde`, cell: ({ created_at: at }) => <DateText when={at} /> },
+        { key: 'number', head: keptMethodHeads.number, cell: ({ card, account }) => `•••• ${card?.last_four ?? account?.last_four ?? ''}` },
+        { key: 'type', head: keptMethodHeads.type, cell: ({ type }) => i18n._(methodTypes[type]) },
+        { key: 'policy', head: keptMethodHeads.policy, cell: ({ policy }) => policy.number },
+        { key: 'holder', head: keptMethodHeads.holder, cell: ({ policy }) => policy.complete_name },
+        { key: 'state', head: keptMethodHeads.state, cell: (method) => <StatePill words={keptStates[method.state]} /> },
+        { key: 'card_end', head: keptMethodHeads.card_end, cell: (method) => <CardEnds {...method} /> },
+        { key: 'mandate', head: keptMethodHeads.mandate, cell: ({ account }) => account?.mandate_reference ?? '—' },
+        {
+          key: 'signed',
+          head: keptMethodHeads.signed,
+          cell: ({ account }) => (account ? <DateText when={account.mandate_signed_on} /> : '—'),
+        },
+        { key: 'refusal', head: keptMethodHeads.refusal, cell: ({ refusal }) => refusal ?? '—' },
+        { key: 'created', head: keptMethodHeads.created, cell: ({ created_at: at }) => <DateText when={at} /> },
       ]}
     >
       <Filter

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
-import { listSepaFiles, listTransactions, makeSepaFile } from '#domain/wire/bank-files.ts';
+import { listSepaFiles, listTransactions, makeSepaFile, sepaFileHeads } from '#domain/wire/bank-files.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useList } from '#src/data/list.ts';
 import { useSave } from '#src/data/save.ts';
@@ -34,11 +34,15 @@ export function SepaFilesScreen() {
         </>
       }
       columns={[
-        { key: 'day', head: t`Día`, cell: ({ day }) => <DateText when={day} /> },
-        { key: 'transactions', head: t`Adeudos`, cell: ({ transactions }) => transactions, isNumber: true },
-        { key: 'control_sum', head: t`Importe`, cell: ({ control_sum }) => <Money euros={control_sum} />, isNumber: true },
-        { key: 'handed', head: t`Entregado`, cell: ({ handed_over_at: at }) => (at === null ? t`Todavía no` : <DateText when={at} />) },
-        { key: 'state', head: t`El banco dice`, cell: ({ state }) => <StatePill words={fileStates[state]} /> },
+        { key: 'day', head: sepaFileHeads.day, cell: ({ day }) => <DateText when={day} /> },
+        { key: 'transactions', head: sepaFileHeads.transactions, cell: ({ transactions }) => transactions, isNumber: true },
+        { key: 'control_sum', head: sepaFileHeads.control_sum, cell: ({ control_sum }) => <Money euros={control_sum} />, isNumber: true },
+        {
+          key: 'handed',
+          head: sepaFileHeads.handed,
+          cell: ({ handed_over_at: at }) => (at === null ? t`Todavía no` : <DateText when={at} />),
+        },
+        { key: 'state', head: sepaFileHeads.state, cell: ({ state }) => <StatePill words={fileStates[state]} /> },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ListedTransaction, listTransactions } from '#domain/wire/bank-files.ts';
+import { type ListedTransaction, listTransactions, transactionHeads } from '#domain/wire/bank-files.ts';
 import { useList } from '#src/data/list.ts';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
@@ -24,17 +24,21 @@ export function TransactionsScreen() {
       list={list}
       hasPages={false}
       columns={[
-        { key: 'payment', head: t`Recibo`, cell: ({ payment_identifier: payment }) => payment ?? t`Guardar tarjeta` },
-        { key: 'policy', head: t`Póliza`, cell: ({ policy_number: number }) => number },
-        { key: 'type', head: t`Cómo`, cell: ({ type }) => i18n._(transactionTypes[type]) },
-        { key: 'amount', head: t`Importe`, cell: ({ amount }) => <Money euros={amount} />, isNumber: true },
-        { key: 'state', head: t`Estado`, cell: ({ state }) => <StatePill words={transactionStates[state]} /> },
-        { key: 'reason', head: t`Motivo`, cell: ({ reason }) => reason ?? '—' },
-        { key: 'retry', head: t`Se vuelve a pedir`, cell: (transaction) => <NextTry {...transaction} /> },
-        { key: 'value_date', head: t`Día del adeudo`, cell: ({ value_date: day }) => (day === null ? '—' : <DateText when={day} />) },
-        { key: 'created_at', head: t`Desde`, cell: ({ created_at: at }) => <DateText when={at} /> },
-        { key: 'order', head: t`Referencia`, cell: ({ order_number: order }) => order },
-        { key: 'actions', head: t`Qué hacer`, cell: (transaction) => <GivenBack transaction={transaction} /> },
+        { key: 'payment', head: transactionHeads.payment, cell: ({ payment_identifier: payment }) => payment ?? t`Guardar tarjeta` },
+        { key: 'policy', head: transactionHeads.policy, cell: ({ policy_number: number }) => number },
+        { key: 'type', head: transactionHeads.type, cell: ({ type }) => i18n._(transactionTypes[type]) },
+        { key: 'amount', head: transactionHeads.amount, cell: ({ amount }) => <Money euros={amount} />, isNumber: true },
+        { key: 'state', head: transactionHeads.state, cell: ({ state }) => <StatePill words={transactionStates[state]} /> },
+        { key: 'reason', head: transactionHeads.reason, cell: ({ reason }) => reason ?? '—' },
+        { key: 'retry', head: transactionHeads.retry, cell: (transaction) => <NextTry {...transaction} /> },
+        {
+          key: 'value_date',
+          head: transactionHeads.value_date,
+          cell: ({ value_date: day }) => (day === null ? '—' : <DateText when={day} />),
+        },
+        { key: 'created_at', head: transactionHeads.created_at, cell: ({ created_at: at }) => <DateText when={at} /> },
+        { key: 'order', head: transactionHeads.order, cell: ({ order_number: order }) => order },
+        { key: 'actions', head: t`Qué hacer`, isOnlyOnScreen: true, cell: (transaction) => <GivenBack transaction={transaction} /> },
       ]}
     >
       <Filter

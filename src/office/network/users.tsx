@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { roles } from '#domain/access/roles.ts';
-import { createUser, importUsers, listUsers } from '#domain/wire/user-accounts.ts';
+import { createUser, importUsers, listUsers, userHeads } from '#domain/wire/user-accounts.ts';
 import { useList } from '#src/data/list.ts';
 import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
@@ -29,15 +29,15 @@ export function UsersScreen() {
         />
       }
       columns={[
-        { key: 'surname1', head: t`Nombre`, cell: ({ name, surname1 }) => `${name} ${surname1}`, isSortable: true },
-        { key: 'email', head: t`Correo`, cell: ({ email }) => email, isSortable: true },
-        { key: 'role', head: t`Papel`, cell: ({ role }) => i18n._(roleWords[role]) },
+        { key: 'surname1', head: userHeads.surname1, cell: ({ name, surname1 }) => `${name} ${surname1}`, isSortable: true },
+        { key: 'email', head: userHeads.email, cell: ({ email }) => email, isSortable: true },
+        { key: 'role', head: userHeads.role, cell: ({ role }) => i18n._(roleWords[role]) },
         {
           key: 'acts_for',
-          head: t`Actúa por`,
+          head: userHeads.acts_for,
           cell: ({ stores, distributors }) => [...distributors, ...stores].map(({ name }) => name).join(', ') || '—',
         },
-        { key: 'created_at', head: t`Alta`, cell: ({ created_at }) => <DateText when={created_at} />, isSortable: true },
+        { key: 'created_at', head: userHeads.created_at, cell: ({ created_at }) => <DateText when={created_at} />, isSortable: true },
       ]}
     >
       <Filter

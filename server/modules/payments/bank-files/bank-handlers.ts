@@ -6,12 +6,17 @@ import {
   listTransactions,
   makeSepaFile as makeSepaFileEndpoint,
   type SepaFile,
+  sepaFileHeads,
+  transactionHeads,
   updateSepaFile,
 } from '#domain/wire/bank-files.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { paymentTransactions, sepaFiles } from '#server/db/schema-payments.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { implement, type RawHandler, type Route } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { handOverSepaFile } from '#server/modules/payments/debits/hand-over-sepa-file.ts';
 import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
@@ -19,6 +24,7 @@ import { findSepaFile, findSepaFileOf, loadSepaFilePage, type SepaFileRow } from
 import { listedTransactionWire } from '#server/modules/payments/payment-wire.ts';
 import { loadTransactionPage } from '#server/modules/payments/store-transactions.ts';
 import { todayOf } from '#server/ports/today.ts';
+import { sepaFileCells, transactionCells } from './bank-csv.ts';
 import { importBankFile } from './import-bank-file.ts';
 
 const order: PageOrder<'id'> = { id: sepaFiles.id, columns: { id: sepaFiles.id }, usual: '-id' };
@@ -39,13 +45,22 @@ const download: RawHandler<typeof getSepaFile> = async (call) => {
   });
 };
 
+const listFiles = (db: Executor, query: QueryOutput<typeof listSepaFiles>) =>
+  readPage(db, query, order, (page) => loadSepaFilePage(db, page, query.filter?.day), {
+    idOf: ({ file }) => file.id,
+    wire: (rows) => rows.map(({ file }) => sepaFileWire(file)),
+  });
+
+const listAllTransactions = (db: Executor, query: QueryOutput<typeof listTransactions>) =>
+  readPage(db, query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter ?? {}), {
+    idOf: ({ row }) => row.id,
+    wire: (rows) => rows.map(listedTransactionWire),
+  });
+
 export const bankRoutes: Route[] = [
-  implement(listSepaFiles, ({ query, db }) =>
-    readPage(db, query, order, (page) => loadSepaFilePage(db, page, query.filter?.day), {
-      idOf: ({ file }) => file.id,
-      wire: (rows) => rows.map(({ file }) => sepaFileWire(file)),
-    }),
-  ),
+  implement(listSepaFiles, ({ query, db }) => listFiles(db, query), {
+    raw: exportCsv('remesas', sepaFileHeads, sepaFileCells, listFiles),
+  }),
   implement(
     getSepaFile,
     async ({ params, db }) => {
@@ -71,12 +86,9 @@ export const bankRoutes: Route[] = [
     if (!file) throw new ProblemError('not-found');
     return sepaFileWire(file);
   }),
-  implement(listTransactions, ({ query, db }) =>
-    readPage(db, query, transactionOrder, (page) => loadTransactionPage(db, page, query.filter ?? {}), {
-      idOf: ({ row }) => row.id,
-      wire: (rows) => rows.map(listedTransactionWire),
-    }),
-  ),
+  implement(listTransactions, ({ query, db }) => listAllTransactions(db, query), {
+    raw: exportCsv('cobros', transactionHeads, transactionCells, listAllTransactions),
+  }),
   implement(importBankFileEndpoint, async ({ body, actor, db, ports }) => {
     if (actor.kind !== 'user') throw new ProblemError('forbidden');
     const file = await importBankFile(db, ports, actor, Buffer.from(body.fileBase64, 'base64'));

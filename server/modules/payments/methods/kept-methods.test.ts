@@ -82,7 +82,18 @@ describe('cards and accounts of all policies', () => {
     for (const person of ['policyholder', 'store', 'distributor'] as const) expect((await list('', person)).status).toBe(403);
   });
 
-  test('and go out as no file', async () => {
-    expect((await list('export_csv=1')).status).toBe(400);
+  test('and go out as a file with what the list shows of them, and no more of a number', async () => {
+    const { text } = await api.call('GET', '/payment_methods?export_csv=1&sort=id&columns=number,type,state,card_end,mandate', {
+      token: tokens.staff,
+    });
+    expect(text).not.toMatch(/\d{10}/);
+    expect(text.replace('\uFEFF', '').split('\r\n').slice(0, 6)).toEqual([
+      'Número;Cómo;Estado;Caduca;Mandato',
+      '•••• 4242;Tarjeta;En uso;04/2026;',
+      '•••• 0003;Tarjeta;Guardado;02/2026;',
+      '•••• 1111;Tarjeta;En uso;12/2029;',
+      '•••• 2222;Tarjeta;Quitado;03/2026;',
+      '•••• 1332;Cuenta;En uso;;M5',
+    ]);
   });
 });
