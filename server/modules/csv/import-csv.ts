@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
@@ -10,7 +11,7 @@ import { readCsv, rejected } from './read-csv.ts';
 /** So many rows go to the database in one statement. */
 const batchSize = 500;
 
-export interface CsvImport<Name extends string, Row> {
+export interface CsvImport<Name extends string, Row, Known extends { id: number }> {
   fileBase64: string;
   columns: CsvColumns<Name>;
   /** What the cells of one row must be; `path` of an issue is a column. */
@@ -19,8 +20,13 @@ export interface CsvImport<Name extends string, Row> {
   key: { column: Name; of: (row: Row) => string };
   /** Writes rows and returns the ids by key; a row whose key is there already is left out (`on conflict do nothing`). */
   insert: (rows: readonly Row[]) => Promise<ReadonlyMap<string, number>>;
-  /** Of rows that were left out the ids, by key, of those that say what is there already: they are no fault, and nothing is made of them. */
-  same?: (rows: readonly Row[]) => Promise<ReadonlyMap<string, number>>;
+  /** What is there under the keys of rows that were left out. One that says the same is no fault, and nothing is made of it. Absent: each is. */
+  known?: {
+    find: (rows: readonly Row[]) => Promise<readonly Known[]>;
+    keyOf: (known: Known) => string;
+    /** What a row says, in columns; what it does not say is left as it is, so that it is not compared. */
+    columnsOf: (row: Row) => object;
+  };
 }
 
 /**
@@ -28,7 +34,9 @@ export interface CsvImport<Name extends string, Row> {
  * faults are known at once; as many as somebody mends at a time are told.
  * @throws {ProblemError} `csv-rejected` with `row.column` and why
  */
-export async function importCsv<Name extends string, Row>(given: CsvImport<Name, Row>): Promise<CsvReport> {
+export async function importCsv<Name extends string, Row, Known extends { id: number } = never>(
+  given: CsvImport<Name, Row, Known>,
+): Promise<CsvReport> {
   const faults: FieldFault[] = [];
   const told: CsvReport['rows'] = [];
   let created = 0;
@@ -41,7 +49,7 @@ export async function importCsv<Name extends string, Row>(given: CsvImport<Name,
     const made = await given.insert(batch.map(({ parsed }) => parsed));
     created += made.size;
     const leftOut = batch.map(({ parsed }) => parsed).filter((parsed) => !made.has(given.key.of(parsed)));
-    const same = leftOut.length > 0 && given.same ? await given.same(leftOut) : new Map<string, number>();
+    const same = await thoseThatSayTheSame(given, leftOut);
     for (const { row, parsed } of batch) {
       const key = given.key.of(parsed);
       const id = made.get(key) ?? same.get(key);
@@ -75,4 +83,19 @@ export async function importCsv<Name extends string, Row>(given: CsvImport<Name,
   await flush();
   if (faults.length > 0) throw rejected(faults.sort((a, b) => Number.parseInt(a.path, 10) - Number.parseInt(b.path, 10)));
   return { created, rows: told };
+}
+
+/** The ids, by key, of what is there already as rows say it. */
+async function thoseThatSayTheSame<Name extends string, Row, Known extends { id: number }>(
+  { key, known }: CsvImport<Name, Row, Known>,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, number>> {
+  if (known === undefined || rows.length === 0) return new Map();
+  const found = new Map((await known.find(rows)).map((each) => [known.keyOf(each), each]));
+  return new Map(
+    rows.flatMap((row) => {
+      const each = found.get(key.of(row));
+      return each && isDeepStrictEqual({ ...each, ...known.columnsOf(row) }, each) ? [[key.of(row), each.id] as const] : [];
+    }),
+  );
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { hasDays } from '#domain/quote/discount.ts';
 import { centsOf } from '#domain/shared/money.ts';
@@ -110,18 +109,14 @@ export async function importDiscounts(
         db,
         rows.map((row) => ({ ...rowOf(row), createdAt })),
       ),
-    same: async (rows) => {
-      const found = await findDiscountsByCode(
-        db,
-        rows.map(({ code }) => code),
-      );
-      const known = new Map(found.map((discount) => [discount.code, discount]));
-      // What a row does not say is left as it is, so that only what it says is compared.
-      const same = rows.flatMap((row) => {
-        const discount = known.get(row.code);
-        return discount && isDeepStrictEqual({ ...discount, ...rowOf(row) }, discount) ? [discount] : [];
-      });
-      return new Map(same.map(({ code, id }) => [code, id]));
+    known: {
+      find: (rows) =>
+        findDiscountsByCode(
+          db,
+          rows.map(({ code }) => code),
+        ),
+      keyOf: (discount) => discount.code,
+      columnsOf: rowOf,
     },
   });
   await recordEvent(db, ports, { kind: 'discounts-imported', ...whoOf(actor), data: { store: storeId, created: report.created } });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { codeField } from '#domain/wire/distributors.ts';
@@ -94,19 +93,15 @@ export async function importStores(
         db,
         rows.map((row) => ({ ...row, distributorId, createdAt })),
       ),
-    same: async (rows) => {
-      const found = await findStoresByCode(
-        db,
-        distributorId,
-        rows.map(({ code }) => code),
-      );
-      const known = new Map(found.map((store) => [store.code, store]));
-      // What a row does not say is left as it is, so that only what it says is compared.
-      const same = rows.flatMap((row) => {
-        const store = known.get(row.code);
-        return store && isDeepStrictEqual({ ...store, ...row }, store) ? [store] : [];
-      });
-      return new Map(same.map(({ code, id }) => [code, id]));
+    known: {
+      find: (rows) =>
+        findStoresByCode(
+          db,
+          distributorId,
+          rows.map(({ code }) => code),
+        ),
+      keyOf: (store) => store.code,
+      columnsOf: (row) => row,
     },
   });
   await recordEvent(db, ports, { kind: 'stores-imported', ...whoOf(actor), data: { distributor: distributorId, created: report.created } });
