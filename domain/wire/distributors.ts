@@ -23,7 +23,9 @@ export const distributorSchema = v.object({
 });
 export type Distributor = v.InferOutput<typeof distributorSchema>;
 
-const required = { name: line(maxNameLength), code: codeField };
+export const distributorNameField = line(maxNameLength);
+
+const required = { name: distributorNameField, code: codeField };
 const optional = {
   document_code: v.nullable(documentField),
   email: v.nullable(emailSchema),
@@ -103,6 +105,19 @@ export const deleteDistributor = endpoint({
   params: idParams,
   response: null,
   problems: ['in-use'],
+});
+
+export const importDistributors = endpoint({
+  method: 'POST',
+  path: '/distributors/distributors-csv',
+  summary: 'Alta de distribuidores desde un CSV: todos o ninguno',
+  who: 'admin',
+  body: csvBody,
+  maxBodyBytes: maxCsvBodyBytes,
+  response: csvReportSchema,
+  creates: true,
+  problems: ['csv-rejected'],
+  idempotent: true,
 });
 
 export const importStores = endpoint({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
@@ -75,6 +76,20 @@ export const saveGenericItem = endpoint({
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
   response: genericItemSchema,
   problems: [],
+  idempotent: true,
+});
+
+/** One that is there already has to say the same: a file makes models, and changes none. One that had been deleted comes back. */
+export const importGenericItems = endpoint({
+  method: 'POST',
+  path: '/generic_items/generic-items-csv',
+  summary: 'Alta de artículos desde un CSV: todos o ninguno',
+  who: 'admin',
+  body: csvBody,
+  maxBodyBytes: maxCsvBodyBytes,
+  response: csvReportSchema,
+  creates: true,
+  problems: ['csv-rejected'],
   idempotent: true,
 });
 

@@ -93,6 +93,16 @@ export const officeResources: readonly OfficeResource[] = [
     named: (word) => `Grupo ${word}`,
     change: { label: 'Correo', to: 'hola@grupo.example', told: /Correo: — → hola@grupo\.example/ },
     onlyInFile: 'Documento',
+    rows: {
+      action: 'Importar distribuidores',
+      at: async () => '/oficina/distribuidores',
+      head: 'Nombre;Código;Documento;Estado',
+      good: (word) => `"Los ""${word}"", S.A.";${word}-UNO;;Inactivo`,
+      bad: (word) => `Más ${word};${word}-DOS;B12345678;`,
+      column: 'document_code',
+      mended: 'B12345674',
+      count: (server, word) => countOf(server, 'select count(*) from distributors where name like $1', word),
+    },
   },
   {
     many: 'Tiendas',
@@ -168,6 +178,16 @@ export const officeResources: readonly OfficeResource[] = [
     named: (word) => `Uno ${word}`,
     change: { label: 'Precio nuevo', to: '349', told: /Precio nuevo: 399,9 → 349/ },
     onlyInFile: 'Alta',
+    rows: {
+      action: 'Importar modelos',
+      at: async () => '/oficina/articulos',
+      head: 'Marca;Modelo;Qué es;Precio nuevo;Referencia',
+      good: (word) => `Rodante;"Diez ""${word}""; 10";Patinete;1.249,90;`,
+      bad: (word) => `Rodante;Once ${word};Patín;899;R-${word}`,
+      column: 'risk_type',
+      mended: 'patinete',
+      count: (server, word) => countOf(server, 'select count(*) from generic_items where model like $1', word),
+    },
   },
   {
     many: 'Descuentos',

@@ -5,6 +5,7 @@ import {
   type GenericItem,
   genericItemHeads,
   getGenericItem,
+  importGenericItems,
   listAllGenericItems,
   listGenericItems,
   saveGenericItem,
@@ -22,6 +23,7 @@ import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { importItems } from './import-items.ts';
 import {
   findGenericItem,
   type GenericItemRow,
@@ -78,6 +80,7 @@ export const genericItemRoutes: Route[] = [
     await recordChange(db, ports, actor, 'catalogue', { item: saved.id }, { before: same && itemWire(same), after });
     return after;
   }),
+  implement(importGenericItems, async ({ body, actor, db, ports }) => importItems(db, ports, actor, body)),
   implement(getGenericItem, async ({ params, db }) => itemWire(found(await findGenericItem(db, params.id)))),
   implement(updateGenericItem, async ({ params, body, actor, db, ports }) => {
     const { risk_type: riskType, price, ...texts } = body;

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { modelWords } from '#domain/device/model-words.ts';
 import type { RiskType } from '#domain/policy/risk-type.ts';
@@ -78,6 +78,72 @@ export async function lockItemOfWords(db: Executor, { riskType, brand, model, re
     .where(and(eq(genericItems.riskType, riskType), eq(genericItems.search, words), isLive))
     .for('update');
   return row ?? null;
+}
+
+type GivenItem = Omit<NewGenericItem, 'createdAt'>;
+
+/** Many items as a table `given`, so that however many they are one statement asks for them. */
+function asTable(rows: readonly GivenItem[]): SQL {
+  const each = (values: readonly (string | number | boolean | null)[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  const columns = [
+    each(
+      rows.map((row) => row.riskType),
+      'smallint',
+    ),
+    each(
+      rows.map((row) => row.brand),
+      'text',
+    ),
+    each(
+      rows.map((row) => row.model),
+      'text',
+    ),
+    each(
+      rows.map((row) => row.reference ?? null),
+      'text',
+    ),
+    each(
+      rows.map((row) => row.priceCents),
+      'integer',
+    ),
+    each(
+      rows.map((row) => row.active ?? true),
+      'boolean',
+    ),
+  ];
+  return sql`unnest(${sql.join(columns, sql`, `)}) as given (kind, brand, model, reference, price_cents, active)`;
+}
+const isGiven = sql`${genericItems.riskType} = given.kind and ${genericItems.search} = search_text(array[given.brand, given.model, given.reference])`;
+
+export async function itemsOfWords(db: Executor, rows: readonly GivenItem[]): Promise<GenericItemRow[]> {
+  return db
+    .select()
+    .from(genericItems)
+    .where(and(isLive, sql`exists (select from ${asTable(rows)} where ${isGiven})`));
+}
+
+/** Makes those whose words are new, and brings back those that had been deleted, as they are given. */
+export async function makeItems(db: Executor, rows: readonly NewGenericItem[]): Promise<GenericItemRow[]> {
+  const made = await db
+    .insert(genericItems)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning();
+  if (made.length === rows.length) return made;
+  const back = await db
+    .update(genericItems)
+    .set({
+      deletedAt: null,
+      brand: sql`given.brand`,
+      model: sql`given.model`,
+      reference: sql`given.reference`,
+      priceCents: sql`given.price_cents`,
+      active: sql`given.active`,
+    })
+    .from(asTable(rows))
+    .where(and(isNotNull(genericItems.deletedAt), isGiven))
+    .returning();
+  return [...made, ...back];
 }
 
 /** Makes an item, or changes the one of the same words and brings it back. */

@@ -5,6 +5,7 @@ import {
   deleteDistributor,
   distributorHeads,
   getDistributor,
+  importDistributors as importDistributorsCall,
   importStores as importStoresCall,
   listDistributors,
   updateDistributor,
@@ -21,6 +22,7 @@ import { activeText } from '#server/modules/csv/cell-words.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { importDistributors } from './import-distributors.ts';
 import { importStores } from './import-stores.ts';
 import { distributorWire } from './network-wire.ts';
 import { readDistributor } from './read-distributor.ts';
@@ -76,6 +78,7 @@ export const distributorRoutes: Route[] = [
     await removeDistributor(db, ports, actor, params.id);
     return undefined;
   }),
+  implement(importDistributorsCall, async ({ body, actor, db, ports }) => importDistributors(db, ports, actor, body)),
   implement(importStoresCall, async ({ params, body, actor, db, ports }) =>
     importStores(db, ports, actor, { distributorId: params.id, ...body }),
   ),

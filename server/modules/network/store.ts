@@ -131,6 +131,26 @@ export async function insertStore(db: Executor, row: typeof stores.$inferInsert)
 }
 
 /** Of one distributor. */
+export async function findDistributorsByCode(db: Executor, codes: string[]): Promise<DistributorRow[]> {
+  return db
+    .select()
+    .from(distributors)
+    .where(and(inArray(distributors.code, codes), isNull(distributors.deletedAt)));
+}
+
+/** Those whose code is new, with their ids by code. */
+export async function insertNewDistributors(
+  db: Executor,
+  rows: readonly (typeof distributors.$inferInsert)[],
+): Promise<Map<string, number>> {
+  const made = await db
+    .insert(distributors)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: distributors.id, code: distributors.code });
+  return new Map(made.map(({ id, code }) => [code, id]));
+}
+
 export async function findStoresByCode(db: Executor, distributorId: number, codes: string[]): Promise<StoreRow[]> {
   return db
     .select()

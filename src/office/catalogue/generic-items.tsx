@@ -1,8 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { itemRiskTypeSchema } from '#domain/wire/device-fields.ts';
-import { genericItemHeads, listAllGenericItems, saveGenericItem, updateGenericItem } from '#domain/wire/generic-items.ts';
+import {
+  genericItemHeads,
+  importGenericItems,
+  listAllGenericItems,
+  saveGenericItem,
+  updateGenericItem,
+} from '#domain/wire/generic-items.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { riskWords } from '#src/office/kit/risk-words.ts';
@@ -21,6 +28,15 @@ export function GenericItemsScreen() {
       list={list}
       bulk={{ update: updateGenericItem, nameOf: ({ brand, model }) => `${brand} ${model}`, isActive: ({ active }) => active }}
       searchHelp={t`Marca, modelo o referencia`}
+      actions={
+        <CsvIn
+          call={importGenericItems}
+          invalidates={[listAllGenericItems]}
+          action={t`Importar modelos`}
+          columns="brand, model, risk_type, price, reference"
+          heads={genericItemHeads}
+        />
+      }
       columns={[
         { key: 'model', head: genericItemHeads.model, cell: ({ model }) => model, isSortable: true },
         { key: 'brand', head: genericItemHeads.brand, cell: ({ brand }) => brand, isSortable: true },

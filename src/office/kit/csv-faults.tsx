@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { ColumnHeads } from '#domain/wire/list.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { knownFieldCode, useFaultText } from '#src/forms/fault-text.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -7,7 +8,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import type { CsvFile } from './csv-file.ts';
-import styles from './csv-in.module.css';
+import styles from './csv-sheet.module.css';
 
 interface Fault {
   path: string;
@@ -18,15 +19,25 @@ interface Fault {
   column: string | undefined;
 }
 
-/** What is wrong, row by row: `12.email` is the column `email` of row 12, the head being row 0. A cell that the file has under that name is mended on the spot. */
-export function CsvFaults({ error, file, onMend }: { error: Error; file: CsvFile | null; onMend: (file: CsvFile) => void }) {
+/** What is wrong, row by row: `12.email` is the column `email` of row 12, the head being row 0. A cell that the file has under that name, or under the head that our own files have for it, is mended on the spot. */
+export function CsvFaults({
+  error,
+  file,
+  heads,
+  onMend,
+}: {
+  error: Error;
+  file: CsvFile | null;
+  heads: ColumnHeads;
+  onMend: (file: CsvFile) => void;
+}) {
   const problemText = useProblemText();
   // As they were when the file was refused: a row that is being mended stays where it is.
   const [faults] = useState(() => faultsOf(error));
   if (faults.length === 0) return <Banner status="bad" title={problemText(error)} />;
   const [mendable, others] = [
-    faults.filter((fault) => placeOf(fault, file) !== null),
-    faults.filter((fault) => placeOf(fault, file) === null),
+    faults.filter((fault) => placeOf(fault, file, heads) !== null),
+    faults.filter((fault) => placeOf(fault, file, heads) === null),
   ];
   return (
     <>
@@ -52,7 +63,7 @@ export function CsvFaults({ error, file, onMend }: { error: Error; file: CsvFile
       {file && mendable.length > 0 && (
         <Stack gap={3}>
           {mendable.map((fault) => (
-            <Cell key={`${fault.path} ${fault.code}`} fault={fault} file={file} onMend={onMend} />
+            <Cell key={`${fault.path} ${fault.code}`} fault={fault} file={file} heads={heads} onMend={onMend} />
           ))}
         </Stack>
       )}
@@ -77,11 +88,11 @@ function OnlyTold({ fault: { row, column, code } }: { fault: Fault }) {
   );
 }
 
-function Cell({ fault, file, onMend }: { fault: Fault; file: CsvFile; onMend: (file: CsvFile) => void }) {
+function Cell({ fault, file, heads, onMend }: { fault: Fault; file: CsvFile; heads: ColumnHeads; onMend: (file: CsvFile) => void }) {
   const { t } = useLingui();
   const faultText = useFaultText();
   const { row, column = '', code } = fault;
-  const place = placeOf(fault, file) ?? 0;
+  const place = placeOf(fault, file, heads) ?? 0;
   const shown = row + 1;
   return (
     <Field label={t`Fila ${shown}, ${column}`} error={faultText(knownFieldCode(code))}>
@@ -111,8 +122,9 @@ function faultsOf(error: Error): Fault[] {
 }
 
 /** Where the cell of a fault stands in its row; null: the file names its columns otherwise, or has no such row. */
-function placeOf({ row, column }: Fault, file: CsvFile | null): number | null {
-  const place = file?.head.findIndex((name) => name.trim().toLowerCase() === column) ?? -1;
+function placeOf({ row, column = '' }: Fault, file: CsvFile | null, heads: ColumnHeads): number | null {
+  const names = [column, heads[column]?.toLowerCase()];
+  const place = file?.head.findIndex((name) => names.includes(name.trim().toLowerCase())) ?? -1;
   const cells = file?.rows[row];
   return place < 0 || cells === undefined || place >= cells.length ? null : place;
 }

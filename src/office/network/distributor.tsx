@@ -8,7 +8,7 @@ import {
   updateDistributor,
 } from '#domain/wire/distributors.ts';
 import { getHistory } from '#domain/wire/history.ts';
-import { listOwnStores } from '#domain/wire/stores.ts';
+import { listOwnStores, storeHeads } from '#domain/wire/stores.ts';
 import { CodeField } from '#src/forms/fields/code.tsx';
 import { DocumentField } from '#src/forms/fields/document.tsx';
 import { PhoneField } from '#src/forms/fields/phone.tsx';
@@ -50,6 +50,7 @@ export function DistributorScreen({ id }: { id: string }) {
           invalidates={[listOwnStores, getHistory]}
           action={t`Importar tiendas`}
           columns="code, name, address, postal_code, city"
+          heads={storeHeads}
         />
       )}
       labels={{ name: t`Nombre`, code: t`Código`, document_code: t`NIF`, email: t`Correo`, phone: t`Teléfono`, active: t`Activo` }}

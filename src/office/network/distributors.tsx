@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { createDistributor, distributorHeads, listDistributors, updateDistributor } from '#domain/wire/distributors.ts';
+import { createDistributor, distributorHeads, importDistributors, listDistributors, updateDistributor } from '#domain/wire/distributors.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 
@@ -18,6 +19,15 @@ export function DistributorsScreen() {
       list={list}
       bulk={{ update: updateDistributor, nameOf: ({ name }) => name, isActive: ({ active }) => active }}
       searchHelp={t`Nombre, código o NIF`}
+      actions={
+        <CsvIn
+          call={importDistributors}
+          invalidates={[listDistributors]}
+          action={t`Importar distribuidores`}
+          columns="name, code, email, phone, document_code"
+          heads={distributorHeads}
+        />
+      }
       columns={[
         { key: 'name', head: distributorHeads.name, cell: ({ name }) => name, isSortable: true },
         { key: 'code', head: distributorHeads.code, cell: ({ code }) => code },

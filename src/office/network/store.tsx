@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { forbiddenStoreFields } from '#domain/access/store-fields.ts';
-import { importDiscounts, listDiscounts } from '#domain/wire/discounts.ts';
+import { discountHeads, importDiscounts, listDiscounts } from '#domain/wire/discounts.ts';
 import { getDistributor, listDistributors } from '#domain/wire/distributors.ts';
 import { createStore, deleteStore, getStore, listOwnStores, updateStore } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
@@ -48,6 +48,7 @@ export function StoreScreen({ id }: { id: string }) {
           invalidates={[listDiscounts]}
           action={t`Importar descuentos`}
           columns="code, description, kind, value, starts_on, ends_on, max_uses"
+          heads={discountHeads}
         />
       )}
       below={(given) => <StoreParts id={given.id} />}

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { RiskType } from '#domain/policy/risk-type.ts';
+import { centsOf } from '#domain/shared/money.ts';
+import type { CsvReport } from '#domain/wire/csv.ts';
+import { brandField, itemRiskTypeSchema, modelField, referenceField } from '#domain/wire/device-fields.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import { amountField } from '#domain/wire/money-fields.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { said } from '#server/http/said.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { csvAmount, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
+import { importCsv } from '#server/modules/csv/import-csv.ts';
+import { riskTexts } from '#server/modules/csv/risk-texts.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { type GenericItemRow, itemsOfWords, makeItems, type NewGenericItem } from './store.ts';
+
+const columns = {
+  model: { aliases: ['modelo'], isRequired: true },
+  brand: { aliases: ['marca'], isRequired: true },
+  risk_type: { aliases: ['qué es', 'tipo', 'clase'], isRequired: true },
+  reference: { aliases: ['referencia', 'ref', 'ean'] },
+  price: { aliases: ['precio nuevo', 'precio', 'pvp'], isRequired: true },
+  active: { aliases: ['estado', 'activo'] },
+  // Of the file that the list of models gives; nobody sets them.
+  id: { aliases: [] },
+  created_at: { aliases: ['alta'] },
+} satisfies CsvColumns<string>;
+
+const kinds = itemRiskTypeSchema.options;
+/** As the office's list names it, or by its number in the contract. */
+const kindOf = (text: string) => kinds.find((kind) => text === String(kind) || text.toLowerCase() === riskTexts[kind].toLowerCase());
+
+const rowSchema = v.pipe(
+  v.object({
+    model: modelField,
+    brand: brandField,
+    risk_type: v.pipe(
+      v.string(),
+      v.check((text) => kindOf(text) !== undefined, 'not-an-option' satisfies FieldCode),
+      v.transform((text): RiskType => kindOf(text) ?? kinds[0]),
+    ),
+    reference: v.optional(referenceField),
+    price: v.pipe(csvAmount, amountField),
+    active: v.optional(csvYesOrNo),
+  }),
+  v.transform(({ model, brand, risk_type: riskType, price, reference, active }) => ({
+    model,
+    brand,
+    riskType,
+    priceCents: centsOf(price),
+    ...said({ reference, active }),
+  })),
+);
+
+const keyOf = ({ riskType, brand, model, reference }: Pick<NewGenericItem, 'riskType' | 'brand' | 'model' | 'reference'>) =>
+  JSON.stringify([riskType, brand, model, reference ?? null]);
+
+/** Models from a CSV file. Those that are there already and say the same are left as they are; deleted ones come back. @throws {ProblemError} `csv-rejected` */
+export async function importItems(db: Executor, ports: Ports, actor: Actor, { fileBase64 }: { fileBase64: string }): Promise<CsvReport> {
+  const createdAt = ports.clock.now();
+  const report = await importCsv({
+    fileBase64,
+    columns,
+    schema: rowSchema,
+    key: { column: 'model', of: keyOf },
+    insert: async (rows) => {
+      const made = await makeItems(
+        db,
+        rows.map((row) => ({ ...row, createdAt })),
+      );
+      return new Map(made.map((item) => [keyOf(item), item.id]));
+    },
+    known: { find: (rows) => itemsOfWords(db, rows), keyOf: (item: GenericItemRow) => keyOf(item), columnsOf: (row) => row },
+  });
+  await recordEvent(db, ports, { kind: 'items-imported', ...whoOf(actor), data: { created: report.created } });
+  return report;
+}
