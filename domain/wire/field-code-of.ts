@@ -18,7 +18,7 @@ export const codeOfStep: Readonly<Record<string, FieldCode>> = {
   iso_timestamp: 'wrong-form',
 };
 /** Steps that are rules of the contract: their message is the code, since the message of every other kind would quote what was sent. */
-export const ruleSteps: readonly string[] = ['check', 'partial_check', 'raw_transform'];
+export const ruleSteps: readonly string[] = ['check', 'partial_check', 'raw_check', 'raw_transform'];
 
 /** Why a schema of the contract refuses a value. Server and forms use this one table, so that a form says what the server would say. */
 export function fieldCodeOf(issue: v.BaseIssue<unknown>): FieldCode {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { shownCategory } from './catalogue.ts';
+import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
@@ -16,7 +17,8 @@ export const productCategorySchema = v.object({
 });
 export type ProductCategory = v.InferOutput<typeof productCategorySchema>;
 
-const category = { product_type_id: id, risk_type: riskTypeSchema, name: line(maxNameLength) };
+export const categoryNameField = line(maxNameLength);
+const category = { product_type_id: id, risk_type: riskTypeSchema, name: categoryNameField };
 
 /** What the office lists of a category; `created_at` and what follows it only in the file. */
 export const categoryHeads = {
@@ -52,6 +54,19 @@ export const createProductCategory = endpoint({
   response: productCategorySchema,
   creates: '/product_categories/{id}',
   problems: ['already-exists'],
+  idempotent: true,
+});
+
+export const importProductCategories = endpoint({
+  method: 'POST',
+  path: '/product_categories/product-categories-csv',
+  summary: 'Alta de categorías desde un CSV: todas o ninguna',
+  who: 'admin',
+  body: csvBody,
+  maxBodyBytes: maxCsvBodyBytes,
+  response: csvReportSchema,
+  creates: true,
+  problems: ['csv-rejected'],
   idempotent: true,
 });
 

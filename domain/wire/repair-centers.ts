@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
@@ -18,7 +19,8 @@ const publicRepairCenter = v.object({
 export const repairCenterSchema = v.object({ ...publicRepairCenter.entries, active: v.boolean(), created_at: instant });
 export type RepairCenter = v.InferOutput<typeof repairCenterSchema>;
 
-const optional = { ...optionalPlace, brands: v.pipe(v.array(line(maxBrandLength)), v.maxLength(maxBrands)) };
+export const brandsField = v.pipe(v.array(line(maxBrandLength)), v.maxLength(maxBrands));
+const optional = { ...optionalPlace, brands: brandsField };
 
 export const listRepairCenters = endpoint({
   method: 'GET',
@@ -68,6 +70,19 @@ export const createRepairCenter = endpoint({
   response: repairCenterSchema,
   creates: '/repair_centers/{id}',
   problems: [],
+  idempotent: true,
+});
+
+export const importRepairCenters = endpoint({
+  method: 'POST',
+  path: '/repair_centers/repair-centers-csv',
+  summary: 'Alta de servicios técnicos desde un CSV: todos o ninguno',
+  who: 'admin',
+  body: csvBody,
+  maxBodyBytes: maxCsvBodyBytes,
+  response: csvReportSchema,
+  creates: true,
+  problems: ['csv-rejected'],
   idempotent: true,
 });
 

@@ -165,6 +165,16 @@ export const officeResources: readonly OfficeResource[] = [
     named: (word) => `Taller ${word}`,
     change: { label: 'Marcas que repara', to: 'Apple\nSamsung', told: /Marcas que repara: Xiaomi, Apple → Apple, Samsung/ },
     onlyInFile: 'Dirección',
+    rows: {
+      action: 'Importar servicios técnicos',
+      at: async () => '/oficina/servicios-tecnicos',
+      head: 'Nombre;Dirección;Código postal;Ciudad;Marcas',
+      good: (word) => `Taller ${word};"Calle ""Mayor"", 1; bajo";28001;Madrid;Xiaomi, Apple`,
+      bad: (word) => `Otro ${word};Calle 2;2800;Madrid;Todas`,
+      column: 'postal_code',
+      mended: '28002',
+      count: (server, word) => countOf(server, 'select count(*) from repair_centers where name like $1', word),
+    },
   },
   {
     many: 'Marcas y modelos',
@@ -228,6 +238,16 @@ export const officeResources: readonly OfficeResource[] = [
     change: { label: 'Nombre', to: 'Otra clase', told: /Nombre: Clase \w+ → Otra clase/ },
     renamed: 'Otra clase',
     onlyInFile: 'Alta',
+    rows: {
+      action: 'Importar categorías',
+      at: async () => '/oficina/categorias',
+      head: 'Nombre;Tipo de producto;Qué asegura;Estado',
+      good: (word) => `"Las ""${word}""; nuevas";Patinete;Patinete;Inactivo`,
+      bad: (word) => `Más ${word};Móvil;Patinete;`,
+      column: 'risk_type',
+      mended: 'móvil',
+      count: (server, word) => countOf(server, 'select count(*) from product_categories where name like $1', word),
+    },
   },
   {
     many: 'Productos',

@@ -7,6 +7,7 @@ import {
   createProductCategory,
   deleteProductCategory,
   getProductCategory,
+  importProductCategories,
   listProductCategories,
   type ProductCategory,
   updateProductCategory,
@@ -24,6 +25,7 @@ import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { categoryWire } from './catalogue-wire.ts';
 import type { CategoryRow } from './store.ts';
 import { findCategory, insertCategory, loadCategories, updateCategoryRow } from './store-categories.ts';
+import { importCategories } from './import-categories.ts';
 import { unknownProductType } from './unknown-product-type.ts';
 
 const order: PageOrder<'id' | 'name'> = {
@@ -67,6 +69,7 @@ export const categoryRoutes: Route[] = [
     await recordChange(db, ports, actor, 'catalogue', { category: made.id }, { before: null, after });
     return after;
   }),
+  implement(importProductCategories, async ({ body, actor, db, ports }) => importCategories(db, ports, actor, body)),
   implement(getProductCategory, async ({ params, db }) => categoryWire(found(await findCategory(db, params.id)))),
   implement(updateProductCategory, async ({ params, body, actor, db, ports }) => {
     const locked = found(await findCategory(db, params.id, { isLocked: true }));

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { productCategories, productTypes } from '#server/db/schema-catalogue.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -27,6 +27,28 @@ export function loadCategories(
         matchesSearch(productCategories.search, search),
       ),
     );
+}
+
+export async function nameProductTypes(db: Executor): Promise<{ id: number; name: string }[]> {
+  return db.select({ id: productTypes.id, name: productTypes.name }).from(productTypes);
+}
+
+/** Those of the same names, in whatever capitals and accents. */
+export async function categoriesOfNames(db: Executor, rows: readonly { name: string }[]): Promise<CategoryRow[]> {
+  const names = sql.param(rows.map(({ name }) => name));
+  return db
+    .select()
+    .from(productCategories)
+    .where(and(isLive, sql`${productCategories.search} in (select search_text(array[name]) from unnest(${names}::text[]) as given (name))`));
+}
+
+/** Those whose names are new among their product type's. */
+export async function insertNewCategories(db: Executor, rows: readonly NewCategory[]): Promise<CategoryRow[]> {
+  return db
+    .insert(productCategories)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning();
 }
 
 /** Locked, when it is to be changed: what may be said of it depends on what it is. */

@@ -2,51 +2,29 @@ import * as v from 'valibot';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { codeField } from '#domain/wire/distributors.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
-import { latitudeField, longitudeField, optionalPlace, requiredPlace } from '#domain/wire/places.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { csvNumber, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { placeColumns } from './place-columns.ts';
+import { isOnMap, placeCsvColumns, placeCsvEntries } from './place-csv.ts';
 import { findStoresByCode, insertNewStores, lockDistributor } from './store.ts';
 
 const columns = {
   code: { aliases: ['código', 'código de tienda', 'id tienda'], isRequired: true },
-  name: { aliases: ['nombre', 'tienda'], isRequired: true },
-  address: { aliases: ['dirección', 'domicilio'], isRequired: true },
-  postal_code: { aliases: ['código postal', 'cp', 'c.p.'], isRequired: true },
-  city: { aliases: ['población', 'localidad', 'ciudad', 'municipio'], isRequired: true },
-  phone: { aliases: ['teléfono', 'tel'] },
-  email: { aliases: ['correo', 'correo electrónico', 'e-mail'] },
-  opening_hours: { aliases: ['horario'] },
-  latitude: { aliases: ['latitud'] },
-  longitude: { aliases: ['longitud'] },
-  active: { aliases: ['estado', 'activa', 'activo'] },
+  ...placeCsvColumns,
   distributor: { aliases: ['distribuidor'] },
-  // Of the file that the list of stores gives; nobody sets them.
-  id: { aliases: [] },
-  created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
-
-const { phone, email, opening_hours } = optionalPlace;
-const placeSchema = v.object({
-  code: codeField,
-  ...requiredPlace,
-  ...v.partial(v.object({ phone, email, opening_hours })).entries,
-  latitude: v.optional(v.pipe(csvNumber, latitudeField)),
-  longitude: v.optional(v.pipe(csvNumber, longitudeField)),
-  active: v.optional(csvYesOrNo),
-});
 
 /** `distributorName`: a row that names another distributor stands in the wrong file. */
 function rowSchema(distributorName: string) {
   return v.pipe(
     v.object({
-      ...placeSchema.entries,
+      code: codeField,
+      ...placeCsvEntries,
       distributor: v.optional(
         v.pipe(
           v.string(),
@@ -54,14 +32,7 @@ function rowSchema(distributorName: string) {
         ),
       ),
     }),
-    v.forward(
-      v.partialCheck(
-        [['latitude'], ['longitude']],
-        ({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined),
-        'missing' satisfies FieldCode,
-      ),
-      ['longitude'],
-    ),
+    isOnMap(),
     v.transform(({ code, name, address, postal_code, city, ...others }) => ({
       ...placeColumns(others),
       code,

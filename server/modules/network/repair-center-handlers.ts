@@ -3,6 +3,7 @@ import {
   createRepairCenter,
   deleteRepairCenter,
   getRepairCenter,
+  importRepairCenters as importRepairCentersCall,
   listAllRepairCenters,
   listRepairCenters,
   type RepairCenter,
@@ -18,6 +19,7 @@ import { recordChange } from '#server/modules/audit/record-change.ts';
 import { activeText } from '#server/modules/csv/cell-words.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
+import { importRepairCenters } from './import-repair-centers.ts';
 import { repairCenterWire } from './network-wire.ts';
 import { placeCells } from './place-cells.ts';
 import { assertOnMap, placeColumns } from './place-columns.ts';
@@ -65,6 +67,7 @@ export const repairCenterRoutes: Route[] = [
     await recordChange(db, ports, actor, 'network', { repairCenter: made.id }, { before: null, after });
     return after;
   }),
+  implement(importRepairCentersCall, async ({ body, actor, db, ports }) => importRepairCenters(db, ports, actor, body)),
   implement(getRepairCenter, async ({ params, db }) => repairCenterWire(found(await findRepairCenter(db, params.id)))),
   implement(updateRepairCenter, async ({ params, body, actor, db, ports }) => {
     const columns = { ...placeColumns(body), ...said({ brands: body.brands }) };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { repairCenters } from '#server/db/schema-network.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -41,6 +41,30 @@ export async function insertRepairCenter(db: Executor, row: typeof repairCenters
   const [made] = await db.insert(repairCenters).values(row).returning();
   if (!made) throw new Error('repair center vanished');
   return made;
+}
+
+/** Those under the same postal codes and names, in whatever capitals. */
+export async function centersOfNames(db: Executor, rows: readonly { name: string; postalCode: string }[]): Promise<RepairCenterRow[]> {
+  const codes = [...new Set(rows.map(({ postalCode }) => postalCode))];
+  const names = [...new Set(rows.map(({ name }) => name.toLowerCase()))];
+  return db
+    .select()
+    .from(repairCenters)
+    .where(and(inArray(repairCenters.postalCode, codes), sql`lower(${repairCenters.name}) = any(${sql.param(names)}::text[])`, isLive));
+}
+
+export async function insertNewCenters(db: Executor, rows: readonly (typeof repairCenters.$inferInsert)[]): Promise<RepairCenterRow[]> {
+  return rows.length === 0
+    ? []
+    : db
+        .insert(repairCenters)
+        .values([...rows])
+        .returning();
+}
+
+/** Until the transaction ends nobody else makes or changes one. */
+export async function lockCenters(db: Executor): Promise<void> {
+  await db.execute(sql`lock table ${repairCenters} in share row exclusive mode`);
 }
 
 export async function updateRepairCenterRow(db: Executor, id: number, values: Partial<RepairCenterRow>): Promise<RepairCenterRow | null> {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { categoryHeads, createProductCategory, listProductCategories, updateProductCategory } from '#domain/wire/product-categories.ts';
+import { categoryHeads, createProductCategory, importProductCategories, listProductCategories, updateProductCategory } from '#domain/wire/product-categories.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { riskWords } from '#src/office/kit/risk-words.ts';
@@ -21,6 +22,15 @@ export function CategoriesScreen() {
       list={list}
       bulk={{ update: updateProductCategory, nameOf: ({ name }) => name, isActive: ({ active }) => active }}
       searchHelp={t`Nombre`}
+      actions={
+        <CsvIn
+          call={importProductCategories}
+          invalidates={[listProductCategories]}
+          action={t`Importar categorías`}
+          columns="name, type, risk_type"
+          heads={categoryHeads}
+        />
+      }
       columns={[
         { key: 'name', head: categoryHeads.name, cell: ({ name }) => name, isSortable: true },
         {

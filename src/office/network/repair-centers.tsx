@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { createRepairCenter, listAllRepairCenters, repairCenterHeads, updateRepairCenter } from '#domain/wire/repair-centers.ts';
+import {
+  createRepairCenter,
+  importRepairCenters,
+  listAllRepairCenters,
+  repairCenterHeads,
+  updateRepairCenter,
+} from '#domain/wire/repair-centers.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 
 /** `/oficina/servicios-tecnicos`: where what is insured is repaired. */
@@ -17,6 +24,15 @@ export function RepairCentersScreen() {
       list={list}
       bulk={{ update: updateRepairCenter, nameOf: ({ name }) => name, isActive: ({ active }) => active }}
       searchHelp={t`Nombre, dirección o ciudad`}
+      actions={
+        <CsvIn
+          call={importRepairCenters}
+          invalidates={[listAllRepairCenters]}
+          action={t`Importar servicios técnicos`}
+          columns="name, address, postal_code, city, phone, brands"
+          heads={repairCenterHeads}
+        />
+      }
       columns={[
         { key: 'name', head: repairCenterHeads.name, cell: ({ name }) => name, isSortable: true },
         { key: 'city', head: repairCenterHeads.city, cell: ({ city }) => city, isSortable: true },

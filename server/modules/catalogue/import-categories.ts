@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { insurableRiskTypes } from '#domain/policy/product-type.ts';
+import { type RiskType, riskType } from '#domain/policy/risk-type.ts';
+import type { CsvReport } from '#domain/wire/csv.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import { categoryNameField } from '#domain/wire/product-categories.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { said } from '#server/http/said.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import { csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
+import { importCsv } from '#server/modules/csv/import-csv.ts';
+import { riskTexts } from '#server/modules/csv/risk-texts.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { categoriesOfNames, insertNewCategories, nameProductTypes } from './store-categories.ts';
+
+const columns = {
+  name: { aliases: ['nombre', 'categoría'], isRequired: true },
+  type: { aliases: ['tipo de producto', 'tipo'], isRequired: true },
+  risk_type: { aliases: ['qué asegura', 'qué es'], isRequired: true },
+  active: { aliases: ['estado', 'activa', 'activo'] },
+  // Of the file that the list of categories gives; nobody sets them.
+  id: { aliases: [] },
+  created_at: { aliases: ['alta'] },
+} satisfies CsvColumns<string>;
+
+/** One of many, as the office's lists name it or by its number in the contract. */
+function choice<Id extends number>(named: readonly { id: Id; name: string }[]) {
+  const idOf = (text: string) => named.find(({ id, name }) => text === String(id) || text.toLowerCase() === name.toLowerCase())?.id;
+  return v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Id => {
+      const id = idOf(dataset.value);
+      if (id !== undefined) return id;
+      addIssue({ message: 'not-an-option' satisfies FieldCode });
+      return NEVER;
+    }),
+  );
+}
+const risks = Object.values(riskType).map((id: RiskType) => ({ id, name: riskTexts[id] }));
+
+/** `types`: as the house calls them. */
+const rowSchema = (types: readonly { id: number; name: string }[]) =>
+  v.pipe(
+    v.object({
+      name: categoryNameField,
+      type: choice(types),
+      risk_type: choice(risks),
+      active: v.optional(csvYesOrNo),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['type'], ['risk_type']],
+        ({ type, risk_type: risk }) => {
+          const insurable = insurableRiskTypes(type);
+          return insurable.ok && insurable.value.includes(risk);
+        },
+        'other-product-type' satisfies FieldCode,
+      ),
+      ['risk_type'],
+    ),
+    v.transform(({ name, type: productTypeId, risk_type, active }) => ({ name, productTypeId, riskType: risk_type, ...said({ active }) })),
+  );
+
+const keyOf = ({ name, productTypeId }: { name: string; productTypeId: number }) => JSON.stringify([productTypeId, name]);
+
+/** Categories from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
+export async function importCategories(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { fileBase64 }: { fileBase64: string },
+): Promise<CsvReport> {
+  const createdAt = ports.clock.now();
+  const report = await importCsv({
+    fileBase64,
+    columns,
+    schema: rowSchema(await nameProductTypes(db)),
+    key: { column: 'name', of: keyOf },
+    insert: async (rows) => {
+      const made = await insertNewCategories(
+        db,
+        rows.map((row) => ({ ...row, createdAt })),
+      );
+      return new Map(made.map((category) => [keyOf(category), category.id]));
+    },
+    known: { find: (rows) => categoriesOfNames(db, rows), keyOf: (category) => keyOf(category), columnsOf: (row) => row },
+  });
+  await recordEvent(db, ports, { kind: 'categories-imported', ...whoOf(actor), data: { created: report.created } });
+  return report;
+}

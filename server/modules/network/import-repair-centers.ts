@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { CsvReport } from '#domain/wire/csv.ts';
+import { brandsField } from '#domain/wire/repair-centers.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { said } from '#server/http/said.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
+import { importCsv } from '#server/modules/csv/import-csv.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { placeColumns } from './place-columns.ts';
+import { isOnMap, placeCsvColumns, placeCsvEntries } from './place-csv.ts';
+import { centersOfNames, insertNewCenters, lockCenters } from './store-repair-centers.ts';
+
+const columns = { ...placeCsvColumns, brands: { aliases: ['marcas', 'marcas que repara'] } } satisfies CsvColumns<string>;
+
+/** As the file of the list has them: with commas between, or that it repairs all. */
+const csvBrands = v.pipe(
+  v.string(),
+  v.transform((text) => (text.toLowerCase() === 'todas' ? [] : text.split(',').flatMap((brand) => brand.trim() || []))),
+  brandsField,
+);
+
+const rowSchema = v.pipe(
+  v.object({ ...placeCsvEntries, brands: v.optional(csvBrands) }),
+  isOnMap(),
+  v.transform(({ name, address, postal_code: postalCode, city, brands, ...others }) => ({
+    ...placeColumns(others),
+    ...said({ brands }),
+    name,
+    address,
+    postalCode,
+    city,
+  })),
+);
+
+/** No two of one name lie under one postal code. */
+const keyOf = ({ name, postalCode }: { name: string; postalCode: string }) => JSON.stringify([name.toLowerCase(), postalCode]);
+
+/** Repair centers from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
+export async function importRepairCenters(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { fileBase64 }: { fileBase64: string },
+): Promise<CsvReport> {
+  const createdAt = ports.clock.now();
+  // No index keeps two of them apart, as the office may want two: one file goes after the other.
+  await lockCenters(db);
+  const report = await importCsv({
+    fileBase64,
+    columns,
+    schema: rowSchema,
+    key: { column: 'name', of: keyOf },
+    insert: async (rows) => {
+      const known = new Set((await centersOfNames(db, rows)).map(keyOf));
+      const fresh = rows.filter((row) => !known.has(keyOf(row))).map((row) => ({ ...row, createdAt }));
+      return new Map((await insertNewCenters(db, fresh)).map((center) => [keyOf(center), center.id]));
+    },
+    known: { find: (rows) => centersOfNames(db, rows), keyOf: (center) => keyOf(center), columnsOf: (row) => row },
+  });
+  await recordEvent(db, ports, { kind: 'repair-centers-imported', ...whoOf(actor), data: { created: report.created } });
+  return report;
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import { latitudeField, longitudeField, optionalPlace, requiredPlace } from '#domain/wire/places.ts';
+import { csvNumber, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
+
+/** How a file names what it says of a place. */
+export const placeCsvColumns = {
+  name: { aliases: ['nombre', 'tienda'], isRequired: true },
+  address: { aliases: ['dirección', 'domicilio'], isRequired: true },
+  postal_code: { aliases: ['código postal', 'cp', 'c.p.'], isRequired: true },
+  city: { aliases: ['población', 'localidad', 'ciudad', 'municipio'], isRequired: true },
+  phone: { aliases: ['teléfono', 'tel'] },
+  email: { aliases: ['correo', 'correo electrónico', 'e-mail'] },
+  opening_hours: { aliases: ['horario'] },
+  latitude: { aliases: ['latitud'] },
+  longitude: { aliases: ['longitud'] },
+  active: { aliases: ['estado', 'activa', 'activo'] },
+  // Of the file that the list gives; nobody sets them.
+  id: { aliases: [] },
+  created_at: { aliases: ['alta'] },
+} satisfies CsvColumns<string>;
+
+const { phone, email, opening_hours } = optionalPlace;
+/** What the cells of a place must be. */
+export const placeCsvEntries = {
+  ...requiredPlace,
+  ...v.partial(v.object({ phone, email, opening_hours })).entries,
+  latitude: v.optional(v.pipe(csvNumber, latitudeField)),
+  longitude: v.optional(v.pipe(csvNumber, longitudeField)),
+  active: v.optional(csvYesOrNo),
+};
+
+/** A place is on the map with both, or with none. */
+export const isOnMap = <Row extends Record<string, unknown> & { latitude?: number | undefined; longitude?: number | undefined }>() =>
+  v.rawCheck<Row>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { latitude, longitude } = dataset.value;
+    if ((latitude === undefined) === (longitude === undefined)) return;
+    const path = { type: 'object', origin: 'value', input: dataset.value, key: 'longitude', value: longitude } as const;
+    addIssue({ message: 'missing' satisfies FieldCode, path: [path] });
+  });
