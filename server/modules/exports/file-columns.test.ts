@@ -153,6 +153,26 @@ test('what comes in from a file reads the whole file of its list, and makes noth
   expect(withoutOwn(again)).toEqual(withoutOwn(discounts));
 });
 
+/** Of whom they are is tested with each list; of these a store, a distributor and a policyholder see none. */
+const ofTheOffice = [
+  '/call-requests',
+  '/mails',
+  '/payment_methods',
+  '/payment_transactions',
+  '/product_categories',
+  '/sepa_files',
+  '/users',
+] as const satisfies (typeof exportedLists)[number][];
+
+test.each(ofTheOffice)('%s is no file for whoever does not see the list, also with a permission for it', async (path) => {
+  for (const person of ['policyholder', 'store', 'distributor'] as const) {
+    expect((await api.call('GET', `${path}?export_csv=1`, { token: tokens[person] })).status).toBe(403);
+    const { body } = await api.call('POST', '/export-tokens', { token: tokens[person], body: { path } });
+    expect([401, 403]).toContain((await api.call('GET', `${path}?export_csv=1&token=${body.token ?? 'pe_none'}`)).status);
+  }
+  expect((await api.call('GET', `${path}?export_csv=1`)).status).toBe(401);
+});
+
 test('no cell of any of them is a formula', async () => {
   const evil = '=cmd()';
   await api.sql('update distributors set name = $1 where id = 1', [evil]);
