@@ -26,6 +26,8 @@ export async function chooseInsurance(page: Page): Promise<void> {
   await button(page, 'Buscar').click();
   await findDevice(page, 'redmi note 13', /^Xiaomi Redmi Note 13 199,00/);
   await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
+  // Whoever goes on before there is a price stays, as nobody goes on with one that they have not read.
+  await expect(page.getByText('Top, al mes')).toBeVisible();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
 }

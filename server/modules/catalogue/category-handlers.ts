@@ -23,9 +23,9 @@ import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { categoryWire } from './catalogue-wire.ts';
+import { importCategories } from './import-categories.ts';
 import type { CategoryRow } from './store.ts';
 import { findCategory, insertCategory, loadCategories, updateCategoryRow } from './store-categories.ts';
-import { importCategories } from './import-categories.ts';
 import { unknownProductType } from './unknown-product-type.ts';
 
 const order: PageOrder<'id' | 'name'> = {

@@ -39,7 +39,9 @@ export async function categoriesOfNames(db: Executor, rows: readonly { name: str
   return db
     .select()
     .from(productCategories)
-    .where(and(isLive, sql`${productCategories.search} in (select search_text(array[name]) from unnest(${names}::text[]) as given (name))`));
+    .where(
+      and(isLive, sql`${productCategories.search} in (select search_text(array[name]) from unnest(${names}::text[]) as given (name))`),
+    );
 }
 
 /** Those whose names are new among their product type's. */

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { categoryHeads, createProductCategory, importProductCategories, listProductCategories, updateProductCategory } from '#domain/wire/product-categories.ts';
+import {
+  categoryHeads,
+  createProductCategory,
+  importProductCategories,
+  listProductCategories,
+  updateProductCategory,
+} from '#domain/wire/product-categories.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { CsvIn } from '#src/office/kit/csv-in.tsx';
