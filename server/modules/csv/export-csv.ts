@@ -80,6 +80,8 @@ export function exportCsv<const Heads extends ColumnHeads, Query extends Exporta
       delimiter: ';',
       record_delimiter: 'windows',
       escape_formulas: true,
+      // Lines within a cell: a row ends with CRLF, but a spreadsheet takes any break for its end that is not quoted.
+      quoted_match: /[\r\n]/,
       // A number is no formula, also below zero, and is read as one where decimals have a comma.
       cast: { number: (value) => ({ value: String(value).replace('.', ','), escape_formulas: false }) },
     });
