@@ -8,18 +8,29 @@ export const maxCsvColumns = 100;
 /** So many are told at once: whoever has mended them sends the file again. */
 export const maxCsvFaults = 100;
 /** Of the body: ten thousand long rows in base64. */
-export const maxCsvBodyBytes = 8 * 1024 * 1024;
+const maxCsvBodyBytes = 8 * 1024 * 1024;
 
 /** A CSV file in base64, with or without a `data:` prefix. UTF-8 or Windows-1252; `;`, `,` or tabulators; the first row names the columns. */
-export const csvBody = v.object({ fileBase64: v.pipe(v.string(), v.minLength(1), v.maxLength(maxCsvBodyBytes)) });
+const csvBody = v.object({ fileBase64: v.pipe(v.string(), v.minLength(1), v.maxLength(maxCsvBodyBytes)) });
 
 /**
  * What an import made, row by row (the file's rows without its head, from 1). An import is whole or nothing: a single fault refuses all with
  * `csv-rejected`, whose `fields` name each fault as `row.column`, the first hundred of them; row 0 is the head. What our own list of stores writes as a file may come in
  * again: the columns that nobody sets are taken and left, and a store that is there already and says the same is answered with its id and not made again.
  */
-export const csvReportSchema = v.object({ created: v.number(), rows: v.array(v.object({ row: v.number(), id })) });
+const csvReportSchema = v.object({ created: v.number(), rows: v.array(v.object({ row: v.number(), id })) });
 export type CsvReport = v.InferOutput<typeof csvReportSchema>;
+
+/** What each import's call is besides its path, its words and who may make it. */
+export const csvImport = {
+  method: 'POST',
+  body: csvBody,
+  maxBodyBytes: maxCsvBodyBytes,
+  response: csvReportSchema,
+  creates: true,
+  problems: ['csv-rejected'],
+  idempotent: true,
+} as const;
 
 /** The lists that take `export_csv=1`. */
 export const exportedLists = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { discountProblems } from '#domain/quote/discount.ts';
-import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { csvImport } from './csv.ts';
 import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
@@ -143,17 +143,11 @@ export const deleteDiscount = endpoint({
 });
 
 export const importDiscounts = endpoint({
-  method: 'POST',
+  ...csvImport,
   path: '/stores/{id}/discounts-csv',
   summary: 'Alta de descuentos de una tienda desde un CSV: todos o ninguno',
   who: 'admin',
   params: idParams,
-  body: csvBody,
-  maxBodyBytes: maxCsvBodyBytes,
-  response: csvReportSchema,
-  creates: true,
-  problems: ['csv-rejected'],
-  idempotent: true,
 });
 
 /** Without a product: before one is chosen. Without a store: nobody's but the insurer's. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
-import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { csvImport } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
@@ -108,28 +108,16 @@ export const deleteDistributor = endpoint({
 });
 
 export const importDistributors = endpoint({
-  method: 'POST',
+  ...csvImport,
   path: '/distributors/distributors-csv',
   summary: 'Alta de distribuidores desde un CSV: todos o ninguno',
   who: 'admin',
-  body: csvBody,
-  maxBodyBytes: maxCsvBodyBytes,
-  response: csvReportSchema,
-  creates: true,
-  problems: ['csv-rejected'],
-  idempotent: true,
 });
 
 export const importStores = endpoint({
-  method: 'POST',
+  ...csvImport,
   path: '/distributors/{id}/stores-csv',
   summary: 'Alta de tiendas de un distribuidor desde un CSV: todas o ninguna',
   who: 'admin',
   params: idParams,
-  body: csvBody,
-  maxBodyBytes: maxCsvBodyBytes,
-  response: csvReportSchema,
-  creates: true,
-  problems: ['csv-rejected'],
-  idempotent: true,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { csvImport } from './csv.ts';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from './device-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
@@ -81,16 +81,10 @@ export const saveGenericItem = endpoint({
 
 /** One that is there already has to say the same: a file makes models, and changes none. One that had been deleted comes back. */
 export const importGenericItems = endpoint({
-  method: 'POST',
+  ...csvImport,
   path: '/generic_items/generic-items-csv',
   summary: 'Alta de artículos desde un CSV: todos o ninguno',
   who: 'admin',
-  body: csvBody,
-  maxBodyBytes: maxCsvBodyBytes,
-  response: csvReportSchema,
-  creates: true,
-  problems: ['csv-rejected'],
-  idempotent: true,
 });
 
 export const getGenericItem = endpoint({

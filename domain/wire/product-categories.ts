@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { shownCategory } from './catalogue.ts';
-import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { csvImport } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
@@ -58,16 +58,10 @@ export const createProductCategory = endpoint({
 });
 
 export const importProductCategories = endpoint({
-  method: 'POST',
+  ...csvImport,
   path: '/product_categories/product-categories-csv',
   summary: 'Alta de categorías desde un CSV: todas o ninguna',
   who: 'admin',
-  body: csvBody,
-  maxBodyBytes: maxCsvBodyBytes,
-  response: csvReportSchema,
-  creates: true,
-  problems: ['csv-rejected'],
-  idempotent: true,
 });
 
 export const getProductCategory = endpoint({

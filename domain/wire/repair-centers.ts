@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { csvImport } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
@@ -74,16 +74,10 @@ export const createRepairCenter = endpoint({
 });
 
 export const importRepairCenters = endpoint({
-  method: 'POST',
+  ...csvImport,
   path: '/repair_centers/repair-centers-csv',
   summary: 'Alta de servicios técnicos desde un CSV: todos o ninguno',
   who: 'admin',
-  body: csvBody,
-  maxBodyBytes: maxCsvBodyBytes,
-  response: csvReportSchema,
-  creates: true,
-  problems: ['csv-rejected'],
-  idempotent: true,
 });
 
 export const getRepairCenter = endpoint({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailSchema } from '#domain/person/email.ts';
-import { csvBody, csvReportSchema, maxCsvBodyBytes } from './csv.ts';
+import { csvImport } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
@@ -180,17 +180,11 @@ export const deleteUser = endpoint({
 });
 
 export const importUsers = endpoint({
-  method: 'POST',
+  ...csvImport,
   path: '/users/users-csv',
   summary: 'Alta de usuarios desde un CSV: todos o ninguno. No se envían correos',
   who: 'admin',
   factor: 'fresh',
-  body: csvBody,
-  maxBodyBytes: maxCsvBodyBytes,
-  response: csvReportSchema,
-  creates: true,
-  problems: ['csv-rejected'],
-  idempotent: true,
 });
 
 export const requestPasswordReset = endpoint({

@@ -7,8 +7,7 @@ import { categoryNameField } from '#domain/wire/product-categories.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import { csvChoice, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import { riskTexts } from '#server/modules/csv/risk-texts.ts';
@@ -25,19 +24,6 @@ const columns = {
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
-/** One of many, as the office's lists name it or by its number in the contract. */
-function choice<Id extends number>(named: readonly { id: Id; name: string }[]) {
-  const idOf = (text: string) => named.find(({ id, name }) => text === String(id) || text.toLowerCase() === name.toLowerCase())?.id;
-  return v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }): Id => {
-      const id = idOf(dataset.value);
-      if (id !== undefined) return id;
-      addIssue({ message: 'not-an-option' satisfies FieldCode });
-      return NEVER;
-    }),
-  );
-}
 const risks = Object.values(riskType).map((id: RiskType) => ({ id, name: riskTexts[id] }));
 
 /** `types`: as the house calls them. */
@@ -45,8 +31,8 @@ const rowSchema = (types: readonly { id: number; name: string }[]) =>
   v.pipe(
     v.object({
       name: categoryNameField,
-      type: choice(types),
-      risk_type: choice(risks),
+      type: csvChoice(types),
+      risk_type: csvChoice(risks),
       active: v.optional(csvYesOrNo),
     }),
     v.forward(
@@ -73,8 +59,9 @@ export async function importCategories(
   { fileBase64 }: { fileBase64: string },
 ): Promise<CsvReport> {
   const createdAt = ports.clock.now();
-  const report = await importCsv({
+  return importCsv(db, ports, actor, {
     fileBase64,
+    event: { kind: 'categories-imported' },
     columns,
     schema: rowSchema(await nameProductTypes(db)),
     key: { column: 'name', of: keyOf },
@@ -87,6 +74,4 @@ export async function importCategories(
     },
     known: { find: (rows) => categoriesOfNames(db, rows), keyOf: (category) => keyOf(category), columnsOf: (row) => row },
   });
-  await recordEvent(db, ports, { kind: 'categories-imported', ...whoOf(actor), data: { created: report.created } });
-  return report;
 }

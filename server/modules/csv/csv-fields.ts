@@ -62,3 +62,16 @@ export const csvYesOrNo = v.pipe(
   v.check((text) => text in answers, 'not-an-option' satisfies FieldCode),
   v.transform((text) => answers[text] === true),
 );
+
+/** One of many, as the office's lists name it or by what the contract has for it. */
+export function csvChoice<Id extends string | number>(named: readonly { id: Id; name: string }[]) {
+  return v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Id => {
+      const found = named.find(({ id, name }) => dataset.value === String(id) || dataset.value.toLowerCase() === name.toLowerCase());
+      if (found) return found.id;
+      addIssue({ message: 'not-an-option' satisfies FieldCode });
+      return NEVER;
+    }),
+  );
+}

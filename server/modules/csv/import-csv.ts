@@ -1,10 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import type { AuditKind } from '#domain/audit/event-kind.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { fieldFaults } from '#server/http/field-faults.ts';
 import type { FieldFault } from '#server/http/problems.ts';
+import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
+import type { Ports } from '#server/ports/ports.ts';
 import type { CsvColumns } from './csv-rows.ts';
 import { readCsv, rejected } from './read-csv.ts';
 
@@ -13,6 +18,8 @@ const batchSize = 500;
 
 export interface CsvImport<Name extends string, Row, Known extends { id: number }> {
   fileBase64: string;
+  /** What the audit calls it, and whose rows they are. */
+  event: { kind: Extract<AuditKind, `${string}-imported`>; data?: Record<string, number> };
   columns: CsvColumns<Name>;
   /** What the cells of one row must be; `path` of an issue is a column. */
   schema: v.GenericSchema<unknown, Row>;
@@ -30,11 +37,14 @@ export interface CsvImport<Name extends string, Row, Known extends { id: number 
 }
 
 /**
- * Imports a CSV file, all of it or, on any fault, nothing: it has to run in the transaction of the call. Every row is checked, so that all
+ * Imports a CSV file, all of it or, on any fault, nothing, and tells the audit: it has to run in the transaction of the call. Every row is checked, so that all
  * faults are known at once; as many as somebody mends at a time are told.
  * @throws {ProblemError} `csv-rejected` with `row.column` and why
  */
 export async function importCsv<Name extends string, Row, Known extends { id: number } = never>(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
   given: CsvImport<Name, Row, Known>,
 ): Promise<CsvReport> {
   const faults: FieldFault[] = [];
@@ -68,7 +78,7 @@ export async function importCsv<Name extends string, Row, Known extends { id: nu
     }
     const result = v.safeParse(given.schema, values);
     if (!result.success) {
-      for (const { path, code } of fieldFaults(result.issues)) fault(row, path, code);
+      for (const [column, code] of firstOfEach(fieldFaults(result.issues))) fault(row, column, code);
       continue;
     }
     const key = given.key.of(result.output);
@@ -82,7 +92,18 @@ export async function importCsv<Name extends string, Row, Known extends { id: nu
   }
   await flush();
   if (faults.length > 0) throw rejected(faults.sort((a, b) => Number.parseInt(a.path, 10) - Number.parseInt(b.path, 10)));
+  await recordEvent(db, ports, { kind: given.event.kind, ...whoOf(actor), data: { ...given.event.data, created } });
   return { created, rows: told };
+}
+
+/** A cell that holds several things is mended as one: the first of them that is wrong is told. */
+function firstOfEach(faults: readonly FieldFault[]): Map<string, FieldCode> {
+  const first = new Map<string, FieldCode>();
+  for (const { path, code } of faults) {
+    const [column = path] = path.split('.', 1);
+    if (!first.has(column)) first.set(column, code);
+  }
+  return first;
 }
 
 /** The ids, by key, of what is there already as rows say it. */

@@ -8,7 +8,6 @@ import type { FieldCode } from '#domain/wire/field-code.ts';
 import { amountField } from '#domain/wire/money-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { csvAmount, csvDay, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
@@ -99,8 +98,9 @@ export async function importDiscounts(
     description: row.description,
     storeId,
   });
-  const report = await importCsv({
+  return importCsv(db, ports, actor, {
     fileBase64,
+    event: { kind: 'discounts-imported', data: { store: storeId } },
     columns,
     schema: rowSchema(storeId),
     key: { column: 'code', of: (discount) => discount.code },
@@ -119,6 +119,4 @@ export async function importDiscounts(
       columnsOf: rowOf,
     },
   });
-  await recordEvent(db, ports, { kind: 'discounts-imported', ...whoOf(actor), data: { store: storeId, created: report.created } });
-  return report;
 }

@@ -1,15 +1,12 @@
 import * as v from 'valibot';
-import type { RiskType } from '#domain/policy/risk-type.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from '#domain/wire/device-fields.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
 import { amountField } from '#domain/wire/money-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
-import { csvAmount, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import { csvAmount, csvChoice, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import { riskTexts } from '#server/modules/csv/risk-texts.ts';
@@ -28,19 +25,13 @@ const columns = {
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
-const kinds = itemRiskTypeSchema.options;
-/** As the office's list names it, or by its number in the contract. */
-const kindOf = (text: string) => kinds.find((kind) => text === String(kind) || text.toLowerCase() === riskTexts[kind].toLowerCase());
+const kinds = itemRiskTypeSchema.options.map((id) => ({ id, name: riskTexts[id] }));
 
 const rowSchema = v.pipe(
   v.object({
     model: modelField,
     brand: brandField,
-    risk_type: v.pipe(
-      v.string(),
-      v.check((text) => kindOf(text) !== undefined, 'not-an-option' satisfies FieldCode),
-      v.transform((text): RiskType => kindOf(text) ?? kinds[0]),
-    ),
+    risk_type: csvChoice(kinds),
     reference: v.optional(referenceField),
     price: v.pipe(csvAmount, amountField),
     active: v.optional(csvYesOrNo),
@@ -60,8 +51,9 @@ const keyOf = ({ riskType, brand, model, reference }: Pick<NewGenericItem, 'risk
 /** Models from a CSV file. Those that are there already and say the same are left as they are; deleted ones come back. @throws {ProblemError} `csv-rejected` */
 export async function importItems(db: Executor, ports: Ports, actor: Actor, { fileBase64 }: { fileBase64: string }): Promise<CsvReport> {
   const createdAt = ports.clock.now();
-  const report = await importCsv({
+  return importCsv(db, ports, actor, {
     fileBase64,
+    event: { kind: 'items-imported' },
     columns,
     schema: rowSchema,
     key: { column: 'model', of: keyOf },
@@ -74,6 +66,4 @@ export async function importItems(db: Executor, ports: Ports, actor: Actor, { fi
     },
     known: { find: (rows) => itemsOfWords(db, rows), keyOf: (item: GenericItemRow) => keyOf(item), columnsOf: (row) => row },
   });
-  await recordEvent(db, ports, { kind: 'items-imported', ...whoOf(actor), data: { created: report.created } });
-  return report;
 }

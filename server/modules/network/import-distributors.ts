@@ -6,7 +6,6 @@ import { documentField, phoneField } from '#domain/wire/person-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import { csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
@@ -49,8 +48,9 @@ export async function importDistributors(
   { fileBase64 }: { fileBase64: string },
 ): Promise<CsvReport> {
   const createdAt = ports.clock.now();
-  const report = await importCsv({
+  return importCsv(db, ports, actor, {
     fileBase64,
+    event: { kind: 'distributors-imported' },
     columns,
     schema: rowSchema,
     key: { column: 'code', of: ({ code }) => code },
@@ -69,6 +69,4 @@ export async function importDistributors(
       columnsOf: (row) => row,
     },
   });
-  await recordEvent(db, ports, { kind: 'distributors-imported', ...whoOf(actor), data: { created: report.created } });
-  return report;
 }

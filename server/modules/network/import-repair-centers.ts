@@ -4,7 +4,6 @@ import { brandsField } from '#domain/wire/repair-centers.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { said } from '#server/http/said.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -47,8 +46,9 @@ export async function importRepairCenters(
   const createdAt = ports.clock.now();
   // No index keeps two of them apart, as the office may want two: one file goes after the other.
   await lockCenters(db);
-  const report = await importCsv({
+  return importCsv(db, ports, actor, {
     fileBase64,
+    event: { kind: 'repair-centers-imported' },
     columns,
     schema: rowSchema,
     key: { column: 'name', of: keyOf },
@@ -59,6 +59,4 @@ export async function importRepairCenters(
     },
     known: { find: (rows) => centersOfNames(db, rows), keyOf: (center) => keyOf(center), columnsOf: (row) => row },
   });
-  await recordEvent(db, ports, { kind: 'repair-centers-imported', ...whoOf(actor), data: { created: report.created } });
-  return report;
 }

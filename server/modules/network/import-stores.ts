@@ -5,7 +5,6 @@ import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -54,8 +53,9 @@ export async function importStores(
   const distributor = await lockDistributor(db, distributorId);
   if (!distributor) throw new ProblemError('not-found');
   const createdAt = ports.clock.now();
-  const report = await importCsv({
+  return importCsv(db, ports, actor, {
     fileBase64,
+    event: { kind: 'stores-imported', data: { distributor: distributorId } },
     columns,
     schema: rowSchema(distributor.name),
     key: { column: 'code', of: (store) => store.code },
@@ -75,6 +75,4 @@ export async function importStores(
       columnsOf: (row) => row,
     },
   });
-  await recordEvent(db, ports, { kind: 'stores-imported', ...whoOf(actor), data: { distributor: distributorId, created: report.created } });
-  return report;
 }

@@ -8,7 +8,6 @@ import { line } from '#domain/wire/typed-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -58,8 +57,9 @@ function rowSchema(own: Role) {
 export async function importUsers(db: Executor, ports: Ports, actor: Actor, fileBase64: string): Promise<CsvReport> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
   const createdAt = ports.clock.now();
-  const report = await importCsv({
+  return importCsv(db, ports, actor, {
     fileBase64,
+    event: { kind: 'users-imported' },
     columns,
     schema: rowSchema(actor.role),
     key: { column: 'email', of: (user) => user.email },
@@ -76,6 +76,4 @@ export async function importUsers(db: Executor, ports: Ports, actor: Actor, file
         })),
       ),
   });
-  await recordEvent(db, ports, { kind: 'users-imported', ...whoOf(actor), data: { created: report.created } });
-  return report;
 }
