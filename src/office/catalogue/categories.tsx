@@ -33,7 +33,7 @@ export function CategoriesScreen() {
           call={importProductCategories}
           invalidates={[listProductCategories]}
           action={t`Importar categorías`}
-          columns="name, type, risk_type"
+          columns={['name', 'type', 'risk_type']}
           heads={categoryHeads}
         />
       }

@@ -33,7 +33,7 @@ export function GenericItemsScreen() {
           call={importGenericItems}
           invalidates={[listAllGenericItems]}
           action={t`Importar modelos`}
-          columns="brand, model, risk_type, price, reference"
+          columns={['brand', 'model', 'risk_type', 'price', 'reference']}
           heads={genericItemHeads}
         />
       }

@@ -7,8 +7,12 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
+import { TextArea } from '#src/ui/text-area.tsx';
 import type { CsvFile } from './csv-file.ts';
 import styles from './csv-sheet.module.css';
+
+/** The server takes no longer row. */
+const maxCellLength = 65_536;
 
 interface Fault {
   path: string;
@@ -55,7 +59,7 @@ export function CsvFaults({
         {others.length > 0 && (
           <ul className={styles.faults}>
             {others.map((fault) => (
-              <OnlyTold key={`${fault.path} ${fault.code}`} fault={fault} />
+              <OnlyTold key={`${fault.path} ${fault.code}`} fault={fault} heads={heads} />
             ))}
           </ul>
         )}
@@ -71,8 +75,10 @@ export function CsvFaults({
   );
 }
 
-function OnlyTold({ fault: { row, column, code } }: { fault: Fault }) {
+function OnlyTold({ fault, heads }: { fault: Fault; heads: ColumnHeads }) {
   const faultText = useFaultText();
+  const { row, code } = fault;
+  const column = fault.column === undefined ? undefined : (heads[fault.column] ?? fault.column);
   const shown = row + 1;
   return (
     <li>
@@ -91,19 +97,23 @@ function OnlyTold({ fault: { row, column, code } }: { fault: Fault }) {
 function Cell({ fault, file, heads, onMend }: { fault: Fault; file: CsvFile; heads: ColumnHeads; onMend: (file: CsvFile) => void }) {
   const { t } = useLingui();
   const faultText = useFaultText();
-  const { row, column = '', code } = fault;
+  const { row, code } = fault;
   const place = placeOf(fault, file, heads) ?? 0;
   const shown = row + 1;
+  const column = file.head[place] ?? '';
+  const given = file.rows[row]?.[place] ?? '';
+  // A cell that had lines keeps them.
+  const [hasLines] = useState(() => given.includes('\n'));
+  const onValue = (value: string) => onMend(withCell(file, row, place, value));
   return (
     <Field label={t`Fila ${shown}, ${column}`} error={faultText(knownFieldCode(code))}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          value={file.rows[row]?.[place] ?? ''}
-          onValue={(value) => onMend(withCell(file, row, place, value))}
-        />
-      )}
+      {(control) =>
+        hasLines ? (
+          <TextArea control={control} rows={4} maxLength={maxCellLength} value={given} onValue={onValue} />
+        ) : (
+          <Input {...control} autoComplete="off" value={given} onValue={onValue} />
+        )
+      }
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import type { ColumnHeads } from '#domain/wire/list.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -13,10 +13,12 @@ export interface CsvInParts<E extends EndpointParts> {
   invalidates: readonly EndpointParts[];
   /** "Importar tiendas". */
   action: string;
-  /** The names of the columns, as the help says them. */
-  columns: string;
-  /** The heads of our own file of the same things, by the names of the columns: it may be changed and sent back. */
+  /** The names of the columns that are told before a file is chosen. */
+  columns: readonly string[];
+  /** The heads of our own file of the same things, by the names of the columns: it may be changed and sent back. A column is told by its head. */
   heads?: ColumnHeads;
+  /** How cells are written of which that is not plain. */
+  help?: ReactNode;
 }
 
 /** It comes when it is asked for: a list does not wait for what reads files. */

@@ -32,6 +32,7 @@ export function CsvSheet<const E extends EndpointParts>({
   action,
   columns,
   heads = {},
+  help,
   onClose,
 }: CsvInParts<E> & { onClose: () => void }) {
   const { t } = useLingui();
@@ -89,7 +90,8 @@ export function CsvSheet<const E extends EndpointParts>({
                 onMend={(file) => setChosen(chosen && { ...chosen, file, isMended: true })}
               />
             )}
-            <WhatIsChosen chosen={chosen} columns={columns} />
+            {help && <Meta>{help}</Meta>}
+            <WhatIsChosen chosen={chosen} columns={columns.map((name) => heads[name] ?? name)} />
           </>
         )}
       </Stack>
@@ -110,11 +112,12 @@ function PickFile({ label, chosen, onChosen }: { label: string; chosen: Chosen |
   );
 }
 
-function WhatIsChosen({ chosen, columns }: { chosen: Chosen | null; columns: string }) {
+function WhatIsChosen({ chosen, columns }: { chosen: Chosen | null; columns: readonly string[] }) {
+  const named = columns.join(', ');
   if (chosen === null)
     return (
       <Meta>
-        <Trans>Un CSV cuya primera fila nombra las columnas: {columns}. Entran todas las filas o ninguna.</Trans>
+        <Trans>Un CSV cuya primera fila nombra las columnas: {named}. Entran todas las filas o ninguna.</Trans>
       </Meta>
     );
   return (

@@ -49,7 +49,7 @@ export function DistributorScreen({ id }: { id: string }) {
           params={{ id }}
           invalidates={[listOwnStores, getHistory]}
           action={t`Importar tiendas`}
-          columns="code, name, address, postal_code, city"
+          columns={['code', 'name', 'address', 'postal_code', 'city']}
           heads={storeHeads}
         />
       )}

@@ -24,7 +24,7 @@ export function DistributorsScreen() {
           call={importDistributors}
           invalidates={[listDistributors]}
           action={t`Importar distribuidores`}
-          columns="name, code, email, phone, document_code"
+          columns={['name', 'code', 'email', 'phone', 'document_code']}
           heads={distributorHeads}
         />
       }

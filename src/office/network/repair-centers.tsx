@@ -29,7 +29,7 @@ export function RepairCentersScreen() {
           call={importRepairCenters}
           invalidates={[listAllRepairCenters]}
           action={t`Importar servicios técnicos`}
-          columns="name, address, postal_code, city, phone, brands"
+          columns={['name', 'address', 'postal_code', 'city', 'phone', 'brands']}
           heads={repairCenterHeads}
         />
       }

@@ -47,7 +47,7 @@ export function StoreScreen({ id }: { id: string }) {
           params={{ id }}
           invalidates={[listDiscounts]}
           action={t`Importar descuentos`}
-          columns="code, description, kind, value, starts_on, ends_on, max_uses"
+          columns={['code', 'description', 'kind', 'value', 'starts_on', 'ends_on', 'max_uses']}
           heads={discountHeads}
         />
       )}

@@ -25,7 +25,7 @@ export function UsersScreen() {
           call={importUsers}
           invalidates={[listUsers]}
           action={t`Importar usuarios`}
-          columns="email, role, name, surname1, surname2, phone, document_code"
+          columns={['email', 'role', 'name', 'surname1', 'surname2', 'phone', 'document_code']}
         />
       }
       columns={[
