@@ -34,6 +34,7 @@ export const auditKinds = [
   'repair-centers-imported',
   'items-imported',
   'categories-imported',
+  'products-imported',
   'discounts-imported',
   'catalogue-made',
   'catalogue-changed',

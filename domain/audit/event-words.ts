@@ -43,6 +43,7 @@ export const eventWords: Readonly<Record<AuditKind, string>> = {
   'repair-centers-imported': 'Servicios técnicos importados',
   'items-imported': 'Modelos importados',
   'categories-imported': 'Categorías importadas',
+  'products-imported': 'Productos importados',
   'discounts-imported': 'Descuentos importados',
   'catalogue-made': made,
   'catalogue-changed': changed,

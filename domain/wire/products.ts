@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { getProduct, planTierSchema, productDetailSchema, productSchema } from './catalogue.ts';
+import { csvImport } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams } from './fields.ts';
 import { exportable, listQuery, listResponse } from './list.ts';
@@ -37,7 +38,8 @@ const coveragesField = v.pipe(
 
 const clausesField = v.pipe(v.array(sentence), v.minLength(1), v.maxLength(maxClauses));
 
-const required = {
+/** What is written of every product. */
+export const requiredOfProduct = {
   name: line(maxNameLength),
   coverages: coveragesField,
   prices: pricesField,
@@ -54,7 +56,7 @@ const optional = {
   asks_for_timeline: v.nullable(v.boolean()),
 };
 
-/** What the office lists of a product; `prices` and what follows it only in the file. */
+/** What the office lists of a product; `tier` and what follows it only in the file, which is all of a product. */
 export const productHeads = {
   name: 'Nombre',
   type: 'Tipo de producto',
@@ -62,7 +64,14 @@ export const productHeads = {
   monthly: 'Desde, al mes',
   yearly: 'Desde, al año',
   active: 'Estado',
+  tier: 'Plan',
+  covered: 'Qué cubre',
   prices: 'Tarifa',
+  has_gaps: 'Tarifa con huecos',
+  excluded: 'Qué no cubre',
+  restricted: 'Límites',
+  is_paid_after_evaluation: 'Se paga después de la peritación',
+  asks_for_timeline: 'Pide dónde estuvo el móvil',
   id: 'Id',
 } as const;
 
@@ -85,11 +94,18 @@ export const createProduct = endpoint({
   path: '/products',
   summary: 'Alta de un producto, con sus coberturas y su tarifa',
   who: 'admin',
-  body: v.strictObject({ product_type_id: id, ...required, ...v.partial(v.object(optional)).entries }),
+  body: v.strictObject({ product_type_id: id, ...requiredOfProduct, ...v.partial(v.object(optional)).entries }),
   response: productDetailSchema,
   creates: '/products/{id}',
   problems: ['already-exists'],
   idempotent: true,
+});
+
+export const importProducts = endpoint({
+  ...csvImport,
+  path: '/products/products-csv',
+  summary: 'Alta de productos desde un CSV, con sus coberturas y su tarifa: todos o ninguno',
+  who: 'admin',
 });
 
 /** A changed price is that of quotes from now on: what was proposed, within its days, and what was contracted keep theirs. What somebody has contracted covers what it covered. */
@@ -99,7 +115,7 @@ export const updateProduct = endpoint({
   summary: 'Cambiar un producto: lo contratado y lo ofrecido conservan su precio',
   who: 'admin',
   params: idParams,
-  body: v.partial(v.strictObject({ ...required, ...optional })),
+  body: v.partial(v.strictObject({ ...requiredOfProduct, ...optional })),
   changes: getProduct,
   response: productDetailSchema,
   problems: ['already-exists'],

@@ -57,11 +57,12 @@ export function productWire({ product, productType }: LoadedProduct, parts: Prod
 
 export function productDetailWire(loaded: LoadedProduct, parts: ProductParts, clauses: readonly ClauseRow[]): ProductDetail {
   const { product } = loaded;
-  const textsOf = (kind: ClauseRow['kind']) => clauses.filter((clause) => clause.kind === kind).map(({ text }) => text);
+  const textsOf = (kind: ClauseRow['kind']) =>
+    clauses.filter((clause) => clause.productId === product.id && clause.kind === kind).map(({ text }) => text);
   return {
     ...productWire(loaded, parts),
     product_type_id: product.productTypeId,
-    has_gaps: tariffGaps(parts.prices).length > 0,
+    has_gaps: tariffGaps(parts.prices.filter(({ productId }) => productId === product.id)).length > 0,
     excluded: textsOf('excluded'),
     restricted: textsOf('restricted'),
     is_paid_after_evaluation: product.isPaidAfterEvaluation,

@@ -135,8 +135,8 @@ describe('the office writes a product', () => {
       token: tokens.staff,
     });
     const [head, first, ...others] = text.trim().split('\r\n');
-    expect(head).toContain('Nombre;Tipo de producto;Coberturas;Desde, al mes;Desde, al año;Estado;Tarifa;Id');
-    expect(first).toMatch(/^Móvil Básico;Móvil;\d+;2,95;29,50;Activo;"0,00–150,00: 2,95 \/ 29,50; .*";1$/);
+    expect(head).toContain('Nombre;Tipo de producto;Coberturas;Desde, al mes;Desde, al año;Estado;Plan;Qué cubre;Tarifa;');
+    expect(first).toMatch(/^Móvil Básico;Móvil;\d+;2,95;29,50;Activo;Básico;"[^"]*";"0,00–150,00: 2,95 \/ 29,50; .*;1$/s);
     expect(others).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import type { IpidWire } from '#domain/wire/ipid.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { clausesOfProduct, coveragesOfProducts, findProduct, pricesOfProducts, productsOfType } from './store.ts';
+import { clausesOfProducts, coveragesOfProducts, findProduct, pricesOfProducts, productsOfType } from './store.ts';
 
 /** The information document of a product, made of what the catalogue says of it now. @throws {ProblemError} `not-found` */
 export async function readIpid(db: Executor, { config }: Pick<Ports, 'config'>, productId: number): Promise<IpidWire> {
@@ -13,7 +13,7 @@ export async function readIpid(db: Executor, { config }: Pick<Ports, 'config'>, 
   const { product, productType } = found;
   const siblings = await productsOfType(db, productType.id);
   const coverages = await coveragesOfProducts(db, [productId, ...siblings.map(({ id }) => id)]);
-  const clauses = await clausesOfProduct(db, productId);
+  const clauses = await clausesOfProducts(db, [productId]);
   const prices = await pricesOfProducts(db, [productId]);
   const textsOf = (kind: 'excluded' | 'restricted') => clauses.filter((clause) => clause.kind === kind).map(({ text }) => text);
   const { name, key } = config.insurer;

@@ -1,18 +1,35 @@
-import type { ProductDetail } from '#domain/wire/catalogue.ts';
+import type { Product, ProductDetail } from '#domain/wire/catalogue.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { type ProductParts, productDetailWire } from './catalogue-wire.ts';
-import { categoriesOfTypes, clausesOfProduct, coveragesOfProducts, findProduct, type LoadedProduct, pricesOfProducts } from './store.ts';
+import { type ProductParts, productDetailWire, productWire } from './catalogue-wire.ts';
+import { categoriesOfTypes, clausesOfProducts, coveragesOfProducts, findProduct, type LoadedProduct, pricesOfProducts } from './store.ts';
 
 /** All of a product, sold or not. @throws {ProblemError} `not-found` */
 export async function readProduct(db: Executor, id: number): Promise<ProductDetail> {
   const loaded = await findProduct(db, id);
-  if (!loaded) throw new ProblemError('not-found');
-  return productDetailWire(loaded, await partsOf(db, [loaded]), await clausesOfProduct(db, id));
+  const [product] = loaded ? await detailsOf(db, [loaded]) : [];
+  if (!product) throw new ProblemError('not-found');
+  return product;
+}
+
+/** What lists show of some products, in their order. */
+export async function productsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<Product[]> {
+  const parts = await partsOf(db, rows);
+  return rows.map((row) => productWire(row, parts));
+}
+
+/** All of some products, in their order. */
+export async function detailsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<ProductDetail[]> {
+  const parts = await partsOf(db, rows);
+  const clauses = await clausesOfProducts(
+    db,
+    rows.map(({ product }) => product.id),
+  );
+  return rows.map((row) => productDetailWire(row, parts, clauses));
 }
 
 /** What hangs from some products. */
-export async function partsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<ProductParts> {
+async function partsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<ProductParts> {
   const ids = rows.map(({ product }) => product.id);
   return {
     categories: await categoriesOfTypes(db, [...new Set(rows.map(({ productType }) => productType.id))]),

@@ -1,9 +1,9 @@
-import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
-import { productClauses, productCoverages, productPrices, products } from '#server/db/schema-catalogue.ts';
+import { productClauses, productCoverages, productPrices, products, productTypes } from '#server/db/schema-catalogue.ts';
 import { proposals } from '#server/db/schema-proposals.ts';
-import type { ProductRow } from './store.ts';
+import type { ClauseRow, LoadedProduct, ProductRow } from './store.ts';
 
 /** What a product is besides what hangs from it. */
 export type ProductColumns = Omit<typeof products.$inferInsert, 'id' | 'deletedAt'>;
@@ -16,12 +16,6 @@ export async function lockProduct(db: Executor, id: number): Promise<ProductRow 
     .where(and(eq(products.id, id), isNull(products.deletedAt)))
     .for('update');
   return row ?? null;
-}
-
-export async function insertProduct(db: Executor, row: ProductColumns): Promise<number> {
-  const [made] = await db.insert(products).values(row).returning({ id: products.id });
-  if (!made) throw new Error('product vanished');
-  return made.id;
 }
 
 export async function updateProductRow(db: Executor, id: number, values: Partial<ProductColumns> & { deletedAt?: Date }): Promise<void> {
@@ -50,32 +44,66 @@ async function isTrue(db: Executor, condition: SQL): Promise<boolean> {
   return row?.is === true;
 }
 
-export async function replacePrices(
-  db: Executor,
-  productId: number,
-  rows: readonly Omit<typeof productPrices.$inferInsert, 'productId'>[],
-): Promise<void> {
-  await db.delete(productPrices).where(eq(productPrices.productId, productId));
-  await db.insert(productPrices).values(rows.map((row) => ({ ...row, productId })));
+/** What hangs from products: rows of each. */
+export interface ProductPartRows {
+  prices?: (typeof productPrices.$inferInsert)[] | undefined;
+  coverages?: (typeof productCoverages.$inferInsert)[] | undefined;
+  clauses?: (typeof productClauses.$inferInsert)[] | undefined;
 }
 
-/** In their order. */
-export async function replaceCoverages(
-  db: Executor,
-  productId: number,
-  rows: readonly { name: string; description: string }[],
-): Promise<void> {
-  await db.delete(productCoverages).where(eq(productCoverages.productId, productId));
-  await db.insert(productCoverages).values(rows.map((row, position) => ({ ...row, position, productId })));
+export async function insertParts(db: Executor, { prices = [], coverages = [], clauses = [] }: ProductPartRows): Promise<void> {
+  for (const rows of parted(prices)) await db.insert(productPrices).values(rows);
+  for (const rows of parted(coverages)) await db.insert(productCoverages).values(rows);
+  for (const rows of parted(clauses)) await db.insert(productClauses).values(rows);
 }
 
-/** In their order. */
-export async function replaceClauses(
+/** A statement takes 65 535 values, and a file of many products may have more. */
+function parted<Row>(rows: readonly Row[]): Row[][] {
+  const rowsAtOnce = 5_000;
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce));
+}
+
+/** Takes away what of one is written anew: each part that is said. */
+export async function deleteParts(
   db: Executor,
   productId: number,
-  kind: 'excluded' | 'restricted',
-  texts: readonly string[],
+  { prices, coverages, excluded, restricted }: Partial<Record<'prices' | 'coverages' | ClauseRow['kind'], readonly unknown[] | undefined>>,
 ): Promise<void> {
-  await db.delete(productClauses).where(and(eq(productClauses.productId, productId), eq(productClauses.kind, kind)));
-  await db.insert(productClauses).values(texts.map((text, position) => ({ productId, kind, position, text })));
+  const clauses: ClauseRow['kind'][] = [...(excluded ? (['excluded'] as const) : []), ...(restricted ? (['restricted'] as const) : [])];
+  if (prices) await db.delete(productPrices).where(eq(productPrices.productId, productId));
+  if (coverages) await db.delete(productCoverages).where(eq(productCoverages.productId, productId));
+  if (clauses.length > 0)
+    await db.delete(productClauses).where(and(eq(productClauses.productId, productId), inArray(productClauses.kind, clauses)));
+}
+
+/** Until the transaction ends nobody else makes or changes one. */
+export async function lockProducts(db: Executor): Promise<void> {
+  await db.execute(sql`lock table ${products} in share row exclusive mode`);
+}
+
+/** Those of the same names, in whatever capitals. */
+export async function productsOfNames(db: Executor, rows: readonly { name: string }[]): Promise<LoadedProduct[]> {
+  const names = sql.param(rows.map(({ name }) => name.toLowerCase()));
+  return db
+    .select({ product: products, productType: productTypes })
+    .from(products)
+    .innerJoin(productTypes, eq(productTypes.id, products.productTypeId))
+    .where(and(isNull(products.deletedAt), sql`lower(${products.name}) = any(${names}::text[])`));
+}
+
+/** What is sold as a plan of its type. */
+export async function soldPlans(db: Executor): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(and(eq(products.active, true), isNotNull(products.tier)));
+}
+
+export async function insertProducts(db: Executor, rows: readonly ProductColumns[]): Promise<ProductRow[]> {
+  return rows.length === 0
+    ? []
+    : db
+        .insert(products)
+        .values([...rows])
+        .returning();
 }

@@ -102,11 +102,11 @@ export async function pricesOfProducts(db: Executor, productIds: readonly number
     .orderBy(asc(productPrices.productId), asc(productPrices.minCents));
 }
 
-/** Of a product what it does not cover and what it covers less, each in its order. */
-export async function clausesOfProduct(db: Executor, productId: number): Promise<ClauseRow[]> {
+/** What products do not cover and what they cover less, each in its order. */
+export async function clausesOfProducts(db: Executor, productIds: readonly number[]): Promise<ClauseRow[]> {
   return db
     .select()
     .from(productClauses)
-    .where(eq(productClauses.productId, productId))
-    .orderBy(asc(productClauses.kind), asc(productClauses.position));
+    .where(inArray(productClauses.productId, [...productIds]))
+    .orderBy(asc(productClauses.productId), asc(productClauses.kind), asc(productClauses.position));
 }

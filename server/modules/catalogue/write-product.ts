@@ -8,47 +8,66 @@ import type { createProduct, updateProduct } from '#domain/wire/products.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
-import { invalid, ProblemError } from '#server/http/problems.ts';
+import { type FieldFault, invalid, ProblemError } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { readProduct } from './read-product.ts';
 import { findProductType } from './store.ts';
 import {
+  deleteParts,
   hasPolicies,
-  insertProduct,
+  insertParts,
+  insertProducts,
   isSoldOrOffered,
   lockProduct,
-  replaceClauses,
-  replaceCoverages,
-  replacePrices,
+  type ProductPartRows,
   updateProductRow,
 } from './store-products.ts';
 import { unknownProductType } from './unknown-product-type.ts';
 
 type Change = BodyOutput<typeof updateProduct>;
+type NewProduct = BodyOutput<typeof createProduct>;
 type Prices = NonNullable<Change['prices']>;
 
 const constraints = { products_tier: 'tier' };
 
 /** Makes a product with all that hangs from it. @throws {ProblemError} `invalid-input` with its field, `already-exists` of a tier that another product on sale has */
-export async function makeProduct(
-  db: Executor,
-  ports: Ports,
-  actor: Actor,
-  body: BodyOutput<typeof createProduct>,
-): Promise<ProductDetail> {
-  const { product_type_id: productTypeId, name } = body;
-  if (!(await findProductType(db, productTypeId))) throw unknownProductType(productTypeId);
-  assertOrder(productTypeId, body);
-  assertTariff(body.prices, body.has_gaps ?? false, 'prices');
-  assertNoneTwice(body.coverages);
-  const row = { ...columnsOf(body), productTypeId, name, active: body.active ?? false };
-  const id = await withConstraints(constraints, insertProduct(db, row));
-  await writeParts(db, id, body);
+export async function makeProduct(db: Executor, ports: Ports, actor: Actor, body: NewProduct): Promise<ProductDetail> {
+  if (!(await findProductType(db, body.product_type_id))) throw unknownProductType(body.product_type_id);
+  assertNone(newProductFaults(body));
+  const [id] = await insertWhole(db, [body]);
+  if (id === undefined) throw new Error('product vanished');
   const after = await readProduct(db, id);
   await recordChange(db, ports, actor, 'catalogue', { product: id }, { before: null, after: historyOf(after) });
   return after;
+}
+
+/** What is wrong with a product that is to be made, by the paths of its body. */
+export function newProductFaults(body: Omit<NewProduct, 'name' | 'tier' | 'active'>): FieldFault[] {
+  return [
+    ...orderFaults(body.product_type_id, body),
+    ...tariffFaultsOf(body.prices, body.has_gaps ?? false, 'prices'),
+    ...twiceFaults(body.coverages),
+  ];
+}
+
+/** Writes products that are right, with all that hangs from them; their ids, in their order. @throws {ProblemError} `already-exists` of a tier that another product on sale has */
+export async function insertWhole(db: Executor, bodies: readonly NewProduct[]): Promise<number[]> {
+  const rows = bodies.map((body) => ({
+    ...columnsOf(body),
+    productTypeId: body.product_type_id,
+    name: body.name,
+    active: body.active ?? false,
+  }));
+  const ids = (await withConstraints(constraints, insertProducts(db, rows))).map(({ id }) => id);
+  const parts = bodies.flatMap((body, at) => (ids[at] === undefined ? [] : [partRows(ids[at], body)]));
+  await insertParts(db, {
+    prices: parts.flatMap(({ prices = [] }) => prices),
+    coverages: parts.flatMap(({ coverages = [] }) => coverages),
+    clauses: parts.flatMap(({ clauses = [] }) => clauses),
+  });
+  return ids;
 }
 
 /**
@@ -63,13 +82,16 @@ export async function changeProduct(
 ): Promise<ProductDetail> {
   if (!(await lockProduct(db, id))) throw new ProblemError('not-found');
   const before = await readProduct(db, id);
-  assertOrder(before.product_type_id, change);
   const { prices, coverages, has_gaps: hasGaps = before.has_gaps } = change;
-  assertTariff(prices ?? before.prices, hasGaps, prices ? 'prices' : 'has_gaps');
-  assertNoneTwice(coverages ?? []);
+  assertNone([
+    ...orderFaults(before.product_type_id, change),
+    ...tariffFaultsOf(prices ?? before.prices, hasGaps, prices ? 'prices' : 'has_gaps'),
+    ...twiceFaults(coverages ?? []),
+  ]);
   if (coverages && isCoveredOtherwise(before.coverages, coverages) && (await hasPolicies(db, id))) throw invalid('coverages', 'covered');
   await withConstraints(constraints, updateProductRow(db, id, columnsOf(change)));
-  await writeParts(db, id, change);
+  await deleteParts(db, id, change);
+  await insertParts(db, partRows(id, change));
   const after = await readProduct(db, id);
   await recordChange(db, ports, actor, 'catalogue', { product: id }, { before: historyOf(before), after: historyOf(after) });
   return after;
@@ -86,24 +108,28 @@ export async function removeProduct(db: Executor, ports: Ports, actor: Actor, id
 
 const wireNames = { minCents: 'min_value', maxCents: 'max_value' } as const;
 
-/** A price between two ranges is not insured online, and whoever forgot it would lose customers without noticing: a gap has to be meant. */
-function assertTariff(prices: Prices, mayHaveGaps: boolean, path: 'prices' | 'has_gaps'): void {
-  const rows = prices.map(({ min_value: min, max_value: max }) => ({ minCents: centsOf(min), maxCents: centsOf(max) }));
-  if (path === 'has_gaps' && !mayHaveGaps && tariffGaps(rows).length > 0) throw invalid(path, 'gap');
-  const fields = tariffFaults(rows, { mayHaveGaps }).map(({ row, field, code }) => ({ path: `prices.${row}.${wireNames[field]}`, code }));
+function assertNone(fields: readonly FieldFault[]): void {
   if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
+}
+
+/** A price between two ranges is not insured online, and whoever forgot it would lose customers without noticing: a gap has to be meant. */
+function tariffFaultsOf(prices: Prices, mayHaveGaps: boolean, path: 'prices' | 'has_gaps'): FieldFault[] {
+  const rows = prices.map(({ min_value: min, max_value: max }) => ({ minCents: centsOf(min), maxCents: centsOf(max) }));
+  if (path === 'has_gaps' && !mayHaveGaps && tariffGaps(rows).length > 0) return [{ path, code: 'gap' }];
+  return tariffFaults(rows, { mayHaveGaps }).map(({ row, field, code }) => ({ path: `prices.${row}.${wireNames[field]}`, code }));
 }
 
 /** What is not evaluated would never be paid, or say so to its customers. */
-function assertOrder(productTypeId: number, { is_paid_after_evaluation: isPaidAfter }: Change): void {
-  if (isPaidAfter && !isEvaluatedType(productTypeId)) throw invalid('is_paid_after_evaluation', 'not-allowed');
+function orderFaults(
+  productTypeId: number,
+  { is_paid_after_evaluation: isPaidAfter }: Pick<Change, 'is_paid_after_evaluation'>,
+): FieldFault[] {
+  return isPaidAfter && !isEvaluatedType(productTypeId) ? [{ path: 'is_paid_after_evaluation', code: 'not-allowed' }] : [];
 }
 
-function assertNoneTwice(coverages: readonly { name: string }[]): void {
+function twiceFaults(coverages: readonly { name: string }[]): FieldFault[] {
   const names = coverages.map(({ name }) => name.toLocaleLowerCase('es'));
-  const twice = names.flatMap((name, place) => (names.indexOf(name) < place ? [place] : []));
-  const fields = twice.map((place) => ({ path: `coverages.${place}.name`, code: 'twice' as const }));
-  if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
+  return names.flatMap((name, place) => (names.indexOf(name) < place ? [{ path: `coverages.${place}.name`, code: 'twice' as const }] : []));
 }
 
 /** Whether something else is covered; another order, or other words for the same, covers the same. */
@@ -116,21 +142,19 @@ function columnsOf({ name, tier, active, is_paid_after_evaluation: isPaidAfterEv
   return said({ name, tier, active, isPaidAfterEvaluation, asksForTimeline });
 }
 
-async function writeParts(db: Executor, id: number, { prices, coverages, excluded, restricted }: Change): Promise<void> {
-  if (prices)
-    await replacePrices(
-      db,
-      id,
-      prices.map((range) => ({
-        minCents: centsOf(range.min_value),
-        maxCents: centsOf(range.max_value),
-        monthlyCents: centsOf(range.price_monthly),
-        yearlyCents: centsOf(range.price_yearly),
-      })),
-    );
-  if (coverages) await replaceCoverages(db, id, coverages);
-  if (excluded) await replaceClauses(db, id, 'excluded', excluded);
-  if (restricted) await replaceClauses(db, id, 'restricted', restricted);
+function partRows(productId: number, { prices, coverages, excluded, restricted }: Change): ProductPartRows {
+  const clauses = Object.entries({ excluded, restricted }) as ['excluded' | 'restricted', string[] | undefined][];
+  return {
+    prices: prices?.map((range) => ({
+      productId,
+      minCents: centsOf(range.min_value),
+      maxCents: centsOf(range.max_value),
+      monthlyCents: centsOf(range.price_monthly),
+      yearlyCents: centsOf(range.price_yearly),
+    })),
+    coverages: coverages?.map((coverage, position) => ({ productId, position, ...coverage })),
+    clauses: clauses.flatMap(([kind, texts = []]) => texts.map((text, position) => ({ productId, kind, position, text }))),
+  };
 }
 
 /** What of a product its history tells: not what follows from the rest, or is another's. */

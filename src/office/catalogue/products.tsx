@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { productName } from '#domain/policy/product-name.ts';
 import { listProducts, type Product } from '#domain/wire/catalogue.ts';
-import { createProduct, listAllProducts, productHeads, updateProduct } from '#domain/wire/products.ts';
+import { createProduct, importProducts, listAllProducts, productHeads, updateProduct } from '#domain/wire/products.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { useMay } from '#src/office/kit/use-may.ts';
@@ -29,7 +30,24 @@ function AllProducts() {
       words={{ many: t`Productos`, fresh: t`Nuevo producto`, none: t`Todavía no hay ninguno` }}
       icon="shield"
       list={list}
-      actions={<TypesLink />}
+      actions={
+        <>
+          <CsvIn
+            call={importProducts}
+            invalidates={[listAllProducts, listProducts]}
+            action={t`Importar productos`}
+            columns={['name', 'type', 'tier', 'covered', 'prices', 'excluded', 'restricted']}
+            heads={productHeads}
+            help={
+              <Trans>
+                Cada cobertura y cada cláusula, en una línea de su celda: «Robo: Te pagamos lo que vale.» La tarifa, así: «0-500: 3,95 /
+                39,50; 500-900: 5 / 50».
+              </Trans>
+            }
+          />
+          <TypesLink />
+        </>
+      }
       bulk={{ update: updateProduct, nameOf: productName, isActive: ({ active }) => active }}
       columns={[...columns, { key: 'active', head: productHeads.active, cell: ({ active }) => <ActivePill active={active} /> }]}
     >

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { planTiers } from '#domain/policy/plan-tier.ts';
+import { parseTariff } from '#domain/quote/tariff-text.ts';
+import type { ProductDetail } from '#domain/wire/catalogue.ts';
+import type { CsvReport } from '#domain/wire/csv.ts';
+import type { BodyOutput } from '#domain/wire/endpoint.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import { type createProduct, requiredOfProduct } from '#domain/wire/products.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { said } from '#server/http/said.ts';
+import { csvChoice, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
+import { importCsv } from '#server/modules/csv/import-csv.ts';
+import { tierTexts } from '#server/modules/csv/tier-texts.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { detailsOf } from './read-product.ts';
+import { nameProductTypes } from './store-categories.ts';
+import { lockProducts, productsOfNames, soldPlans } from './store-products.ts';
+import { insertWhole, newProductFaults } from './write-product.ts';
+
+type NewProduct = BodyOutput<typeof createProduct>;
+
+const columns = {
+  name: { aliases: ['nombre', 'producto'], isRequired: true },
+  type: { aliases: ['tipo de producto', 'tipo'], isRequired: true },
+  tier: { aliases: ['plan'] },
+  active: { aliases: ['estado', 'se vende'] },
+  covered: { aliases: ['qué cubre', 'cubre'], isRequired: true },
+  prices: { aliases: ['tarifa', 'precios'], isRequired: true },
+  has_gaps: { aliases: ['tarifa con huecos'] },
+  excluded: { aliases: ['qué no cubre', 'no cubre'], isRequired: true },
+  restricted: { aliases: ['límites'], isRequired: true },
+  is_paid_after_evaluation: { aliases: ['se paga después de la peritación'] },
+  asks_for_timeline: { aliases: ['pide dónde estuvo el móvil'] },
+  // Of the file that the list of products gives: what follows from the rest, or what nobody sets.
+  coverages: { aliases: ['coberturas'] },
+  monthly: { aliases: ['desde, al mes'] },
+  yearly: { aliases: ['desde, al año'] },
+  id: { aliases: [] },
+} satisfies CsvColumns<string>;
+
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
+const csvLines = v.pipe(v.string(), v.transform(linesOf));
+
+/** A line each: what it is called, a colon, and what is paid. */
+const csvCoverages = v.pipe(
+  csvLines,
+  v.transform((lines) =>
+    lines.map((line) => {
+      const [name = '', ...description] = line.split(':');
+      return { name: name.trim(), description: description.join(':').trim() };
+    }),
+  ),
+  requiredOfProduct.coverages,
+);
+
+const csvTariff = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const tariff = parseTariff(dataset.value);
+    if (tariff.ok) return tariff.value;
+    addIssue({ message: tariff.problem satisfies FieldCode });
+    return NEVER;
+  }),
+  requiredOfProduct.prices,
+);
+
+const keyOf = ({ product_type_id: type, name }: Pick<NewProduct, 'product_type_id' | 'name'>) => JSON.stringify([type, name.toLowerCase()]);
+const tiers = planTiers.map((id) => ({ id, name: tierTexts[id] }));
+
+/**
+ * `types`: as the house calls them. `plans`: by product type and tier what is sold as that plan, which no second one may be; rows that are sold are added to it.
+ * Lists say what a plan is a plan of ("Móvil Top"), which is not its name.
+ */
+const rowSchema = (types: readonly { id: number; name: string }[], plans: Map<string, string>) =>
+  v.pipe(
+    v.object({
+      name: requiredOfProduct.name,
+      type: csvChoice(types),
+      tier: v.optional(csvChoice(tiers)),
+      active: v.optional(csvYesOrNo),
+      covered: csvCoverages,
+      prices: csvTariff,
+      has_gaps: v.optional(csvYesOrNo),
+      excluded: v.pipe(csvLines, requiredOfProduct.excluded),
+      restricted: v.pipe(csvLines, requiredOfProduct.restricted),
+      is_paid_after_evaluation: v.optional(csvYesOrNo),
+      asks_for_timeline: v.optional(csvYesOrNo),
+    }),
+    v.transform(({ name, type, tier, covered, prices, excluded, restricted, ...others }) => {
+      const typeName = `${types.find(({ id }) => id === type)?.name} `;
+      return {
+        name: tier !== undefined && name.startsWith(typeName) ? name.slice(typeName.length) : name,
+        product_type_id: type,
+        coverages: covered,
+        prices,
+        excluded,
+        restricted,
+        ...said({ tier, ...others }),
+      } satisfies NewProduct;
+    }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const product: NewProduct = dataset.value;
+      const fault = (column: string, code: FieldCode) =>
+        addIssue({ message: code, path: [{ type: 'object', origin: 'value', input: { ...product }, key: column, value: null }] });
+      for (const { path, code } of newProductFaults(product)) fault(path.startsWith('coverages') ? 'covered' : path, code);
+      if (!product.tier || !product.active) return;
+      const plan = JSON.stringify([product.product_type_id, product.tier]);
+      if ((plans.get(plan) ?? keyOf(product)) === keyOf(product)) plans.set(plan, keyOf(product));
+      else fault('tier', 'unique');
+    }),
+  );
+
+/** What a row may say of one that is there. */
+function facts({ id, name, product_type_id, tier, active, coverages, prices, excluded, restricted, ...others }: ProductDetail) {
+  const { is_paid_after_evaluation, asks_for_timeline } = others;
+  return {
+    ...{ id, name, product_type_id, tier, active, prices, excluded, restricted, is_paid_after_evaluation, asks_for_timeline },
+    coverages: coverages.map(({ name, description }) => ({ name, description })),
+  };
+}
+
+/** Products from a CSV file, each with its coverages and its tariff. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
+export async function importProducts(db: Executor, ports: Ports, actor: Actor, { fileBase64 }: { fileBase64: string }): Promise<CsvReport> {
+  // No index keeps two of one name apart, as the office may want two: one file goes after the other.
+  await lockProducts(db);
+  const known = async (rows: readonly NewProduct[]) => (await detailsOf(db, await productsOfNames(db, rows))).map(facts);
+  const plans = (await soldPlans(db)).map(
+    ({ productTypeId, tier, name }) => [JSON.stringify([productTypeId, tier]), keyOf({ product_type_id: productTypeId, name })] as const,
+  );
+  return importCsv(db, ports, actor, {
+    fileBase64,
+    event: { kind: 'products-imported' },
+    columns,
+    schema: rowSchema(await nameProductTypes(db), new Map(plans)),
+    key: { column: 'name', of: keyOf },
+    insert: async (rows) => {
+      const there = new Set((await known(rows)).map(keyOf));
+      const fresh = rows.filter((row) => !there.has(keyOf(row)));
+      const ids = await insertWhole(db, fresh);
+      return new Map(fresh.flatMap((row, at) => (ids[at] === undefined ? [] : [[keyOf(row), ids[at]] as const])));
+    },
+    known: { find: known, keyOf, columnsOf: ({ has_gaps: _, ...row }) => row },
+  });
+}
