@@ -114,13 +114,19 @@ const rowSchema = (types: readonly { id: number; name: string }[], plans: Map<st
   );
 
 /** What a row may say of one that is there. */
-function facts({ id, name, product_type_id, tier, active, coverages, prices, excluded, restricted, ...others }: ProductDetail) {
-  const { is_paid_after_evaluation, asks_for_timeline } = others;
-  return {
-    ...{ id, name, product_type_id, tier, active, prices, excluded, restricted, is_paid_after_evaluation, asks_for_timeline },
-    coverages: coverages.map(({ name, description }) => ({ name, description })),
-  };
-}
+const facts = (product: ProductDetail) => ({
+  id: product.id,
+  name: product.name,
+  product_type_id: product.product_type_id,
+  tier: product.tier,
+  active: product.active,
+  coverages: product.coverages.map(({ name, description }) => ({ name, description })),
+  prices: product.prices,
+  excluded: product.excluded,
+  restricted: product.restricted,
+  is_paid_after_evaluation: product.is_paid_after_evaluation,
+  asks_for_timeline: product.asks_for_timeline,
+});
 
 /** Products from a CSV file, each with its coverages and its tariff. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
 export async function importProducts(db: Executor, ports: Ports, actor: Actor, { fileBase64 }: { fileBase64: string }): Promise<CsvReport> {
