@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { seedDemoClaims } from '#server/db/seed/demo-claims.ts';
+import { seedDemoEvaluation } from '#server/db/seed/demo-evaluation.ts';
 import { createFront } from '#server/http/front.ts';
 import type { StaticHandler } from '#server/http/static-files.ts';
 import { registerJobs } from '#server/jobs/jobs.ts';
@@ -55,7 +56,10 @@ export async function startApplication(config: ServerConfig, { logger, pages, si
     const { ports, endStreams } = await openPorts(starting, database, { ...helpers, address: () => reachedAt });
     if (!config.isInMaintenance) {
       await registerJobs(ports);
-      if (config.hasDemoPeople) await seedDemoClaims(ports);
+      if (config.hasDemoPeople) {
+        await seedDemoClaims(ports);
+        await seedDemoEvaluation(ports);
+      }
     }
 
     const api = createApp(ports, async () => ({
