@@ -3,7 +3,7 @@ import type { Grey } from '#domain/imaging/grey.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { digitsWay, generalWay, LineReader, wideWay } from './line-reader.ts';
 import { readLines } from './read-lines.ts';
-import type { ReadLines } from './text-reading.ts';
+import type { ReadLines, TextModel } from './text-reading.ts';
 
 const imei = '356938035643809';
 const second = '356938035643817';
@@ -50,17 +50,16 @@ function lineAt(row: number, isLikely: boolean, isCut = false): TextLine {
 }
 
 /** Reads rows that stand below each other on an empty page; what they say comes from the script. */
-async function read(rows: readonly Row[]) {
+async function read(rows: readonly Row[], onAsked: (model: TextModel) => Promise<unknown> = () => Promise.resolve()) {
   const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
   const lines = rows.map(({ digits, isCut }, row) => lineAt(row, /\d{2}/.test(digits), isCut));
-  const scripted: ReadLines = ({ width }, model, layout) => {
+  const scripted: ReadLines = async ({ width }, model, layout) => {
+    await onAsked(model);
     const way = model === 'digits' ? digitsWay : layout === 'line' ? wideWay : generalWay;
     const length = (width / way.letterHeight / way.stretch - 2 * way.reach) * letterHeight;
     const row = rows[Math.round((length - shortest) / longer)];
     const text = row && (way === digitsWay ? row.digits : way === wideWay ? (row.wide ?? row.general) : row.general);
-    return Promise.resolve(
-      text ? [{ text, confidence: model === 'general' ? (row?.confidence ?? 90) : 90, box: { x: 0, y: 0, width, height: 1 } }] : [],
-    );
+    return text ? [{ text, confidence: model === 'general' ? (row?.confidence ?? 90) : 90, box: { x: 0, y: 0, width, height: 1 } }] : [];
   };
   const reader = new LineReader(picture, lines, [], scripted, () => undefined);
   return readLines(reader, [], () => false);
@@ -169,4 +168,14 @@ test('a number on its head, whose figures read as some figures among letters, is
   };
   const reader = new LineReader(picture, [lineAt(0, true)], [], scripted, () => undefined);
   expect(await readLines(reader, [], () => false)).toMatchObject({ found: true, candidates: [{ imei }] });
+});
+
+test('the likeliest line is read by both models at once', async () => {
+  let hear: (() => void) | undefined;
+  const isHeard = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  // The model of figures answers only once the other one was asked too.
+  const answer = await read([words('IMEI'), number(imei)], async (model) => (model === 'general' ? hear?.() : isHeard));
+  expect(answer.found).toBe(true);
 });

@@ -32,6 +32,8 @@ import {
 /** Lines this much like a number are read first; those less like one only when the first held none. */
 export const likely = 0.6;
 export const unlikely = 0.3;
+/** So many of the likeliest lines are read by both models at once, each in a thread of its own: the words of a number are wanted as soon as its figures are. */
+const mostAtOnce = 2;
 /** So many lines are read as numbers. */
 const mostNumbers = 10;
 /** So many others are looked at when a number is bare. */
@@ -234,6 +236,8 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
     const lines = reader.lines
       .filter((line) => line.direction === direction && line.likeness >= least && line.likeness < below)
       .slice(0, mostNumbers);
+    // What fails here fails again where it is waited for.
+    if (least >= likely) for (const line of lines.slice(0, mostAtOnce)) reader.hear(line, false, generalWay).catch(() => undefined);
     const isTurned = lines.length > 0 && (await areTurned(reader, lines));
     for (const line of lines) {
       if (isLate()) return numbers;
