@@ -96,6 +96,15 @@ test('a label says nothing to the lines of another passage', () => {
   expect(chooseImei(failing, bare)).toMatchObject({ found: false, reason: 'check-digit' });
 });
 
+test('words that are not known above the number of the first slot are the title of the second one’s too', () => {
+  const aside = (text: string) => lines(text).map((line) => ({ ...line, isAside: true }));
+  const first = [...aside('Localizador\nSLOT.'), { text: one }];
+  const later = [...aside(`Localizador\nSLOT. ${one}\nSLOT2:`), { text: two }];
+  expect(chooseImei(first, later)).toMatchObject({ found: false, reason: 'no-number' });
+  // Of the number of a later row that bears a word, nothing is said of the one above it.
+  expect(chooseImei(lines(one), [...aside(`${one}\nNo disponible`), { text: two }])).toMatchObject({ found: true, imei: one, imei2: null });
+});
+
 test('no number is taken from lines that only introduce others', () => {
   const aside = lines(`IMEI\n${one}`).map((line) => ({ ...line, isAside: true }));
   expect(chooseImei([...aside, { text: two }])).toMatchObject({ found: true, imei: two, imei2: null });

@@ -129,6 +129,9 @@ function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[])
   const arePair = bare.length === 2 && new Set(bare.map(({ imei }) => typeAllocationCode(imei))).size === 1;
   if (arePair && long.every(({ label }) => isSilent(label))) return true;
   if (bare.some(({ standing }) => standing === 'slotted')) return false;
+  // Words that are not known above the first slot's number are the title of the second one's too, whose row they do not reach.
+  const isLater = bare.some(({ slot = 1 }) => slot > 1);
+  if (isLater && long.some(({ digits, label }) => label === 'unknown' && isImei(digits))) return false;
   return long.every(({ digits, label }) => bare.some(({ imei }) => isSamePhone(digits, imei)) || (label !== 'other' && isOfPhone(digits)));
 }
 
