@@ -11,7 +11,7 @@ const stepSchema = v.object({
   day: civilDate,
   /** Evaluations that arrived. */
   evaluations: count,
-  /** Evaluations that were decided, by outcome: a damage is one too. */
+  /** Evaluations that were decided, by outcome: a damage is one too. What somebody is still to look at blind is in none of them. */
   validated: count,
   rejected: count,
   broken: count,
@@ -46,7 +46,7 @@ export const getTrends = endpoint({
     step: v.picklist(['day', 'month']),
     /** Each of them, in order, also those in which nothing happened. */
     steps: v.array(stepSchema),
-    /** Of what was decided in the period: how many by a person, and the median of the time from its arrival, or from when a person was asked for, in minutes; null when nothing was. */
+    /** Of what was decided in the period, but for what somebody is still to look at blind: how many by a person, and the median of the time from its arrival, or from when a person was asked for, in minutes; null when nothing was. */
     decided: v.object({ all: count, by_person: count, median_minutes: v.nullable(v.number()) }),
     /** What persons decided of which the rules had said something about both photos, and how often they said the same. */
     agreement: v.object({ compared: count, same: count }),

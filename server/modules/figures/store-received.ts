@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { isOnDays } from '#server/modules/lists/days.ts';
 import type { Page } from '#server/modules/lists/page.ts';
-import { isBroken, isCompared, isSame } from './store-trends.ts';
+import { isBroken, isCompared, isHidden, isSame } from './store-trends.ts';
 
 /** Days are civil dates of Madrid. */
 interface ReceivedFilter {
@@ -18,8 +18,6 @@ interface ReceivedFilter {
   agreement?: 'compared' | 'same' | 'differing' | undefined;
 }
 
-/** Whoever may be asked to look at it without knowing what was decided must not read that here. */
-const isHidden = sql<boolean>`(${evaluations.blindAskedAt} is not null and ${evaluations.blindDecidedAt} is null)`;
 const shownStatus = sql<EvaluationStatus>`case when ${isHidden} then ${sql.raw(String(evaluationStatus.pending))} else ${evaluations.status} end`;
 
 const { validated, rejected } = evaluationStatus;

@@ -42,6 +42,9 @@ export const isCompared = sql`${isByPerson} and ${ruled('front')} is not null an
 export const isSame = sql`${isCompared} and ${ruled('front')} = ${evaluations.frontal}->>'label' and ${ruled('back')} = ${evaluations.trasera}->>'label'`;
 const waitedMinutes = sql`extract(epoch from ${evaluations.decidedAt} - ${evaluations.waitingSince}) / 60`;
 
+/** Somebody may be asked to look at it without knowing what was decided: neither a list nor a figure tells that, and the two together do not either. */
+export const isHidden = sql<boolean>`(${evaluations.blindAskedAt} is not null and ${evaluations.blindDecidedAt} is null)`;
+
 /** What was decided by step, and in the row without a day all of it. */
 export async function countDecided(db: Executor, period: TrendPeriod) {
   const { validated, rejected } = evaluationStatus;
@@ -69,7 +72,7 @@ export async function countDecided(db: Executor, period: TrendPeriod) {
           minutes: sql`${waitedMinutes}`.as('minutes'),
         })
         .from(evaluations)
-        .where(and(within(evaluations.decidedAt, period), sql`${evaluations.status} in (${validated}, ${rejected})`))
+        .where(and(within(evaluations.decidedAt, period), sql`${evaluations.status} in (${validated}, ${rejected}) and not ${isHidden}`))
         .as('decided'),
     )
     .groupBy(sql`grouping sets ((day), ())`);

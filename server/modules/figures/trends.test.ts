@@ -93,6 +93,22 @@ test('a long period month by month, from where it begins', async () => {
   ]);
 });
 
+test('what somebody is still to look at blind is told when they have: beside the list, which hides it, it would tell them', async () => {
+  const { riskId } = await addPolicy('2038-03-01T10:00:00Z', 3, null);
+  await addDecided(riskId, '2038-03-01T10:00:00Z', { minutes: 2, label: 'Validated', by: null, ruled: 'Validated' });
+  const told = async () => {
+    const { steps, decided } = await trends('?from=2038-03-01&to=2038-03-01');
+    return [steps[0]?.evaluations, steps[0]?.validated, decided.all];
+  };
+  await api.sql('update evaluations set blind_asked_at = decided_at where risk_id = $1', [riskId]);
+  expect(await told()).toEqual([1, 0, 0]);
+  await api.sql(
+    'update evaluations set blind_decided_at = decided_at, blind_decided_by = 4, blind_frontal = frontal, blind_trasera = trasera where risk_id = $1',
+    [riskId],
+  );
+  expect(await told()).toEqual([1, 1, 1]);
+});
+
 test('of nothing there is no median and nothing to compare', async () => {
   expect(await trends('?from=2039-01-01&to=2039-01-02')).toMatchObject({
     decided: { all: 0, by_person: 0, median_minutes: null },
