@@ -22,7 +22,7 @@ const usual = '"Robo: Te pagamos lo que vale.";0–500: 3,95 / 39,50;;El desgast
 
 test('all come in, with what hangs from them in its order', async () => {
   const { status, created, rows } = await send(
-    '"El ""Bueno""; nuevo";patinete;;Activo;"Robo: Te pagamos: lo que vale\nRotura: Se arregla.";"500-1.250,50: 5/50\n0-500: 3.95 / 39,50";;"El desgaste\n\nLa pérdida.";Con candado.',
+    '"El ""Bueno""; nuevo";patinete;;Activo;"Robo 24:00: Te pagamos: lo que vale\nRotura:Se arregla.";"500-1.250,50: 5/50\n0-500: 3.95 / 39,50";;"El desgaste\n\nLa pérdida.";Con candado.',
     `El Otro;Smart TV;;;${usual}`,
   );
   expect([status, created]).toEqual([201, 2]);
@@ -32,7 +32,7 @@ test('all come in, with what hangs from them in its order', async () => {
     tier: null,
     active: true,
     coverages: [
-      { name: 'Robo', description: 'Te pagamos: lo que vale.' },
+      { name: 'Robo 24:00', description: 'Te pagamos: lo que vale.' },
       { name: 'Rotura', description: 'Se arregla.' },
     ],
     prices: [

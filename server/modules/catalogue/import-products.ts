@@ -43,15 +43,17 @@ const columns = {
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 const csvLines = v.pipe(v.string(), v.transform(linesOf));
 
-/** A line each: what it is called, a colon, and what is paid. */
+/** What it is called, a colon, and what is paid: a colon with a blank behind it counts more than one of an hour. */
+function coverageOf(line: string): { name: string; description: string } {
+  const found = line.search(/:\s/);
+  const at = found < 0 ? line.indexOf(':') : found;
+  return at < 0 ? { name: line, description: '' } : { name: line.slice(0, at).trim(), description: line.slice(at + 1).trim() };
+}
+
+/** A line each. */
 const csvCoverages = v.pipe(
   csvLines,
-  v.transform((lines) =>
-    lines.map((line) => {
-      const [name = '', ...description] = line.split(':');
-      return { name: name.trim(), description: description.join(':').trim() };
-    }),
-  ),
+  v.transform((lines) => lines.map(coverageOf)),
   requiredOfProduct.coverages,
 );
 
