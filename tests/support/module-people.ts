@@ -22,3 +22,15 @@ export async function logInDemoPeople(api: ModuleApi): Promise<Record<DemoPerson
 
 /** A CSV file as an import takes it. */
 export const csvFile = (...lines: string[]) => ({ fileBase64: Buffer.from(lines.join('\r\n')).toString('base64') });
+
+/** Sends lines, the head first, to an import, and says what became of them. */
+export async function sendCsv(api: ModuleApi, path: string, token: string, lines: readonly string[]) {
+  const { status, body } = await api.call('POST', path, { token, body: csvFile(...lines) });
+  return { status, created: body.created, rows: body.rows as { row: number; id: number }[], fields: body.fields };
+}
+
+/** The lines of a list's file, the head first. */
+export async function linesOfCsv(api: ModuleApi, path: string, token: string): Promise<string[]> {
+  const { text } = await api.call('GET', path, { token });
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n');
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { csvFile, type DemoPerson, logInDemoPeople, sendCsv } from '#tests/support/module-people.ts';
 
 /** Products from a file, with their coverages and tariffs. */
 const api = await openModuleApi();
@@ -8,10 +8,7 @@ const tokens = await logInDemoPeople(api);
 
 const path = '/products/products-csv';
 const head = 'Nombre;Tipo de producto;Plan;Estado;Qué cubre;Tarifa;Tarifa con huecos;Qué no cubre;Límites';
-const send = async (...rows: string[]) => {
-  const { status, body } = await api.call('POST', path, { token: tokens.admin, body: csvFile(head, ...rows) });
-  return { status, created: body.created, rows: body.rows as { row: number; id: number }[], fields: body.fields };
-};
+const send = (...rows: string[]) => sendCsv(api, path, tokens.admin, [head, ...rows]);
 const read = async (id: number | undefined) => (await api.call('GET', `/products/${id}`, { token: tokens.admin })).body;
 const named = async (name: string) =>
   ((await api.call('GET', '/products-priv?page[size]=100', { token: tokens.staff })).body.data as { name: string }[]).filter((each) =>
