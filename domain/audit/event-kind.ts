@@ -36,6 +36,8 @@ export const auditKinds = [
   'categories-imported',
   'products-imported',
   'discounts-imported',
+  'landings-imported',
+  'texts-imported',
   'catalogue-made',
   'catalogue-changed',
   'catalogue-ended',

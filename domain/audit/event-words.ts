@@ -45,6 +45,8 @@ export const eventWords: Readonly<Record<AuditKind, string>> = {
   'categories-imported': 'Categorías importadas',
   'products-imported': 'Productos importados',
   'discounts-imported': 'Descuentos importados',
+  'landings-imported': 'Páginas importadas',
+  'texts-imported': 'Textos importados',
   'catalogue-made': made,
   'catalogue-changed': changed,
   'catalogue-ended': ended,

@@ -5,6 +5,8 @@ import { id, instant } from './fields.ts';
 export const maxCsvRows = 10_000;
 /** No import knows so many. */
 export const maxCsvColumns = 100;
+/** Longer than any row that somebody means: a quotation mark that is never closed makes the rest of the file one cell. */
+export const maxCsvRowCharacters = 65_536;
 /** So many are told at once: whoever has mended them sends the file again. */
 export const maxCsvFaults = 100;
 /** Of the body: ten thousand long rows in base64. */
@@ -40,12 +42,15 @@ export const exportedLists = [
   '/discounts',
   '/distributors',
   '/generic_items-priv',
+  '/jobs',
+  '/legal-texts-priv',
   '/mails',
   '/payment_methods',
   '/payment_transactions',
   '/policies',
   '/policy-claims',
   '/product_categories',
+  '/product_types-priv',
   '/products-priv',
   '/proposals-priv',
   '/repair_centers-priv',

@@ -1,11 +1,58 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { instant, uuid, uuidOut } from './fields.ts';
+import { exportable } from './list.ts';
 
 const maxQueueLength = 60;
 
 export const jobStates = ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
+
+/** What the queues are called in the office and its files. One that only a newer server has goes by its own name. */
+export const queueNames: Readonly<Partial<Record<string, string>>> = {
+  'assess-evaluation': 'Valorar las fotos',
+  'check-imei': 'Comprobar el IMEI',
+  'audit-seal': 'Sellar la auditoría',
+  'audit-check': 'Comprobar la auditoría',
+  retention: 'Borrar lo que ya no se guarda',
+  remind: 'Recordar peritaciones',
+  'sign-by': 'Anular lo que no se firma',
+  expire: 'Acabar pólizas vencidas',
+  'sepa-file': 'Fichero de adeudos',
+  'charge-cards': 'Cobrar tarjetas',
+  'remind-unpaid': 'Recordar recibos sin pagar',
+  'policy-delivery': 'Comunicar pólizas a la aseguradora',
+  'remind-unfinished': 'Recordar contrataciones a medias',
+  'remind-unsigned': 'Recordar firmas',
+  'keep-examples': 'Guardar fotos de ejemplo',
+  'data-export': 'Copias de datos personales',
+  erasures: 'Borrar a quien lo ha pedido',
+  mail: 'Enviar correos',
+  sms: 'Enviar SMS',
+  webhooks: 'Avisar a los webhooks',
+  push: 'Enviar avisos al móvil',
+};
+/** And what becomes of a job. */
+export const jobStateNames: Readonly<Record<JobState, string>> = {
+  waiting: 'Esperando',
+  running: 'En marcha',
+  retrying: 'Se repetirá',
+  done: 'Hecho',
+  failed: 'Ha fallado',
+  cancelled: 'Cancelado',
+};
+
+/** What the office lists of a job; `ended` and what follows it only in the file. */
+export const jobHeads = {
+  queue: 'Trabajo',
+  state: 'Estado',
+  tries: 'Intentos',
+  next: 'Próximo intento',
+  error: 'Último error',
+  created: 'Desde',
+  ended: 'Hasta',
+  id: 'Id',
+} as const;
 
 const jobSchema = v.object({
   id: uuidOut,
@@ -42,6 +89,7 @@ export const listJobs = endpoint({
         state: v.optional(v.picklist(jobStates)),
       }),
     ),
+    ...exportable,
   }),
   /** At most 200 jobs, the newest first. */
   response: v.object({ queues: v.array(queueSchema), data: v.array(jobSchema) }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { brandSchemesSchema } from './brand-schemes.ts';
 import { planTierSchema } from './catalogue.ts';
 import { colorField } from './color-field.ts';
+import { csvImport } from './csv.ts';
 import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
@@ -40,7 +41,8 @@ export type Landing = v.InferOutput<typeof landingSchema>;
 const ownLandingSchema = v.object({ ...landingSchema.entries, store_name: v.string() });
 export type OwnLanding = v.InferOutput<typeof ownLandingSchema>;
 
-const required = { slug: slugField, title: line(maxTitleLength), text: lines(maxTextLength) };
+/** What is written of every page. */
+export const requiredOfLanding = { slug: slugField, title: line(maxTitleLength), text: lines(maxTextLength) };
 const optional = {
   product_type_ids: v.pipe(v.array(id), v.maxLength(maxProductTypes)),
   plan: v.nullable(planTierSchema),
@@ -82,6 +84,11 @@ export const landingHeads = {
   discount: 'Descuento',
   active: 'Estado',
   text: 'Texto',
+  offers: 'Qué ofrece',
+  plan: 'Plan',
+  bar: 'Barra',
+  button: 'Botón',
+  links: 'Enlaces',
   created_at: 'Alta',
   id: 'Id',
 } as const;
@@ -121,11 +128,20 @@ export const createLanding = endpoint({
   who: 'store',
   of: 'store',
   params: idParams,
-  body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
+  body: v.strictObject({ ...requiredOfLanding, ...v.partial(v.object(optional)).entries }),
   response: landingSchema,
   creates: './{id}',
   problems: ['already-exists'],
   idempotent: true,
+});
+
+export const importLandings = endpoint({
+  ...csvImport,
+  path: '/stores/{id}/landings-csv',
+  summary: 'Páginas de una tienda desde un CSV: todas o ninguna',
+  who: 'store',
+  of: 'store',
+  params: idParams,
 });
 
 export const getLanding = endpoint({
@@ -146,7 +162,7 @@ export const updateLanding = endpoint({
   who: 'store',
   of: 'store',
   params: landingParams,
-  body: v.partial(v.strictObject({ ...required, ...optional })),
+  body: v.partial(v.strictObject({ ...requiredOfLanding, ...optional })),
   changes: getLanding,
   response: landingSchema,
   problems: ['already-exists'],

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { legalTexts } from '#domain/legal-text/legal-texts.ts';
+import { type LegalText, legalTexts } from '#domain/legal-text/legal-texts.ts';
 import { normalWords, readWords } from '#domain/legal-text/words.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { csvImport } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { id, idParams, instant, sha256Hex } from './fields.ts';
-import { listQuery, listResponse } from './list.ts';
+import { exportable, listQuery, listResponse } from './list.ts';
 
 /** Characters; the longest text of the house has some five thousand. */
 const maxWords = 50_000;
@@ -27,6 +28,18 @@ const shownText = {
 };
 /** The first line is `# ` and the title; then paragraphs, headings of `## ` and lists of lines with `- `, set apart by empty lines. */
 const words = v.string();
+/** The same, as somebody writes it. */
+export const textWordsField = v.pipe(
+  v.string(),
+  v.maxLength(maxWords),
+  v.rawTransform(({ dataset, addIssue, NEVER }): string => {
+    const kept = normalWords(dataset.value);
+    const read = readWords(kept);
+    if (read.ok) return kept;
+    addIssue({ message: read.problem satisfies FieldCode });
+    return NEVER;
+  }),
+);
 
 const legalTextSchema = v.object({ ...shownText, words });
 export type LegalTextWire = v.InferOutput<typeof legalTextSchema>;
@@ -51,12 +64,51 @@ export const getLegalText = endpoint({
   problems: [],
 });
 
-const ofOffice = {
-  ...shownText,
-  is_in_force: v.boolean(),
-  /** Whose account published it; null: it came with the product. */
-  published_by: v.nullable(id),
+/** Whose account published it; null: it came with the product. */
+const publisher = { published_by: v.nullable(id) };
+const ofOffice = { ...shownText, ...publisher, is_in_force: v.boolean() };
+
+/** What each text is called in the office and its files. */
+export const legalTextNames: Readonly<Record<LegalText, string>> = {
+  invoice: 'Declaración de la factura',
+  precontractual: 'Información precontractual',
+  needs: 'Necesidades de quien contrata',
+  terms: 'Condiciones generales',
+  privacy: 'Privacidad, en breve',
+  'privacy-details': 'Privacidad, completa',
+  contract: 'Lo que declara quien firma',
+  'limiting-clauses': 'Cláusulas limitativas',
+  mandate: 'Mandato de adeudo',
+  marketing: 'Ofertas',
+  examples: 'Fotos de ejemplo',
+  withdrawal: 'Desistimiento',
+  'legal-notice': 'Aviso legal',
+  storage: 'Lo que se guarda en el dispositivo',
+  accessibility: 'Declaración de accesibilidad',
 };
+
+/** What the office lists of a text; `words` and what follows it only in the file. */
+export const legalTextHeads = {
+  text: 'Texto',
+  title: 'Título',
+  version: 'Versión en vigor',
+  published_at: 'Desde',
+  words: 'Palabras',
+  published_by: 'Quién la publicó',
+  sha256: 'Huella SHA-256',
+} as const;
+
+const officeText = v.object({ id, ...shownText, ...publisher });
+
+export const listOfficeTexts = endpoint({
+  method: 'GET',
+  path: '/legal-texts-priv',
+  summary: 'Textos legales en vigor y quién los publicó, para la oficina',
+  who: 'staff',
+  query: listQuery({ filter: {}, sort: ['text', 'published_at', 'id'], more: exportable }),
+  response: listResponse(officeText),
+  problems: [],
+});
 
 export const listLegalTextVersions = endpoint({
   method: 'GET',
@@ -91,17 +143,7 @@ export const publishLegalText = endpoint({
   who: 'admin',
   params: textParams,
   body: v.strictObject({
-    words: v.pipe(
-      v.string(),
-      v.maxLength(maxWords),
-      v.rawTransform(({ dataset, addIssue, NEVER }): string => {
-        const kept = normalWords(dataset.value);
-        const read = readWords(kept);
-        if (read.ok) return kept;
-        addIssue({ message: read.problem satisfies FieldCode });
-        return NEVER;
-      }),
-    ),
+    words: textWordsField,
     /** The version in force that was read. */
     replaces: versionName,
   }),
@@ -130,4 +172,15 @@ export const getAcceptedTexts = endpoint({
     ),
   }),
   problems: [],
+});
+
+/**
+ * Puts several texts into force at once, or none: a row names a text, the version that its words were written over, and the words. Those that are in force already are left;
+ * `version` `changed`: another one is in force by now; `text` `not-allowed`: its words are not ours to choose.
+ */
+export const importLegalTexts = endpoint({
+  ...csvImport,
+  path: '/legal-texts/legal-texts-csv',
+  summary: 'Poner en vigor versiones nuevas desde un CSV: todas o ninguna',
+  who: 'admin',
 });

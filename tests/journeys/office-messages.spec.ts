@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { stringify } from 'csv-stringify/sync';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { link, openOffice } from '#tests/support/office.ts';
+import { expectFileAsShown, fileBy, link, openOffice } from '#tests/support/office.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
@@ -99,6 +100,12 @@ test('a job that failed is seen by staff, and asked for again by an administrato
   await expect(page.getByRole('cell', { name: 'Enviar avisos al móvil' }).first()).toBeVisible();
   await expect(page.getByRole('cell', { name: /^[a-z]+(-[a-z]+)*$/ })).toHaveCount(0);
   await expectAccessible(page);
+  await expectFileAsShown(page);
+  await button(page, 'Columnas').click();
+  await page.getByRole('checkbox', { name: 'Intentos' }).uncheck();
+  await button(page, 'Hecho').click();
+  await expect(page.getByRole('columnheader', { name: 'Intentos' })).toHaveCount(0);
+  await expectFileAsShown(page);
   await openOffice(page, server, '/oficina/trabajos?filter[state]=failed');
   const row = page.getByRole('row').filter({ hasText: 'HTTP 410' });
   await row.getByRole('button', { name: 'Repetir' }).click();
@@ -134,6 +141,36 @@ test('another version of a legal text is read before it is in force, and is from
   await expect(page.getByRole('cell', { name: 'Sustituida' }).first()).toBeVisible();
   const { title: shown } = (await (await page.request.get('/api/legal-texts/marketing')).json()) as { title: string };
   expect(shown).toBe('Ofertas de la casa');
+});
+
+test('several texts come into force together from a file, or none does', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openOffice(page, server, '/oficina/textos');
+  await expectFileAsShown(page);
+  await button(page, 'Columnas').click();
+  const [head = [], ...rows] = await fileBy(page, 'CSV con todas las columnas');
+  await button(page, 'Hecho').click();
+  const at = (name: string) => head.indexOf(name);
+  const changed = rows.map((row) => {
+    const words = row[at('Palabras')] ?? '';
+    if (row[at('Texto')] === 'Fotos de ejemplo')
+      return row.with(at('Palabras'), `${words}\n\nLo puedes retirar "cuando quieras"; sin más.`);
+    return row[at('Texto')] === 'Aviso legal' ? row.with(at('Palabras'), words.replace('# ', '')) : row;
+  });
+  const file = { name: 'textos.csv', mimeType: 'text/csv', buffer: Buffer.from(stringify([head, ...changed], { delimiter: ';' })) };
+  await button(page, 'Importar textos').click();
+  await page.getByLabel('Importar textos').last().setInputFiles(file);
+  await expect(page.getByRole('region', { name: 'Primeras filas' })).toBeVisible();
+  await expectFits(page);
+  await button(page, `Importar ${rows.length} filas`).click();
+  const words = page.getByRole('textbox', { name: /^Fila \d+, Palabras$/ });
+  await expectAccessible(page);
+  await words.fill(`# ${await words.inputValue()}`);
+  await button(page, `Importar ${rows.length} filas`).click();
+  await expect(page.getByText('1 fila creada')).toBeVisible();
+  await button(page, 'Hecho').click();
+  const { words: kept } = (await (await page.request.get('/api/legal-texts/examples')).json()) as { words: string };
+  expect(kept).toContain('Lo puedes retirar "cuando quieras"; sin más.');
 });
 
 test('a store has none of it', async ({ page, server }) => {

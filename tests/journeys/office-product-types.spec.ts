@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { openOffice } from '#tests/support/office.ts';
+import { expectFileAsShown, openOffice } from '#tests/support/office.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
@@ -70,4 +70,10 @@ test('types are read by whoever may not change them', async ({ page, server }) =
   await openOffice(page, server, '/oficina/tipos/3', 'staff');
   await expect(title(page, 'Patinete')).toBeVisible();
   await expect(button(page, 'Guardar')).toHaveCount(0);
+});
+
+test('and taken along as a file', async ({ page, server }) => {
+  await openOffice(page, server, '/oficina/tipos', 'store');
+  await expectFileAsShown(page);
+  await expectAccessible(page);
 });

@@ -111,7 +111,17 @@ export const officeResources: readonly OfficeResource[] = [
       return `filter[store_id]=${store?.id}`;
     },
     change: { label: 'Texto', to: 'Roturas y robo.', told: /Texto: Roturas, agua y robo\. → Roturas y robo\./ },
-    onlyInFile: 'Alta',
+    onlyInFile: 'Qué ofrece',
+    rows: {
+      action: 'Importar páginas',
+      at: async (server, word) => `/oficina/tiendas/${await addNamedStore(server, word)}`,
+      head: 'Título;Dirección;Texto;Qué ofrece;Plan;Estado',
+      good: (word) => `"Una ""${word}""";una-${word};"Roturas.\nAgua; y robo.";Móvil;Top;Borrador`,
+      bad: (word) => `Dos ${word};dos-${word};Texto.;Nave;;`,
+      column: 'Qué ofrece',
+      mended: 'móvil, patinete',
+      count: (server, word) => countOf(server, 'select count(*) from store_landings where title like $1', word),
+    },
     isRemovable: false,
   },
   {

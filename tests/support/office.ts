@@ -54,15 +54,18 @@ export async function fileBy(page: Page, action: string): Promise<string[][]> {
 
 /** Heads and cells of a list as they are read on screen, without what chooses rows. */
 const readTable = (page: Page) =>
-  page.getByRole('table').evaluate((table) => {
-    const textsOf = (row: Element) =>
-      [...row.querySelectorAll(':is(th, td):not(:has(input)):not([aria-hidden])')].map((cell) => {
-        const copy = cell.cloneNode(true) as Element;
-        for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
-        return copy.textContent;
-      });
-    return [...table.querySelectorAll('tr')].map(textsOf);
-  });
+  page
+    .getByRole('table')
+    .first()
+    .evaluate((table) => {
+      const textsOf = (row: Element) =>
+        [...row.querySelectorAll(':is(th, td):not(:has(input)):not([aria-hidden])')].map((cell) => {
+          const copy = cell.cloneNode(true) as Element;
+          for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove();
+          return copy.textContent;
+        });
+      return [...table.querySelectorAll('tr')].map(textsOf);
+    });
 
 const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** A cell of a file as the screen writes it: nothing is a dash, a day has its month in letters. */
@@ -87,5 +90,7 @@ export async function expectFileAsShown(page: Page): Promise<void> {
   const [shownHead, ...shownRows] = withoutButtons(await readTable(page));
   expect(head).toEqual(shownHead);
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.map((row) => row.map((cell) => asFiled(asRead(cell))))).toEqual(shownRows.map((row) => row.map(asFiled)));
+  expect(rows.map((row) => row.map((cell) => asFiled(asRead(cell))))).toEqual(
+    shownRows.map((row) => row.map((cell) => asFiled(asRead(cell)))),
+  );
 }

@@ -12,7 +12,8 @@ import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { categoriesOfNames, insertNewCategories, nameProductTypes } from './store-categories.ts';
+import { nameProductTypes } from './products-of-types.ts';
+import { categoriesOfNames, insertNewCategories } from './store-categories.ts';
 
 const columns = {
   name: { aliases: ['nombre', 'categoría'], isRequired: true },

@@ -14,8 +14,8 @@ import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import { tierTexts } from '#server/modules/csv/tier-texts.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { nameProductTypes } from './products-of-types.ts';
 import { detailsOf } from './read-product.ts';
-import { nameProductTypes } from './store-categories.ts';
 import { lockProducts, productsOfNames, soldPlans } from './store-products.ts';
 import { insertWhole, newProductFaults } from './write-product.ts';
 

@@ -1,27 +1,51 @@
 import { ownDescription } from '#domain/policy/type-description.ts';
-import { getProductType, listProductTypes, updateProductType } from '#domain/wire/catalogue.ts';
+import { getProductType, listProductTypes, type ProductType, updateProductType } from '#domain/wire/catalogue.ts';
+import type { QueryOutput } from '#domain/wire/endpoint.ts';
+import { listOfficeProductTypes, productTypeHeads } from '#domain/wire/product-types.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { productTypes } from '#server/db/schema-catalogue.ts';
 import { withConstraints } from '#server/http/constraint-problem.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
+import { yesOrNo } from '#server/modules/csv/cell-words.ts';
+import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
+import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { productTypeWire } from './catalogue-wire.ts';
 import { categoriesOfTypes, findProductType, loadProductTypes, updateProductTypeRow } from './store.ts';
 import { noProductType } from './unknown-product-type.ts';
 
-const order: PageOrder<'id'> = { id: productTypes.id, columns: { id: productTypes.id }, usual: 'id' };
+const order: PageOrder<'id' | 'name'> = {
+  id: productTypes.id,
+  columns: { id: productTypes.id, name: productTypes.name },
+  usual: 'id',
+};
+
+const list = (db: Executor, query: QueryOutput<typeof listOfficeProductTypes>) =>
+  readPage(db, query, order, (page) => loadProductTypes(db, page), {
+    idOf: ({ productType }) => productType.id,
+    wire: async (rows) => {
+      const categories = await categoriesOfTypes(
+        db,
+        rows.map(({ productType }) => productType.id),
+      );
+      return rows.map(({ productType }) => productTypeWire(productType, categories));
+    },
+  });
+
+const cells: CsvCells<typeof productTypeHeads, ProductType> = {
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  risks: ({ risk_types }) => risk_types.map((risk) => riskTexts[risk]).join(', '),
+  categories: ({ categories }) => categories.map(({ name }) => name).join(', '),
+  has_reference: ({ has_reference }) => yesOrNo(has_reference),
+  id: ({ id }) => id,
+};
+
 export const productTypeRoutes: Route[] = [
-  implement(listProductTypes, async ({ query, db }) => {
-    return readPage(db, query, order, (page) => loadProductTypes(db, page), {
-      idOf: ({ productType }) => productType.id,
-      wire: async (rows) => {
-        const categories = await categoriesOfTypes(
-          db,
-          rows.map(({ productType }) => productType.id),
-        );
-        return rows.map(({ productType }) => productTypeWire(productType, categories));
-      },
-    });
+  implement(listProductTypes, ({ query, db }) => list(db, query)),
+  implement(listOfficeProductTypes, ({ query, db }) => list(db, query), {
+    raw: exportCsv('tipos-de-producto', productTypeHeads, cells, list),
   }),
   implement(getProductType, async ({ params, db }) => {
     const row = await findProductType(db, params.id);

@@ -14,3 +14,8 @@ export function productsOfTypes(
     .leftJoin(products, and(eq(products.productTypeId, productTypes.id), eq(products.active, true)))
     .where(inArray(productTypes.id, [...ids]));
 }
+
+/** All product types, as the house calls them. */
+export async function nameProductTypes(db: Executor): Promise<{ id: number; name: string }[]> {
+  return db.select({ id: productTypes.id, name: productTypes.name }).from(productTypes);
+}

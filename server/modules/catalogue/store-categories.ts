@@ -29,10 +29,6 @@ export function loadCategories(
     );
 }
 
-export async function nameProductTypes(db: Executor): Promise<{ id: number; name: string }[]> {
-  return db.select({ id: productTypes.id, name: productTypes.name }).from(productTypes);
-}
-
 /** Those of the same names, in whatever capitals and accents. */
 export async function categoriesOfNames(db: Executor, rows: readonly { name: string }[]): Promise<CategoryRow[]> {
   const names = sql.param(rows.map(({ name }) => name));

@@ -53,6 +53,8 @@ const answers: Readonly<Record<string, boolean>> = {
   no: false,
   inactivo: false,
   inactiva: false,
+  publicada: true,
+  borrador: false,
 };
 
 /** Yes and no as the office and our own files write them. */
@@ -73,5 +75,17 @@ export function csvChoice<Id extends string | number>(named: readonly { id: Id; 
       addIssue({ message: 'not-an-option' satisfies FieldCode });
       return NEVER;
     }),
+  );
+}
+
+/** Several of them, a line each or behind commas. */
+export function csvChoices<Id extends string | number>(named: readonly { id: Id; name: string }[]) {
+  const isOne = (text: string) => named.some(({ name }) => name.toLowerCase() === text.toLowerCase());
+  return v.pipe(
+    v.string(),
+    // A name may have a comma of its own.
+    v.transform((text) => text.split('\n').flatMap((line) => (isOne(line.trim()) ? line : line.split(',')))),
+    v.transform((parts) => parts.map((part) => part.trim()).filter((part) => part !== '')),
+    v.array(csvChoice(named)),
   );
 }

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { maxCsvColumns, maxCsvRows } from '#domain/wire/csv.ts';
+import { maxCsvColumns, maxCsvRowCharacters, maxCsvRows } from '#domain/wire/csv.ts';
 import type { FieldFault } from '#server/http/problems.ts';
 
 /** The columns of an import: our name, and how else a head may be written. Capitals, accents and punctuation do not count. */
@@ -18,8 +18,6 @@ export type CsvReading<Name extends string> = { rows: CsvRow<Name>[] } | { fault
 export const tooManyColumns: FieldFault = { path: '0', code: 'column-count' };
 /** How many characters are looked at to know what separates the columns. */
 const headCharacters = 4096;
-/** Longer than any row that somebody means: a quotation mark that is never closed makes the rest of the file one cell. */
-const maxRowCharacters = 65_536;
 /** What our own files put in front of a cell that a spreadsheet would take for a formula. */
 const formulaGuard = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
 /** How a text of UTF-8 may say that it is one. */
@@ -55,7 +53,7 @@ function recordsOf(text: string): string[][] {
     trim: true,
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: maxRowCharacters,
+    max_record_size: maxCsvRowCharacters,
     // The head, the rows, and one that is too many.
     to: maxCsvRows + 2,
     cast: (cell) => cell.replace(formulaGuard, ''),

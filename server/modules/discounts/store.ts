@@ -9,9 +9,9 @@ import { isSelling } from '#server/modules/network/is-selling.ts';
 export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;
 
-const isLive = isNull(discounts.deletedAt);
+export const isLive = isNull(discounts.deletedAt);
 /** A store's discounts end with it, and are offered while it sells: while it and its distributor are active. */
-const isOffered = sql`(${discounts.storeId} is null or exists (select 1 from ${stores} join ${distributors} on ${distributors.id} = ${stores.distributorId}
+export const isOffered = sql`(${discounts.storeId} is null or exists (select 1 from ${stores} join ${distributors} on ${distributors.id} = ${stores.distributorId}
   where ${stores.id} = ${discounts.storeId} and ${isSelling}))`;
 
 export interface DiscountFilter {

@@ -3,6 +3,7 @@ import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
   createLanding,
   getLanding,
+  importLandings,
   type Landing,
   landingHeads,
   listLandings,
@@ -19,9 +20,10 @@ import { invalid, ProblemError } from '#server/http/problems.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { said } from '#server/http/said.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
-import { productsOfTypes } from '#server/modules/catalogue/products-of-types.ts';
+import { nameProductTypes, productsOfTypes } from '#server/modules/catalogue/products-of-types.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
+import { tierTexts } from '#server/modules/csv/tier-texts.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -29,11 +31,12 @@ import { readStore } from '#server/modules/network/read-store.ts';
 import { storeScope } from '#server/modules/network/scope-of-stores.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
-import { landingWire } from './landing-wire.ts';
+import { importPages } from './import-pages.ts';
+import { columnsOf, landingWire } from './landing-wire.ts';
 import {
   findLanding,
+  formerSlugsAmong,
   insertLanding,
-  isFormerSlug,
   type LandingRow,
   loadLandingsOfStore,
   loadOwnLandings,
@@ -48,19 +51,33 @@ const order: PageOrder<'id' | 'title'> = {
 };
 const constraints = { store_landings_slug: 'slug' };
 
-const listOwn = (db: Executor, query: QueryOutput<typeof listOwnLandings>, actor: Actor) =>
+type OwnQuery = QueryOutput<typeof listOwnLandings>;
+
+const listOwn = (db: Executor, query: OwnQuery, actor: Actor) =>
   readPage(db, query, order, (page) => loadOwnLandings(db, page, query.filter ?? {}, storeScope(db, actor)), {
     idOf: ({ landing }) => landing.id,
     wire: (rows) => rows.map(({ landing, storeName }) => ({ ...landingWire(landing), store_name: storeName })),
   });
 
-const cells: CsvCells<typeof landingHeads, OwnLanding> = {
+/** The same, with what its pages offer by name. */
+const listForFile = async (db: Executor, query: OwnQuery, actor: Actor) => {
+  const [{ data, meta }, types] = await Promise.all([listOwn(db, query, actor), nameProductTypes(db)]);
+  const namesOf = (ids: readonly number[]) => types.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return { data: data.map((page) => ({ ...page, offers: namesOf(page.product_type_ids) })), meta };
+};
+
+const cells: CsvCells<typeof landingHeads, OwnLanding & { offers: string[] }> = {
   title: (item) => item.title,
   store: (item) => item.store_name,
   slug: (item) => `/tienda/${item.slug}`,
   discount: (item) => item.discount_code,
   active: (item) => (item.active ? 'Publicada' : 'Borrador'),
   text: (item) => item.text,
+  offers: (item) => item.offers.join('\n'),
+  plan: (item) => item.plan && tierTexts[item.plan],
+  bar: (item) => item.brand?.dock ?? null,
+  button: (item) => item.brand?.action ?? null,
+  links: (item) => item.brand?.link ?? null,
   created_at: (item) => instantDay(item.created_at),
   id: (item) => item.id,
 };
@@ -73,7 +90,7 @@ export const landingRoutes: Route[] = [
     }),
   ),
   implement(listOwnLandings, ({ query, actor, db }) => listOwn(db, query, actor), {
-    raw: exportCsv('paginas', landingHeads, cells, listOwn),
+    raw: exportCsv('paginas', landingHeads, cells, listForFile),
   }),
   implement(listStoreLandings, async ({ params, query, db }) => {
     await readStore(db, params.id);
@@ -95,6 +112,7 @@ export const landingRoutes: Route[] = [
     await recordChange(db, ports, actor, 'network', { landing: made.id }, { before: null, after });
     return after;
   }),
+  implement(importLandings, ({ params, body, actor, db, ports }) => importPages(db, ports, actor, { storeId: params.id, ...body })),
   implement(getLanding, async ({ params, db }) => landingWire(await readLanding(db, params.id, params.landingId))),
   implement(updateLanding, async ({ params, body, actor, db, ports }) => {
     const row = await readLanding(db, params.id, params.landingId);
@@ -112,7 +130,7 @@ export const landingRoutes: Route[] = [
 
 /** What is printed with a name that a page had before must not lead to somebody else. @throws {ProblemError} `already-exists` */
 async function assertSlug(db: Executor, slug: string | undefined, id: number | null): Promise<void> {
-  if (slug !== undefined && (await isFormerSlug(db, slug, id)))
+  if (slug !== undefined && (await formerSlugsAmong(db, [slug], id)).has(slug))
     throw new ProblemError('already-exists', { fields: [{ path: 'slug', code: 'unique' }] });
 }
 
@@ -120,12 +138,6 @@ async function assertSlug(db: Executor, slug: string | undefined, id: number | n
 function renamed({ slug: before, formerSlugs }: LandingRow, slug: string | undefined): Partial<LandingRow> {
   if (slug === undefined || slug === before) return {};
   return { formerSlugs: [...formerSlugs.filter((each) => each !== slug), before] };
-}
-
-type Fields = { [Name in keyof Landing]?: Landing[Name] | undefined };
-
-function columnsOf({ slug, title, text, active, product_type_ids, plan, brand, discount_code }: Fields) {
-  return said({ slug, title, text, active, productTypeIds: product_type_ids, planTier: plan, brand, discountCode: discount_code });
 }
 
 /** Public pages, each with its discount while that is offered: a code may have ended since the page was written. */

@@ -1,4 +1,5 @@
 import type { Landing } from '#domain/wire/landings.ts';
+import { said } from '#server/http/said.ts';
 import type { LandingRow } from './store.ts';
 
 export function landingWire(row: LandingRow): Landing {
@@ -16,4 +17,11 @@ export function landingWire(row: LandingRow): Landing {
     active,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+type Fields = { [Name in keyof Landing]?: Landing[Name] | undefined };
+
+/** What is said of a page, as it is kept. */
+export function columnsOf({ slug, title, text, active, product_type_ids, plan, brand, discount_code }: Fields) {
+  return said({ slug, title, text, active, productTypeIds: product_type_ids, planTier: plan, brand, discountCode: discount_code });
 }

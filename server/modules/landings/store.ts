@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, exists, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, desc, eq, exists, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { distributors, storeLandings, stores } from '#server/db/schema-network.ts';
 import type { Page } from '#server/modules/lists/page.ts';
@@ -88,20 +88,46 @@ export function loadOwnLandings(
     );
 }
 
-/** Whether what was printed with that name leads to a page other than `id`, which has another name by now. */
-export async function isFormerSlug(db: Executor, slug: string, id: number | null): Promise<boolean> {
-  const [row] = await db
-    .select({ id: storeLandings.id })
+/** Names with which something was printed that leads to a page other than `id`, which has another name by now. */
+export async function formerSlugsAmong(db: Executor, slugs: readonly string[], id: number | null): Promise<Set<string>> {
+  const rows = await db
+    .select({ formerSlugs: storeLandings.formerSlugs })
     .from(storeLandings)
     .where(
       and(
-        arrayContains(storeLandings.formerSlugs, [slug]),
+        arrayOverlaps(storeLandings.formerSlugs, [...slugs]),
         isNull(storeLandings.deletedAt),
         id === null ? undefined : ne(storeLandings.id, id),
       ),
-    )
-    .limit(1);
-  return row !== undefined;
+    );
+  return new Set(rows.flatMap(({ formerSlugs }) => formerSlugs));
+}
+
+/** By name of each page of a store. */
+export async function discountsOfPages(db: Executor, storeId: number): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ slug: storeLandings.slug, code: storeLandings.discountCode })
+    .from(storeLandings)
+    .where(and(eq(storeLandings.storeId, storeId), isNull(storeLandings.deletedAt)));
+  return new Map(rows.map(({ slug, code }) => [slug, code]));
+}
+
+export function findLandingsBySlug(db: Executor, slugs: readonly string[]): Promise<LandingRow[]> {
+  return db
+    .select()
+    .from(storeLandings)
+    .where(and(inArray(storeLandings.slug, [...slugs]), isNull(storeLandings.deletedAt)));
+}
+
+/** Ids by name of those that were made; a name that some page has is left out. */
+export async function insertNewLandings(db: Executor, rows: readonly (typeof storeLandings.$inferInsert)[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const made = await db
+    .insert(storeLandings)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: storeLandings.id, slug: storeLandings.slug });
+  return new Map(made.map(({ id, slug }) => [slug, id]));
 }
 
 const isLanding = (storeId: number, id: number) => and(eq(storeLandings.id, id), eq(storeLandings.storeId, storeId));

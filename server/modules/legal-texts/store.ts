@@ -7,12 +7,24 @@ import type { Page } from '#server/modules/lists/page.ts';
 export type TextRow = typeof legalTextVersions.$inferSelect;
 
 /** The newest of each text: those in force. */
-export async function loadTextsInForce(db: Executor): Promise<TextRow[]> {
+function isInForce(db: Executor) {
   const newest = db
     .select({ id: max(legalTextVersions.id) })
     .from(legalTextVersions)
     .groupBy(legalTextVersions.text);
-  return db.select().from(legalTextVersions).where(inArray(legalTextVersions.id, newest)).orderBy(asc(legalTextVersions.text));
+  return inArray(legalTextVersions.id, newest);
+}
+
+export async function loadTextsInForce(db: Executor): Promise<TextRow[]> {
+  return db.select().from(legalTextVersions).where(isInForce(db)).orderBy(asc(legalTextVersions.text));
+}
+
+/** The same, page by page. */
+export function pageTextsInForce(db: Executor, page: Page) {
+  return db
+    .select({ row: legalTextVersions, sortValue: page.sortValue })
+    .from(legalTextVersions)
+    .where(and(page.after, isInForce(db)));
 }
 
 export function loadVersions(db: Executor, page: Page, text: LegalText) {
@@ -42,6 +54,11 @@ export async function lockVersions(db: Executor, text: LegalText): Promise<TextR
     .limit(1)
     .for('update');
   return db.select().from(legalTextVersions).where(ofText).orderBy(asc(legalTextVersions.id));
+}
+
+/** Whoever publishes any text waits until the transaction ends. */
+export async function lockAllTexts(db: Executor): Promise<void> {
+  await db.select({ id: legalTextVersions.id }).from(legalTextVersions).orderBy(asc(legalTextVersions.id)).for('update');
 }
 
 /** Null: somebody has made that version meanwhile. */

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { getProductType, listProductTypes, maxTypeDescription, productTypeBody, updateProductType } from '#domain/wire/catalogue.ts';
+import { getProductType, maxTypeDescription, productTypeBody, updateProductType } from '#domain/wire/catalogue.ts';
+import { listOfficeProductTypes } from '#domain/wire/product-types.ts';
 import { LinesField } from '#src/forms/fields/lines.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { ResourcePage } from '#src/office/kit/resource-page.tsx';
 
-const calls = { list: listProductTypes, get: getProductType, update: updateProductType, body: productTypeBody };
+const calls = { list: listOfficeProductTypes, get: getProductType, update: updateProductType, body: productTypeBody };
 
 /** `/oficina/tipos/{id}`: how a product type is called, and what is said of it. */
 export function ProductTypeScreen({ id }: { id: string }) {

@@ -1,34 +1,41 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { madridTime } from '#domain/shared/civil-date.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
-import { jobStates, listJobs, retryJob } from '#domain/wire/jobs.ts';
+import { type JobState, jobHeads, jobStateNames, jobStates, listJobs, queueNames, retryJob } from '#domain/wire/jobs.ts';
 import { useAddressQuery } from '#src/data/address-query.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
+import { ColumnsButton } from '#src/office/kit/columns.tsx';
+import { CsvOut } from '#src/office/kit/csv-out.tsx';
 import { OfficePage } from '#src/office/kit/office-page.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { Section } from '#src/office/kit/section.tsx';
 import { useMay } from '#src/office/kit/use-may.ts';
+import { useShownColumns } from '#src/office/kit/use-shown-columns.ts';
+import { ViewsButton } from '#src/office/kit/views.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DataTable } from '#src/ui/data-table.tsx';
+import { type Column, DataTable } from '#src/ui/data-table.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { Pill } from '#src/ui/pill.tsx';
-import { queueWords, stateWords } from './job-words.ts';
+import type { Status } from '#src/ui/status.ts';
 
 type Job = ResponseOf<typeof listJobs>['data'][number];
 
-function useQueueName() {
-  const { i18n } = useLingui();
-  return (queue: string) => {
-    const words = queueWords[queue];
-    return words ? i18n._(words) : queue;
-  };
-}
+const queueName = (queue: string) => queueNames[queue] ?? queue;
+const looks: Readonly<Record<JobState, Status>> = {
+  waiting: 'wait',
+  running: 'busy',
+  retrying: 'busy',
+  done: 'ok',
+  failed: 'bad',
+  cancelled: 'wait',
+};
 
 /** `/oficina/trabajos`: what the server does later, what of it waits, and what has failed. */
 export function JobsScreen() {
@@ -42,11 +49,30 @@ export function JobsScreen() {
     enabled: may(listJobs),
     placeholderData: (rows) => rows,
   });
-  const trouble = { error: error && problemText(error), onRetry: () => void refetch() };
+  const columns = useJobColumns();
+  const { shown, ...columnChoice } = useShownColumns(columns);
   return (
-    <OfficePage title={t`Trabajos`} current="/oficina/trabajos" needs={listJobs}>
-      <JobFilters asked={asked.filter ?? {}} queues={data?.queues.map(({ name }) => name) ?? []} onFilter={change} />
-      <JobTable rows={data?.data} isNarrowed={asked.filter !== undefined} {...trouble} />
+    <OfficePage
+      title={t`Trabajos`}
+      current="/oficina/trabajos"
+      needs={listJobs}
+      actions={<CsvOut list={listJobs} query={asked} columns={shown} />}
+    >
+      <JobFilters asked={asked.filter ?? {}} queues={data?.queues.map(({ name }) => name) ?? []} onFilter={change}>
+        <ColumnsButton columns={columns} {...columnChoice} file={<CsvOut list={listJobs} query={asked} />} />
+        <ViewsButton place="/oficina/trabajos" />
+      </JobFilters>
+      <DataTable
+        caption={t`Trabajos`}
+        rows={data?.data}
+        keyOf={({ id }) => id}
+        error={error && problemText(error)}
+        onRetry={() => void refetch()}
+        columns={shown}
+        empty={
+          <Empty icon="okc" title={asked.filter === undefined ? <Trans>No queda nada por hacer</Trans> : <Trans>Ninguno está así</Trans>} />
+        }
+      />
       {data && (
         <Section title={<Trans>Colas</Trans>}>
           <QueueTable rows={data.queues} />
@@ -60,20 +86,21 @@ function JobFilters({
   asked,
   queues,
   onFilter,
+  children,
 }: {
   asked: { queue?: string | undefined; state?: (typeof jobStates)[number] | undefined };
   queues: readonly string[];
   onFilter: (parts: Record<string, string | null>) => void;
+  children: ReactNode;
 }) {
-  const { t, i18n } = useLingui();
-  const queueName = useQueueName();
+  const { t } = useLingui();
   return (
     <search>
       <Row wrap>
         <Filter
           label={t`Estado`}
           all={t`Todos menos los hechos`}
-          options={jobStates.map((value) => ({ value, text: i18n._(stateWords[value].text) }))}
+          options={jobStates.map((value) => ({ value, text: jobStateNames[value] }))}
           value={asked.state}
           onValue={(state) => onFilter({ 'filter[state]': state })}
         />
@@ -84,45 +111,27 @@ function JobFilters({
           value={asked.queue}
           onValue={(queue) => onFilter({ 'filter[queue]': queue })}
         />
+        {children}
       </Row>
     </search>
   );
 }
 
-function JobTable({
-  rows,
-  isNarrowed,
-  ...trouble
-}: {
-  rows: readonly Job[] | undefined;
-  isNarrowed: boolean;
-  error: string | null;
-  onRetry: () => void;
-}) {
-  const { t, i18n } = useLingui();
-  const queueName = useQueueName();
-  return (
-    <DataTable
-      caption={t`Trabajos`}
-      rows={rows}
-      keyOf={({ id }) => id}
-      {...trouble}
-      columns={[
-        { key: 'queue', head: t`Trabajo`, cell: ({ queue }) => queueName(queue) },
-        {
-          key: 'state',
-          head: t`Estado`,
-          cell: ({ state }) => <Pill status={stateWords[state].status}>{i18n._(stateWords[state].text)}</Pill>,
-        },
-        { key: 'tries', head: t`Intentos`, cell: ({ tries, max_tries: most }) => t`${tries} de ${most}`, isNumber: true },
-        { key: 'next', head: t`Próximo intento`, cell: ({ next_run_at: at }) => (at === null ? '—' : <DateText when={at} />) },
-        { key: 'error', head: t`Último error`, cell: ({ last_error: text }) => text ?? '—' },
-        { key: 'created', head: t`Desde`, cell: ({ created_at: at }) => <DateText when={at} /> },
-        { key: 'actions', head: t`Qué hacer`, cell: (job) => (job.state === 'failed' ? <Retry id={job.id} /> : '—') },
-      ]}
-      empty={<Empty icon="okc" title={isNarrowed ? <Trans>Ninguno está así</Trans> : <Trans>No queda nada por hacer</Trans>} />}
-    />
-  );
+function useJobColumns(): readonly [Column<Job>, ...Column<Job>[]] {
+  const { t } = useLingui();
+  return [
+    { key: 'queue', head: jobHeads.queue, cell: ({ queue }) => queueName(queue) },
+    {
+      key: 'state',
+      head: jobHeads.state,
+      cell: ({ state }) => <Pill status={looks[state]}>{jobStateNames[state]}</Pill>,
+    },
+    { key: 'tries', head: jobHeads.tries, cell: ({ tries, max_tries: most }) => t`${tries} de ${most}`, isNumber: true },
+    { key: 'next', head: jobHeads.next, cell: ({ next_run_at: at }) => (at === null ? '—' : <DateText when={at} />) },
+    { key: 'error', head: jobHeads.error, cell: ({ last_error: text }) => text ?? '—' },
+    { key: 'created', head: jobHeads.created, cell: ({ created_at: at }) => <DateText when={at} /> },
+    { key: 'actions', head: t`Qué hacer`, isOnlyOnScreen: true, cell: (job) => (job.state === 'failed' ? <Retry id={job.id} /> : '—') },
+  ];
 }
 
 function Retry({ id }: { id: string }) {
@@ -143,7 +152,6 @@ function Retry({ id }: { id: string }) {
 
 function QueueTable({ rows }: { rows: ResponseOf<typeof listJobs>['queues'] }) {
   const { t } = useLingui();
-  const queueName = useQueueName();
   return (
     <DataTable
       caption={t`Colas`}

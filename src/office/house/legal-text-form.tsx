@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { normalWords } from '#domain/legal-text/words.ts';
-import { getLegalText, type LegalTextWire, listLegalTexts, listLegalTextVersions, publishLegalText } from '#domain/wire/legal-texts.ts';
+import { type LegalTextWire, publishLegalText } from '#domain/wire/legal-texts.ts';
 import { useSave } from '#src/data/save.ts';
 import { LinesField } from '#src/forms/fields/lines.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
@@ -12,6 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { LegalTextView } from './legal-text-view.tsx';
+import { outdatedByText } from './outdated-by-text.ts';
 
 const maxWords = 50_000;
 
@@ -19,7 +20,7 @@ const maxWords = 50_000;
 export function LegalTextForm({ given, onDone }: { given: LegalTextWire; onDone: () => void }) {
   const { t } = useLingui();
   const say = useSetAtom(toastAtom);
-  const { mutateAsync: publish } = useSave(publishLegalText, { invalidates: [getLegalText, listLegalTexts, listLegalTextVersions] });
+  const { mutateAsync: publish } = useSave(publishLegalText, { invalidates: outdatedByText });
   const form = useWireForm({
     body: publishLegalText.body,
     given: { replaces: given.version },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isOurs, type LegalText, legalTexts } from '#domain/legal-text/legal-texts.ts';
-import { getLegalText, type LegalTextWire, listLegalTextVersions, publishLegalText } from '#domain/wire/legal-texts.ts';
+import { getLegalText, type LegalTextWire, legalTextNames, listLegalTextVersions, publishLegalText } from '#domain/wire/legal-texts.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useList } from '#src/data/list.ts';
 import { OfficePage } from '#src/office/kit/office-page.tsx';
@@ -17,19 +17,18 @@ import { Pagination } from '#src/ui/pagination.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { LegalTextForm } from './legal-text-form.tsx';
 import { LegalTextView } from './legal-text-view.tsx';
-import { textWords } from './legal-words.ts';
 
 const isText = (text: string): text is LegalText => legalTexts.some((each) => each === text);
 
 /** `/oficina/textos/{text}`: what is in force, what was, and what is to be from now on. */
 export function LegalTextScreen({ text }: { text: string }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const ask = useAsk();
   const may = useMay();
   const one = useOneOf({ ...ask(getLegalText, { params: { text: text as LegalText } }), enabled: may(listLegalTextVersions) });
   return (
     <OfficePage
-      title={isText(text) ? i18n._(textWords[text]) : t`Texto legal`}
+      title={isText(text) ? legalTextNames[text] : t`Texto legal`}
       current="/oficina/textos"
       above={[{ to: '/oficina/textos', text: t`Textos legales` }]}
       needs={listLegalTextVersions}

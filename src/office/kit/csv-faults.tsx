@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { maxCsvRowCharacters } from '#domain/wire/csv.ts';
 import type { ColumnHeads } from '#domain/wire/list.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { knownFieldCode, useFaultText } from '#src/forms/fault-text.ts';
@@ -10,9 +11,6 @@ import { Stack } from '#src/ui/layout.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 import type { CsvFile } from './csv-file.ts';
 import styles from './csv-sheet.module.css';
-
-/** The server takes no longer row. */
-const maxCellLength = 65_536;
 
 interface Fault {
   path: string;
@@ -109,7 +107,7 @@ function Cell({ fault, file, heads, onMend }: { fault: Fault; file: CsvFile; hea
     <Field label={t`Fila ${shown}, ${column}`} error={faultText(knownFieldCode(code))}>
       {(control) =>
         hasLines ? (
-          <TextArea control={control} rows={4} maxLength={maxCellLength} value={given} onValue={onValue} />
+          <TextArea control={control} rows={4} maxLength={maxCsvRowCharacters} value={given} onValue={onValue} />
         ) : (
           <Input {...control} autoComplete="off" value={given} onValue={onValue} />
         )

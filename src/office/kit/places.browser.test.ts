@@ -16,7 +16,7 @@ import { getHouseSettings } from '#domain/wire/house-settings.ts';
 import { listJobs } from '#domain/wire/jobs.ts';
 import { listKeptMethods } from '#domain/wire/kept-methods.ts';
 import { listOwnLandings } from '#domain/wire/landings.ts';
-import { listLegalTextVersions } from '#domain/wire/legal-texts.ts';
+import { listOfficeTexts } from '#domain/wire/legal-texts.ts';
 import { listMails } from '#domain/wire/mails.ts';
 import { listPolicies } from '#domain/wire/policies.ts';
 import { decideRefund } from '#domain/wire/policy-contracts.ts';
@@ -53,7 +53,7 @@ const begins: Readonly<Record<string, Pick<EndpointParts, 'who'>>> = {
   '/oficina/remesas': listSepaFiles,
   '/oficina/servicios-tecnicos': listAllRepairCenters,
   '/oficina/siniestros': listPolicyClaims,
-  '/oficina/textos': listLegalTextVersions,
+  '/oficina/textos': listOfficeTexts,
   '/oficina/tiendas': listOwnStores,
   '/oficina/trabajos': listJobs,
   '/oficina/usuarios': listUsers,

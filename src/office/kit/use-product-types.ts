@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { listProductTypes, type ProductType } from '#domain/wire/catalogue.ts';
+import type { ProductType } from '#domain/wire/catalogue.ts';
+import { listOfficeProductTypes } from '#domain/wire/product-types.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { askAllOf } from '#src/data/ask.ts';
 import { actingUserIdAtom } from '#src/state/guest.ts';
@@ -9,5 +10,5 @@ import { actingUserIdAtom } from '#src/state/guest.ts';
 export function useProductTypes(): readonly ProductType[] {
   const api = useApi();
   const userId = useAtomValue(actingUserIdAtom);
-  return useQuery(askAllOf(api, userId, listProductTypes)).data ?? [];
+  return useQuery(askAllOf(api, userId, listOfficeProductTypes)).data ?? [];
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { forbiddenStoreFields } from '#domain/access/store-fields.ts';
 import { discountHeads, importDiscounts, listDiscounts } from '#domain/wire/discounts.ts';
 import { getDistributor, listDistributors } from '#domain/wire/distributors.ts';
+import { importLandings, landingHeads, listOwnLandings, listStoreLandings } from '#domain/wire/landings.ts';
 import { createStore, deleteStore, getStore, listOwnStores, updateStore } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { CodeField } from '#src/forms/fields/code.tsx';
@@ -42,14 +43,24 @@ export function StoreScreen({ id }: { id: string }) {
       id={id}
       nameOf={({ name }) => name}
       actions={() => (
-        <CsvIn
-          call={importDiscounts}
-          params={{ id }}
-          invalidates={[listDiscounts]}
-          action={t`Importar descuentos`}
-          columns={['code', 'description', 'kind', 'value', 'starts_on', 'ends_on', 'max_uses']}
-          heads={discountHeads}
-        />
+        <>
+          <CsvIn
+            call={importDiscounts}
+            params={{ id }}
+            invalidates={[listDiscounts]}
+            action={t`Importar descuentos`}
+            columns={['code', 'description', 'kind', 'value', 'starts_on', 'ends_on', 'max_uses']}
+            heads={discountHeads}
+          />
+          <CsvIn
+            call={importLandings}
+            params={{ id }}
+            invalidates={[listStoreLandings, listOwnLandings]}
+            action={t`Importar páginas`}
+            columns={['title', 'slug', 'text', 'offers', 'plan', 'discount', 'bar', 'button', 'links', 'active']}
+            heads={landingHeads}
+          />
+        </>
       )}
       below={(given) => <StoreParts id={given.id} />}
       labels={{

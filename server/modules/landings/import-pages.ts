@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { type PlanTier, planTiers } from '#domain/policy/plan-tier.ts';
+import { brandFaults } from '#domain/white-label/brand-colors.ts';
+import { colorField } from '#domain/wire/color-field.ts';
+import type { CsvReport } from '#domain/wire/csv.ts';
+import { discountCodeField } from '#domain/wire/discount-code.ts';
+import type { FieldCode } from '#domain/wire/field-code.ts';
+import { requiredOfLanding } from '#domain/wire/landings.ts';
+import type { Executor } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { nameProductTypes, productsOfTypes } from '#server/modules/catalogue/products-of-types.ts';
+import { csvChoice, csvChoices, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
+import { importCsv } from '#server/modules/csv/import-csv.ts';
+import { tierTexts } from '#server/modules/csv/tier-texts.ts';
+import { codesOfStore } from '#server/modules/discounts/codes-of-store.ts';
+import { readStore } from '#server/modules/network/read-store.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { columnsOf } from './landing-wire.ts';
+import { discountsOfPages, findLandingsBySlug, formerSlugsAmong, insertNewLandings } from './store.ts';
+
+const columns = {
+  title: { aliases: ['título'], isRequired: true },
+  slug: { aliases: ['dirección', 'dirección de la página'], isRequired: true },
+  text: { aliases: ['texto'], isRequired: true },
+  offers: { aliases: ['qué ofrece'] },
+  plan: { aliases: [] },
+  discount: { aliases: ['descuento', 'cupón'] },
+  bar: { aliases: ['barra'] },
+  button: { aliases: ['botón'] },
+  links: { aliases: ['enlaces'] },
+  active: { aliases: ['estado'] },
+  store: { aliases: ['tienda'] },
+  // Of the file that the list of pages gives; nobody sets them.
+  id: { aliases: [] },
+  created_at: { aliases: ['alta'] },
+} satisfies CsvColumns<string>;
+
+interface Known {
+  /** A row that names another store stands in the wrong file. */
+  storeName: string;
+  types: readonly { id: number; name: string }[];
+  sold: readonly { productTypeId: number; tier: PlanTier | null }[];
+  codes: ReadonlySet<string>;
+  /** By name, the discounts of pages that are there: one that has ended since stays where it is. */
+  kept: ReadonlyMap<string, string | null>;
+}
+
+const tiers = planTiers.map((id) => ({ id, name: tierTexts[id] }));
+/** Its columns by the colours of a brand. */
+const colorColumns = { dock: 'bar', action: 'button', link: 'links' } as const;
+
+const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
+  v.pipe(
+    v.object({
+      title: requiredOfLanding.title,
+      // Our own file has it as it stands behind the house's name.
+      slug: v.pipe(
+        v.string(),
+        v.transform((text) => text.replace(/^\/tienda\//, '')),
+        requiredOfLanding.slug,
+      ),
+      text: requiredOfLanding.text,
+      offers: v.optional(csvChoices(types)),
+      plan: v.optional(csvChoice(tiers)),
+      discount: v.optional(discountCodeField),
+      bar: v.optional(colorField),
+      button: v.optional(colorField),
+      links: v.optional(colorField),
+      active: v.optional(csvYesOrNo),
+      store: v.optional(
+        v.pipe(
+          v.string(),
+          v.check((text) => text === storeName, 'different' satisfies FieldCode),
+        ),
+      ),
+    }),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const { offers, discount, bar, button, links, ...page } = dataset.value;
+      const faults: [string, FieldCode][] = [];
+      if (discount !== undefined && !codes.has(discount) && kept.get(page.slug) !== discount) faults.push(['discount', 'unknown']);
+      const offered = sold.filter(({ productTypeId }) => offers?.includes(productTypeId));
+      if (page.plan !== undefined && offers !== undefined && !offered.some(({ tier }) => tier === page.plan))
+        faults.push(['plan', 'not-an-option']);
+      const brand = bar && button && links ? { dock: bar, action: button, link: links } : undefined;
+      if (brand) faults.push(...brandFaults(brand).map((color): [string, FieldCode] => [colorColumns[color], 'low-contrast']));
+      // All three, or none.
+      else if (bar ?? button ?? links)
+        for (const column of Object.values(colorColumns)) if (!dataset.value[column]) faults.push([column, 'missing']);
+      for (const [key, code] of faults)
+        addIssue({ message: code, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: null }] });
+      if (faults.length > 0) return NEVER;
+      return {
+        ...columnsOf({ ...page, product_type_ids: offers, discount_code: discount, brand }),
+        slug: page.slug,
+        title: page.title,
+        text: page.text,
+      };
+    }),
+  );
+
+/** Pages of one store from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `not-found`, `csv-rejected` */
+export async function importPages(
+  db: Executor,
+  ports: Ports,
+  actor: Actor,
+  { storeId, fileBase64 }: { storeId: number; fileBase64: string },
+): Promise<CsvReport> {
+  const { store } = await readStore(db, storeId);
+  const types = await nameProductTypes(db);
+  const sold = await productsOfTypes(
+    db,
+    types.map(({ id }) => id),
+  );
+  const createdAt = ports.clock.now();
+  return importCsv(db, ports, actor, {
+    fileBase64,
+    event: { kind: 'landings-imported', data: { store: storeId } },
+    columns,
+    schema: rowSchema({
+      storeName: store.name,
+      types,
+      sold,
+      codes: await codesOfStore(db, storeId),
+      kept: await discountsOfPages(db, storeId),
+    }),
+    key: { column: 'slug', of: ({ slug }) => slug },
+    insert: async (rows) => {
+      const former = await formerSlugsAmong(
+        db,
+        rows.map(({ slug }) => slug),
+        null,
+      );
+      return insertNewLandings(
+        db,
+        rows.filter(({ slug }) => !former.has(slug)).map((row) => ({ ...row, storeId, createdAt })),
+      );
+    },
+    known: {
+      find: (rows) =>
+        findLandingsBySlug(
+          db,
+          rows.map(({ slug }) => slug),
+        ),
+      keyOf: ({ slug }) => slug,
+      columnsOf: (row) => ({ ...row, storeId }),
+    },
+  });
+}
