@@ -25,7 +25,7 @@ interface Row {
   message: string | null;
 }
 
-/** Read from its table, because its own `findJobs` answers a queue whole, with all that was done within a week. */
+/** Read from its table, because its own `findJobs` answers a queue whole, with all that was done within a week. The jobs that pg-boss keeps for itself are nobody's business. */
 export async function loadJobs(pool: pg.Pool, { queue, state }: Parameters<JobQueue['list']>[0], limit: number): Promise<JobRow[]> {
   const wanted = Object.keys(stateOf).filter((name) =>
     state === undefined ? name !== states.completed : stateOf[name as keyof typeof states] === state,
@@ -33,14 +33,14 @@ export async function loadJobs(pool: pg.Pool, { queue, state }: Parameters<JobQu
   const { rows } = await pool.query<Row>(
     `select id, name, state::text as state, retry_count, retry_limit, start_after, started_on, created_on, completed_on,
        output->>'message' as message
-     from pgboss.job where state::text = any($1) and ($2::text is null or name = $2)
+     from pgboss.job where name not like '\\_\\_pgboss%' and state::text = any($1) and ($2::text is null or name = $2)
      order by created_on desc, id limit $3`,
     [wanted, queue ?? null, limit],
   );
   return rows.map(jobRow);
 }
 
-/** Our own queues as they are now; those that pg-boss keeps for itself are nobody's business. */
+/** Our own queues as they are now. */
 export async function loadQueues(pool: pg.Pool): Promise<QueueRow[]> {
   const { rows } = await pool.query<QueueRow>(
     `select queue.name, schedule.cron,

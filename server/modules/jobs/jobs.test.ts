@@ -103,6 +103,12 @@ test('one that failed is tried again when an admin says so, and done; done ones 
   expect(event).toEqual({ data: { job: failed?.id } });
 });
 
+test('what pg-boss does for itself is in neither list', async () => {
+  await api.sql(`insert into pgboss.job (name, state, completed_on) values ('__pgboss__send-it', 'completed', now())`);
+  const { data, queues } = await list('?filter[state]=done');
+  expect([...data.map(({ queue }) => queue), ...queues.map(({ name }) => name)].filter((name) => name.startsWith('__'))).toEqual([]);
+});
+
 test('what the clock makes is seen with its times', async () => {
   await jobs.work('nightly', async () => undefined, { cron: '17 3 * * *' });
   await until(async () => (await list('?filter[state]=done&filter[queue]=nightly')).data.length > 0);
