@@ -146,7 +146,9 @@ function Preview({ file: { head, rows } }: { file: CsvFile }) {
             <tr key={String(column)}>
               <th scope="row">{name}</th>
               {shown.map((cells, at) => (
-                <td key={String(at)}>{cells[column]}</td>
+                <td key={String(at)}>
+                  <span>{cells[column]}</span>
+                </td>
               ))}
             </tr>
           ))}
