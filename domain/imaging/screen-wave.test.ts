@@ -14,6 +14,9 @@ function grainy(width: number, height: number, value: (x: number, y: number) => 
 }
 
 const wave = (along: number, period: number, depth: number) => 120 + depth * Math.sin((2 * Math.PI * along) / period);
+/** Joints of slats and boards in no order, as soft as a lens draws them, that lean by seven degrees. */
+const joints = [20, 61, 93, 150, 171, 240, 262, 305, 377, 411, 466, 490, 533];
+const leaning = (x: number, y: number) => 150 - 60 * Math.max(...joints.map((at) => Math.exp(-(((x + 0.12 * y - at) / 1.5) ** 2))));
 
 test.each<[string, boolean, (x: number, y: number) => number]>([
   ['grain alone', false, () => 120],
@@ -22,6 +25,8 @@ test.each<[string, boolean, (x: number, y: number) => number]>([
   ['one striped cloth', false, (x, y) => (x < 128 && y < 128 ? wave(x, 5, 30) : 120)],
   ['tiles', false, (x, y) => (x % 60 < 3 || y % 60 < 3 ? 60 : 150)],
   ['the blocks of JPEG', false, (x, y) => 120 + (x % 8) + (y % 8)],
+  ['joints that lean', false, leaning],
+  ['a monitor that shows such joints', true, (x, y) => leaning(x, y) + wave(x, 3.3, 2) - 120],
   ['the side of a door', false, (x) => (x < 300 ? 60 : 180)],
 ])('%s: a screen %s', (_what, isScreen, value) => {
   expect(screenWave(grainy(512, 512, value)) > 2.4).toBe(isScreen);

@@ -14,8 +14,11 @@ const sample = 4;
 const longestPeriod = 11;
 /** JPEG's blocks of eight pixels show at every eighth of the patch's frequencies, in both directions. */
 const block = side / 8;
-/** Sides and ends of phones and rooms make a ridge along both axes: what lies on it is held against the ridge alone. */
-const ridge = 3;
+/**
+ * Sides and ends of phones and rooms make a ridge along both axes, or beside them, where they lean: what lies on it is held against
+ * the ridge alone. It is as wide as the ring of neighbours reaches, in which a ridge is too thin to count.
+ */
+const ridge = 6;
 /** What is nearer to a wave than this belongs to it. */
 const own = 3;
 const around = 8;
