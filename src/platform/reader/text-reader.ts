@@ -45,8 +45,10 @@ export function startTextReader(base: string, model: TextModel): Promise<Tessera
 export async function linesIn(reader: TesseractWorker, picture: Grey, layout: TextLayout): Promise<ReadText[]> {
   const modes = { page: PSM.AUTO, line: PSM.SINGLE_LINE, 'raw-line': PSM.RAW_LINE };
   // Its remarks would come as errors of the page.
-  await reader.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null' });
-  const { data } = await reader.recognize(new Blob([pgmOf(picture)]), {}, { text: false, blocks: true });
+  const isSet = reader.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null' });
+  // It does in turn what it is asked: nothing is waited for in between, nor is it given a blob, which would first have to be read. Its types know no plain bytes.
+  const isRead = reader.recognize(pgmOf(picture) as Uint8Array & Blob, {}, { text: false, blocks: true });
+  const [{ data }] = await Promise.all([isRead, isSet]);
   const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines
     .map((line) => ({
