@@ -96,6 +96,23 @@ test('what both models read alike under a known name is not looked for again', a
   expect(asked.filter(({ model }) => model === 'digits')).toHaveLength(1);
 });
 
+const withoutBars = await greyPixels(clockPage(imei, '#222', '#eee').replace(/<path stroke-width\S+ d="M\d+ 340V400"\/>/g, ''));
+
+test.each([
+  ['drawn, without bars', withoutBars, true],
+  ['drawn, with bars', picture, false],
+  ['taken by a camera', photographed(), false],
+])('what is read first of a picture that was %s', (_what, grey, isFirst) => {
+  const { read } = scripted({});
+  const stages = new TextStages(
+    grey,
+    read,
+    () => 0,
+    () => undefined,
+  );
+  expect(stages.isTextFirst()).toBe(isFirst);
+});
+
 test('the later it is, the less is begun', async () => {
   const begun = async (elapsedMs: number) => {
     const { answer, asked } = readAt(elapsedMs, { digits: imei, general: other });

@@ -1,6 +1,6 @@
 import type { Bars } from '#domain/imaging/bars.ts';
 import { barcodesAmong, withoutBarcodes } from '#domain/imaging/bars.ts';
-import { blotsIn } from '#domain/imaging/blots.ts';
+import { type Blot, blotsIn } from '#domain/imaging/blots.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import { halved } from '#domain/imaging/grey.ts';
 import { boxOfLine, enlarged, isSameLine, lineOfBox, touchesEdge } from '#domain/imaging/line-places.ts';
@@ -48,7 +48,8 @@ function withoutDots(grey: Grey): Grey {
 
 /** Reads the text of a picture in stages, the cheap ones first, until one of them finds an answer. */
 export class TextStages {
-  readonly #grey: Grey;
+  #grey: Grey;
+  #blots: readonly Blot[] | null = null;
   /** Drawn by a computer: there is no grain to take away. */
   readonly #isFlat: boolean;
   readonly #read: ReadLines;
@@ -69,14 +70,25 @@ export class TextStages {
   /** `elapsedMs`: since the reading began. `onDigits`: called after each line with the most digits of a number that were seen so far. */
   constructor(grey: Grey, read: ReadLines, elapsedMs: () => number, onDigits: (digits: number) => void) {
     this.#isFlat = isFlat(grey);
-    this.#grey = this.#isFlat ? grey : withoutDots(grey);
+    this.#grey = grey;
     this.#read = read;
     this.#elapsedMs = elapsedMs;
     this.#onDigits = onDigits;
   }
 
+  /** Whether the text is worth reading before any code: no bars are seen in a picture that was drawn by a computer. In a camera's there may be some that are not seen. */
+  isTextFirst(): boolean {
+    return this.#isFlat && barcodesAmong(this.#inked()).length === 0;
+  }
+
+  #inked(): readonly Blot[] {
+    this.#blots ??= blotsIn(this.#grey);
+    return this.#blots;
+  }
+
   async read(): Promise<TextAnswer> {
-    const blots = blotsIn(this.#grey);
+    if (!this.#isFlat) this.#grey = withoutDots(this.#grey);
+    const blots = this.#inked();
     this.#codes = barcodesAmong(blots);
     const lines = textLines(blots, this.#grey);
     const searches = [

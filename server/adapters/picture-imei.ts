@@ -10,7 +10,7 @@ import { zxingCodes } from './zxing-codes.ts';
 const readingPixels = 2400 * 1800;
 const maxPixels = 120_000_000;
 
-/** Reads a picture as the phone does: its barcodes first, then its text. `clock`: milliseconds, by which reading ends. @throws when it cannot be opened. */
+/** Reads a picture as the phone does: its barcodes first, then its text, or where no bars are seen the other way round. `clock`: milliseconds, by which reading ends. @throws when it cannot be opened. */
 export async function readPictureImei(bytes: Uint8Array, clock = () => performance.now()): Promise<ReadImei | null> {
   const upright = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb');
   const { autoOrient } = await sharp(bytes).metadata();
@@ -21,15 +21,22 @@ export async function readPictureImei(bytes: Uint8Array, clock = () => performan
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = { width: info.width, height: info.height, data };
-  const codes = imeiInCodes(await zxingCodes.read(picture, 'imei'));
-  if (codes.found) return { imei: codes.imei, imei2: codes.imei2, by: 'barcode' };
   const since = clock();
-  const printed = await new TextStages(
+  const text = new TextStages(
     greyOf(picture),
     readTextLines,
     () => clock() - since,
     () => undefined,
-  ).read();
-  const [first, second] = printed.found ? printed.candidates : [];
-  return first ? { imei: first.imei, imei2: second?.imei ?? null, by: 'ocr' } : null;
+  );
+  const readCodes = async (): Promise<ReadImei | null> => {
+    const codes = imeiInCodes(await zxingCodes.read(picture, 'imei'));
+    return codes.found ? { imei: codes.imei, imei2: codes.imei2, by: 'barcode' } : null;
+  };
+  const readText = async (): Promise<ReadImei | null> => {
+    const printed = await text.read();
+    const [first, second] = printed.found ? printed.candidates : [];
+    return first ? { imei: first.imei, imei2: second?.imei ?? null, by: 'ocr' } : null;
+  };
+  const [first, second] = text.isTextFirst() ? [readText, readCodes] : [readCodes, readText];
+  return (await first()) ?? second();
 }

@@ -27,7 +27,7 @@ const loadingMs = 90_000;
 /** Pixels in which barcodes and text are looked for: more only costs time. Of a long strip the longer side says nothing. */
 const readingPixels = 2400 * 1800;
 
-/** Reads the IMEI in a decoded picture, or in the part that a person marked: its barcodes first, then its text (FF3). Never guesses. */
+/** Reads the IMEI in a decoded picture, or in the part that a person marked: its barcodes first, then its text (FF3), or where no bars are seen the other way round. Never guesses. */
 export async function readImei(image: ImageBitmap, box: Rectangle | null, tools: ImeiTools): Promise<ImeiReading> {
   const area = inside(box ?? { x: 0, y: 0, width: image.width, height: image.height }, image);
   const scale = Math.min(1, Math.sqrt(readingPixels / (area.width * area.height)));
@@ -40,33 +40,43 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
   tools.step(totalMs, { step: 'barcode' });
   const size = { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };
   const pixels = pixelsOf(tools.canvases, image, { from: area, ...size });
-  const codes = await barcodesIn(pixels, tools.base, false);
-  const barcodes = imeiInCodes(codes);
-  if (barcodes.found) {
-    const { imei, imei2, candidates } = barcodes;
-    const bars = candidates.map((candidate) => codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? []);
-    const grey = greyOf(pixels);
-    const printed = printedNumbers(bars, textLines(blotsIn(grey), grey));
-    const [box, box2] = candidates.map((candidate, at) => inPicture(printed[at] ?? (candidate.box && aroundBars(candidate.box))));
-    return { found: true, imei, imei2, source: 'barcode', by: ['barcode'], box: box ?? null, box2: box2 ?? null };
-  }
-  if (!canReadText()) return { found: false, reason: 'unreadable', box: null };
-  const loadingSince = performance.now();
-  tools.step(loadingMs, { step: 'loading' });
-  const readers = await tools.textReaders();
-  const until = since + totalMs + (performance.now() - loadingSince);
+  const grey = greyOf(pixels);
+  let readers: TextReaders;
+  let textSince = 0;
+  let until = since + totalMs;
   const onDigits = (digits: number) => tools.step(until - performance.now(), { step: 'text', digits });
-  onDigits(0);
-  const textSince = performance.now();
-  const answer = await new TextStages(
-    greyOf(pixels),
+  const text = new TextStages(
+    grey,
     (picture, model, layout) => linesIn(readers[model], picture, layout),
     () => performance.now() - textSince,
     onDigits,
-  ).read();
-  if (!answer.found) return { ...answer, box: inPicture(answer.box) };
-  const [first, second] = answer.candidates;
-  if (first === undefined) return { found: false, reason: 'no-number', box: null };
-  const places = { box: inPicture(first.box), box2: inPicture(second?.box) };
-  return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'ocr', by: first.by, ...places };
+  );
+  const readCodes = async (): Promise<ImeiReading | null> => {
+    const codes = await barcodesIn(pixels, tools.base, false);
+    const barcodes = imeiInCodes(codes);
+    if (!barcodes.found) return null;
+    const { imei, imei2, candidates } = barcodes;
+    const bars = candidates.map((candidate) => codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? []);
+    const printed = printedNumbers(bars, textLines(blotsIn(grey), grey));
+    const [box, box2] = candidates.map((candidate, at) => inPicture(printed[at] ?? (candidate.box && aroundBars(candidate.box))));
+    return { found: true, imei, imei2, source: 'barcode', by: ['barcode'], box: box ?? null, box2: box2 ?? null };
+  };
+  const readText = async (): Promise<ImeiReading> => {
+    if (!canReadText()) return { found: false, reason: 'unreadable', box: null };
+    const loadingSince = performance.now();
+    tools.step(loadingMs, { step: 'loading' });
+    readers = await tools.textReaders();
+    textSince = performance.now();
+    until += textSince - loadingSince;
+    onDigits(0);
+    const answer = await text.read();
+    if (!answer.found) return { ...answer, box: inPicture(answer.box) };
+    const [first, second] = answer.candidates;
+    if (first === undefined) return { found: false, reason: 'no-number', box: null };
+    const places = { box: inPicture(first.box), box2: inPicture(second?.box) };
+    return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'ocr', by: first.by, ...places };
+  };
+  if (!text.isTextFirst()) return (await readCodes()) ?? readText();
+  const reading = await readText();
+  return (reading.found ? null : await readCodes()) ?? reading;
 }
