@@ -10,9 +10,11 @@ const leastLikeness = 0.3;
 const leastPart = 8;
 const clear = 75;
 
-/** The figures of a line behind what stands before its number. */
+/** The figures of a line behind what stands before its number, without the software version behind it: "/ 07", "07" or "SV 07". */
 function numberIn(text: string): string {
-  return text.slice(beforeNumber(text).length).replace(/\D/g, '');
+  const number = text.slice(beforeNumber(text).length);
+  const whole = /^(.*\d)(?:\s*\/\s*|\s+(?:\S{1,2}\s+)?)\d{2}$/.exec(number)?.[1] ?? '';
+  return (digitCount(whole) < imeiLength - 1 ? number : whole).replace(/\D/g, '');
 }
 
 /** Those of which a larger reading may say something else than both models said: what both read alike and clearly is no IMEI, or bears a known name. */

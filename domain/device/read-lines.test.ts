@@ -151,6 +151,7 @@ test.each<[string, Row[], boolean]>([
   ['of too many figures', [number('8645390433890101')], true],
   ['that the models read otherwise', [{ digits: '86453904338901', general: '8645390433390' }], false],
   ['of too few figures', [number('86453904338901')], true],
+  ['of too few figures, before its software version', [number('86453904338901 / 06')], true],
   ['beside a part of another', [number('8645390433890101'), { digits: 'xxxx 35887764 90x', general: '' }], false],
   ['beside a telephone', [number('8645390433890101'), { digits: '.34 606 345 864', general: '+34 606 345 864' }], true],
 ])('that a number %s is none is decided: %s', async (_what, rows, isDecided) => {
