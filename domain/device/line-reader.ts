@@ -82,6 +82,8 @@ export class LineReader {
   readonly slotWords = new Set<string>();
   /** Directions in which words or a number were read. */
   readonly legible: Set<TextLine['direction']>;
+  /** Those in which words were read that do not stand on their heads: the model of digits knows none. */
+  readonly upright = new Set<TextLine['direction']>();
   readonly #read: ReadLines;
   readonly #onHeard: (heard: Heard, line: TextLine) => void;
   readonly #heard = new Map<string, Promise<Heard>>();
@@ -114,6 +116,7 @@ export class LineReader {
     const read = await this.#read(stripOf(this.grey, line, { ...way, stretch, isTurned }), way.model, way.layout);
     const heard = { text: read.map((one) => one.text).join(' '), confidence: Math.max(0, ...read.map((one) => one.confidence)) };
     if (isLegible(heard)) this.legible.add(line.direction);
+    if (isLegible(heard) && way.model === 'general' && !isTurned) this.upright.add(line.direction);
     this.#onHeard(heard, line);
     return heard;
   }

@@ -171,6 +171,21 @@ test('a number on its head, whose figures read as some figures among letters, is
   expect(await readLines(reader, [], () => false)).toMatchObject({ found: true, candidates: [{ imei }] });
 });
 
+test('where words were read, other lines are not read on their heads', async () => {
+  const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
+  const asked: TextModel[] = [];
+  const scripted: ReadLines = ({ width, height }, model) => {
+    asked.push(model);
+    const text = model === 'digits' ? '8645390433890101' : 'Referencia 8645390433890101';
+    // The second line is a telephone, and less like a number.
+    const said = asked.filter((one) => one === 'digits').length > 1 ? '606 345 86' : text;
+    return Promise.resolve([{ text: said, confidence: 84, box: { x: 0, y: 0, width, height } }]);
+  };
+  const lines = [lineAt(0, true), { ...lineAt(1, true), likeness: 0.5 }];
+  await readLines(new LineReader(picture, lines, [], scripted, () => undefined), [], () => false);
+  expect(asked.filter((model) => model === 'digits')).toHaveLength(2);
+});
+
 test('the likeliest line is read by both models at once', async () => {
   let hear: (() => void) | undefined;
   const isHeard = new Promise<void>((resolve) => {

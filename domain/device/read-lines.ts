@@ -61,9 +61,10 @@ const cutShare = 1 / 3;
 /** Of a column that the edge cuts through the last whole figure stands within so many heights of it. */
 const nextFigure = 1.2;
 
-/** Whether lines of one direction stand on their heads: unless a number is clear, those with most digits are read both ways. */
+/** Whether lines of one direction stand on their heads: unless words were read there or a number is clear, those with most digits are read both ways. */
 async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promise<boolean> {
   const sureness = ({ text, confidence }: Heard) => Math.min(digitCount(text), 15) * confidence;
+  if (lines.some(({ direction }) => reader.upright.has(direction))) return false;
   const upright: { line: TextLine; heard: Heard }[] = [];
   for (const line of lines) {
     const heard = await reader.hear(line, false, digitsWay);
