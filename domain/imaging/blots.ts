@@ -34,8 +34,15 @@ const none = 0;
 const dark = 1;
 const light = 2;
 
-/** Thresholds of one row, brought from the grid of squares to each column. */
-function levelsOfRow(levels: InkLevels, y: number, width: number, darkRow: Float32Array, lightRow: Float32Array): void {
+/** Thresholds of one row, brought from the grid of squares to each column. `isBlank`: behind which middles of squares there is no ink up to the next; there are no thresholds there. */
+function levelsOfRow(
+  levels: InkLevels,
+  y: number,
+  width: number,
+  darkRow: Float32Array,
+  lightRow: Float32Array,
+  isBlank: Uint8Array,
+): void {
   const { square, across, down } = levels;
   const row = Math.min(down - 1, Math.max(0, (y + 0.5) / square - 0.5));
   const upper = Math.floor(row) * across;
@@ -53,7 +60,8 @@ function levelsOfRow(levels: InkLevels, y: number, width: number, darkRow: Float
     const rightDark = mixed(levels.dark, next);
     const rightLight = mixed(levels.light, next);
     const start = column * square + halfSquare;
-    const end = Math.min(width, start + square);
+    isBlank[column] = Number(leftDark < 0 && rightDark < 0 && leftLight > 255 && rightLight > 255);
+    const end = isBlank[column] ? start : Math.min(width, start + square);
     const darkStep = (rightDark - leftDark) / square;
     const lightStep = (rightLight - leftLight) / square;
     for (let x = start, at = 0.5; x < end; x += 1, at += 1) {
@@ -79,13 +87,24 @@ function runsOf({ width, height, data }: Grey, levels: InkLevels): { runs: Runs;
   const rowStarts = new Int32Array(height + 1);
   const darkRow = new Float32Array(width);
   const lightRow = new Float32Array(width);
+  const { square, across } = levels;
+  const isBlank = new Uint8Array(across);
   for (let y = 0; y < height; y += 1) {
     rowStarts[y] = runs.count;
-    levelsOfRow(levels, y, width, darkRow, lightRow);
+    levelsOfRow(levels, y, width, darkRow, lightRow, isBlank);
     let tone = none;
-    for (let x = 0, at = y * width; x <= width; x += 1, at += 1) {
-      const value = data[at] as number;
-      const now = x === width ? none : value < (darkRow[x] as number) ? dark : value > (lightRow[x] as number) ? light : none;
+    const start = y * width;
+    let middle = square / 2;
+    for (let x = 0, after = 0; x <= width; x = after) {
+      after = x + 1;
+      let now = none;
+      // Most of a screen is blank.
+      if (x === middle && isBlank[Math.floor(x / square)]) after = x + square;
+      else if (x < width) {
+        const value = data[start + x] as number;
+        now = value < (darkRow[x] as number) ? dark : value > (lightRow[x] as number) ? light : none;
+      }
+      if (x === middle) middle += square;
       if (now === tone) continue;
       if (tone !== none) runs.to[runs.count++] = x - 1;
       if (runs.count === most) return { runs, rowStarts: rowStarts.fill(runs.count, y + 1) };
