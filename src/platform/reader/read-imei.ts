@@ -77,6 +77,13 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'ocr', by: first.by, ...places };
   };
   if (!text.isTextFirst()) return (await readCodes()) ?? readText();
-  const reading = await readText();
-  return (reading.found ? null : await readCodes()) ?? reading;
+  try {
+    const reading = await readText();
+    return (reading.found ? null : await readCodes()) ?? reading;
+  } catch (error) {
+    // The models of the text may not have come: a code needs none.
+    const reading = await readCodes();
+    if (reading === null) throw error;
+    return reading;
+  }
 }
