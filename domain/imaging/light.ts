@@ -5,6 +5,9 @@ import { shrinkGrey } from './grey.ts';
 /** The picture is looked at in this width: a burnt spot is a spot whatever the camera's pixels are. */
 const lookedAtWidth = 320;
 const burnt = 248;
+/** Light that has filled its pixels leaves at least so much of its spot this white; a white thing in good light nearly does, and has its grain. */
+const filled = 253;
+const filledShare = 0.2;
 /** What is left of a burnt spot when so many pixels are taken off all around: letters and thin glints vanish, lamps stay. */
 const core = 4;
 
@@ -25,9 +28,29 @@ export function lightOf(grey: Grey, except: Rectangle | null): Light {
   let mask = Uint8Array.from(data, (value) => (value >= burnt ? 1 : 0));
   for (let step = 0; step < core; step += 1) mask = withoutRim(mask, width, height);
   let left = 0;
-  for (const [at, isBurnt] of mask.entries())
-    if (isBurnt === 1 && !isIn(except, (at % width) / scale, Math.floor(at / width) / scale)) left += 1;
+  for (const spot of spotsOf(mask, width)) {
+    if (spot.filter((at) => (data[at] ?? 0) >= filled).length < filledShare * spot.length) continue;
+    left += spot.filter((at) => !isIn(except, (at % width) / scale, Math.floor(at / width) / scale)).length;
+  }
   return { brightness: percentile(counts, 0.95), burntShare: left / mask.length };
+}
+
+/** The places of each piece of a mask whose rim is empty; taken out of it. */
+function spotsOf(mask: Uint8Array, width: number): number[][] {
+  const spots: number[][] = [];
+  for (let start = mask.indexOf(1); start >= 0; start = mask.indexOf(1, start)) {
+    const spot = [start];
+    mask[start] = 0;
+    for (const at of spot) {
+      for (const next of [at - 1, at + 1, at - width, at + width]) {
+        if (mask[next] !== 1) continue;
+        mask[next] = 0;
+        spot.push(next);
+      }
+    }
+    spots.push(spot);
+  }
+  return spots;
 }
 
 function withoutRim(mask: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {

@@ -49,6 +49,21 @@ test('light: how bright, and how much is burnt out in one piece, a screen apart'
       null,
     ),
   ).toEqual({ brightness: 30, burntShare: 0 });
+  // A white thing in good light is as bright as that, with its grain; a lamp has filled its pixels somewhere, and is burnt as far as it reaches.
+  const white = (x: number) => 248 + (x % 5);
+  const around = (x: number, y: number, inside: number) => (Math.hypot(x - 100, y - 100) < 50 ? inside : 90);
+  expect(
+    lightOf(
+      drawn(320, 320, (x, y) => around(x, y, white(x))),
+      null,
+    ).burntShare,
+  ).toBe(0);
+  expect(
+    lightOf(
+      drawn(320, 320, (x, y) => around(x, y, x < 90 ? 255 : white(x))),
+      null,
+    ).burntShare,
+  ).toBeGreaterThan(0.05);
   // Letters are bright, and burn nothing out.
   expect(
     lightOf(
