@@ -53,6 +53,7 @@ export const exportedLists = [
   '/product_types-priv',
   '/products-priv',
   '/proposals-priv',
+  '/received-evaluations',
   '/repair_centers-priv',
   '/sepa_files',
   '/stores-landings-priv',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, instant, uuidOut } from './fields.ts';
-import { listQuery, listResponse } from './list.ts';
+import { exportable, listQuery, listResponse } from './list.ts';
 import { dayField } from './typed-fields.ts';
 
 /** Any evaluation that was handed in. One that somebody is still to look at blind is told as pending: what was decided of it is not theirs to know. */
@@ -18,6 +18,23 @@ const receivedEvaluationSchema = v.object({
   is_by_person: v.boolean(),
 });
 export type ReceivedEvaluation = v.InferOutput<typeof receivedEvaluationSchema>;
+
+/** What the office lists of it; `id` only in the file. */
+export const receivedHeads = {
+  device: 'Dispositivo',
+  policy: 'Póliza',
+  status: 'Estado',
+  by: 'Quién decidió',
+  decided_at: 'Decidida',
+  received_at: 'Recibida',
+  id: 'Id',
+} as const;
+
+/** By whom it was decided, as the office and its files say it. */
+export const deciderNames = { person: 'Una persona', assessment: 'La evaluación automática' } as const;
+/** Null: nobody has decided it. */
+export const deciderOf = ({ decided_at, is_by_person }: ReceivedEvaluation): string | null =>
+  decided_at === null ? null : deciderNames[is_by_person ? 'person' : 'assessment'];
 
 /** All that was handed in, the last one first. Days are of Madrid, both included; with days of the decision, what is to be looked at blind is left out. */
 export const listReceivedEvaluations = endpoint({
@@ -39,6 +56,7 @@ export const listReceivedEvaluations = endpoint({
       agreement: v.optional(v.picklist(['compared', 'same', 'differing'])),
     },
     sort: ['received_at'],
+    more: exportable,
   }),
   response: listResponse(receivedEvaluationSchema),
   problems: [],

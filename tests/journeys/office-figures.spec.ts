@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { addDistributors, addStore, openOffice } from '#tests/support/office.ts';
+import { addDistributors, addStore, expectFileAsShown, openOffice } from '#tests/support/office.ts';
 import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { title } from '#tests/support/walk.ts';
@@ -98,6 +98,7 @@ for (const [screen, size] of [
     await page.getByRole('link', { name: /^Decididas?$/ }).click();
     await expect(title(page, 'Peritaciones recibidas')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText('Una persona');
+    await expectFileAsShown(page);
     await expectAccessible(page);
     await expectFits(page);
     await page.goBack();

@@ -20,6 +20,7 @@ import { policyHeads } from '#domain/wire/policy-heads.ts';
 import { categoryHeads } from '#domain/wire/product-categories.ts';
 import { productTypeHeads } from '#domain/wire/product-types.ts';
 import { productHeads } from '#domain/wire/products.ts';
+import { receivedHeads } from '#domain/wire/received-evaluations.ts';
 import { repairCenterHeads } from '#domain/wire/repair-centers.ts';
 import { storeHeads } from '#domain/wire/stores.ts';
 import { userHeads } from '#domain/wire/user-accounts.ts';
@@ -52,6 +53,7 @@ const headsOf: Readonly<Record<(typeof exportedLists)[number], ColumnHeads>> = {
   '/jobs': jobHeads,
   '/legal-texts-priv': legalTextHeads,
   '/product_types-priv': productTypeHeads,
+  '/received-evaluations': receivedHeads,
 };
 
 const api = await openModuleApi();
@@ -86,6 +88,10 @@ beforeAll(async () => {
   await api.sql(
     `insert into payment_transactions (payment_id, policy_id, kind, order_number, amount_cents, state, created_at)
      select id, policy_id, 'card', '1000AAAAAAAA', 995, 'refused', now() from policy_payments order by id limit 1`,
+  );
+  await api.sql(
+    `insert into evaluations (id, risk_id, status, review, frontal, trasera, request_hash, created_at)
+     select gen_random_uuid(), min(id), 2, 'person', '{}', '{}', 'x', now() from policy_risks`,
   );
   await jobs.work('retention', async () => new Promise(() => undefined));
   await api.ports.db.transaction((db) => jobs.enqueue(db, 'retention', {}));
@@ -174,6 +180,7 @@ const ofTheOffice = [
   '/payment_methods',
   '/payment_transactions',
   '/product_categories',
+  '/received-evaluations',
   '/sepa_files',
   '/users',
 ] as const satisfies (typeof exportedLists)[number][];
@@ -198,6 +205,7 @@ test('no cell of any of them is a formula', async () => {
   await api.sql('update store_landings set title = $1', [evil]);
   await api.sql('update users set name = $1 where id in (1, 4)', [evil]);
   await api.sql('update policies set number = $1 where id = (select min(policy_id) from policy_risks)', [evil]);
+  await api.sql('update policy_risks set brand = $1', [evil]);
   await api.sql('update product_types set name = $1 where id = 8', [evil]);
   await api.sql(`update legal_text_versions set version = $1 where text = 'terms'`, [evil]);
   for (const path of exportedLists) {

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import { listReceivedEvaluations, type ReceivedEvaluation } from '#domain/wire/received-evaluations.ts';
+import { deciderNames, deciderOf, listReceivedEvaluations, receivedHeads } from '#domain/wire/received-evaluations.ts';
 import { useList } from '#src/data/list.ts';
 import { DayFilter } from '#src/office/kit/day-filter.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
@@ -23,12 +23,21 @@ export function ReceivedEvaluationsScreen() {
       list={list}
       toOf={({ id }) => `/oficina/peritaciones/${id}` as AppPath}
       columns={[
-        { key: 'device', head: t`Dispositivo`, cell: ({ device }) => device || '—' },
-        { key: 'policy', head: t`Póliza`, cell: ({ policy }) => policy.number },
-        { key: 'status', head: t`Estado`, cell: ({ status }) => <EvaluationPill status={status} /> },
-        { key: 'by', head: t`Quién decidió`, cell: Decider },
-        { key: 'decided_at', head: t`Decidida`, cell: ({ decided_at }) => (decided_at === null ? '—' : <DateText when={decided_at} />) },
-        { key: 'received_at', head: t`Recibida`, cell: ({ received_at }) => <DateText when={received_at} />, isSortable: true },
+        { key: 'device', head: receivedHeads.device, cell: ({ device }) => device || '—' },
+        { key: 'policy', head: receivedHeads.policy, cell: ({ policy }) => policy.number },
+        { key: 'status', head: receivedHeads.status, cell: ({ status }) => <EvaluationPill status={status} /> },
+        { key: 'by', head: receivedHeads.by, cell: (one) => deciderOf(one) ?? '—' },
+        {
+          key: 'decided_at',
+          head: receivedHeads.decided_at,
+          cell: ({ decided_at }) => (decided_at === null ? '—' : <DateText when={decided_at} />),
+        },
+        {
+          key: 'received_at',
+          head: receivedHeads.received_at,
+          cell: ({ received_at }) => <DateText when={received_at} />,
+          isSortable: true,
+        },
       ]}
     >
       <Filter
@@ -47,8 +56,8 @@ export function ReceivedEvaluationsScreen() {
         label={t`Quién decidió`}
         all={t`Cualquiera`}
         options={[
-          { value: 'person', text: t`Una persona` },
-          { value: 'assessment', text: t`La evaluación automática` },
+          { value: 'person', text: deciderNames.person },
+          { value: 'assessment', text: deciderNames.assessment },
         ]}
         value={list.filter.by}
         onValue={(by) => list.setFilter({ by })}
@@ -86,9 +95,4 @@ export function ReceivedEvaluationsScreen() {
       <DayFilter label={t`Decidida hasta`} value={list.filter.decided_to} onValue={(decided_to) => list.setFilter({ decided_to })} />
     </ResourceListPage>
   );
-}
-
-function Decider({ decided_at: decidedAt, is_by_person: isByPerson }: ReceivedEvaluation) {
-  if (decidedAt === null) return '—';
-  return isByPerson ? <Trans>Una persona</Trans> : <Trans>La evaluación automática</Trans>;
 }

@@ -2,18 +2,11 @@ import { deviceName } from '#domain/policy/device-name.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { policyHeads } from '#domain/wire/policy-heads.ts';
+import { evaluationText } from '#server/modules/csv/cell-words.ts';
 import type { CsvCells } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 
 const statuses: Record<Policy['status'], string> = { 1: 'Borrador', 2: 'Sin firmar', 3: 'Firmada', 4: 'Cancelada' };
-const evaluations: Record<Policy['evaluation_status'], string> = {
-  1: 'Sin hacer',
-  2: 'Pendiente',
-  3: 'Validada',
-  4: 'Rechazada',
-  5: 'Anulada',
-  6: 'No necesita',
-};
 /** The sum of amounts in euros, as a spreadsheet in Spain reads it. */
 const sum = (euros: readonly number[]) => (euros.reduce((cents, each) => cents + centsOf(each), 0) / 100).toFixed(2).replace('.', ',');
 
@@ -28,7 +21,7 @@ export const cells: CsvCells<typeof policyHeads, Policy> = {
       .join(', '),
   product: ({ product }) => product.name,
   status: ({ status }) => statuses[status],
-  evaluation: ({ evaluation_status }) => evaluations[evaluation_status],
+  evaluation: ({ evaluation_status }) => evaluationText[evaluation_status],
   receipt: ({ policy_payments: [first] }) => (first ? sum([first.price]) : null),
   store: ({ store }) => store?.name ?? 'Web',
   created_at: ({ created_at }) => instantDay(created_at),
