@@ -1,4 +1,5 @@
 import { insurableRiskTypes } from '#domain/policy/product-type.ts';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import type { RiskType } from '#domain/policy/risk-type.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
@@ -20,7 +21,6 @@ import { implement, type Route } from '#server/http/route.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
 import { activeText } from '#server/modules/csv/cell-words.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
-import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { categoryWire } from './catalogue-wire.ts';
 import { importCategories } from './import-categories.ts';
@@ -50,7 +50,7 @@ const list = <Item>(db: Executor, query: Query, wire: (row: Listed) => Item) =>
 const cells: CsvCells<typeof categoryHeads, Listed> = {
   name: ({ category }) => category.name,
   type: ({ typeName }) => typeName,
-  risk_type: ({ category }) => riskTexts[category.riskType as RiskType],
+  risk_type: ({ category }) => riskNames[category.riskType as RiskType],
   active: ({ category }) => activeText(category.active),
   created_at: ({ category }) => civilDateOf(category.createdAt.getTime()),
   id: ({ category }) => category.id,

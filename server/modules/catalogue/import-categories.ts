@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { insurableRiskTypes } from '#domain/policy/product-type.ts';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import { type RiskType, riskType } from '#domain/policy/risk-type.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import type { FieldCode } from '#domain/wire/field-code.ts';
@@ -10,7 +11,6 @@ import { said } from '#server/http/said.ts';
 import { csvChoice, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
-import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { nameProductTypes } from './products-of-types.ts';
 import { categoriesOfNames, insertNewCategories } from './store-categories.ts';
@@ -25,7 +25,7 @@ const columns = {
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
-const risks = Object.values(riskType).map((id: RiskType) => ({ id, name: riskTexts[id] }));
+const risks = Object.values(riskType).map((id: RiskType) => ({ id, name: riskNames[id] }));
 
 /** `types`: as the house calls them. */
 const rowSchema = (types: readonly { id: number; name: string }[]) =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { planTiers } from '#domain/policy/plan-tier.ts';
+import { tierNames } from '#domain/policy/tier-names.ts';
 import { parseTariff } from '#domain/quote/tariff-text.ts';
 import type { ProductDetail } from '#domain/wire/catalogue.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
@@ -12,7 +13,6 @@ import { said } from '#server/http/said.ts';
 import { csvChoice, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
-import { tierTexts } from '#server/modules/csv/tier-texts.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { nameProductTypes } from './products-of-types.ts';
 import { detailsOf } from './read-product.ts';
@@ -69,7 +69,7 @@ const csvTariff = v.pipe(
 );
 
 const keyOf = ({ product_type_id: type, name }: Pick<NewProduct, 'product_type_id' | 'name'>) => JSON.stringify([type, name.toLowerCase()]);
-const tiers = planTiers.map((id) => ({ id, name: tierTexts[id] }));
+const tiers = planTiers.map((id) => ({ id, name: tierNames[id] }));
 
 /**
  * `types`: as the house calls them. `plans`: by product type and tier what is sold as that plan, which no second one may be; rows that are sold are added to it.

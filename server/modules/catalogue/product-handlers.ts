@@ -1,4 +1,5 @@
 import { productName } from '#domain/policy/product-name.ts';
+import { tierNames } from '#domain/policy/tier-names.ts';
 import { tariffText } from '#domain/quote/tariff-text.ts';
 import { amountText, centsOf } from '#domain/shared/money.ts';
 import { getProduct, listProducts, type ProductDetail } from '#domain/wire/catalogue.ts';
@@ -17,7 +18,6 @@ import { products } from '#server/db/schema-catalogue.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { activeText, yesOrNo } from '#server/modules/csv/cell-words.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
-import { tierTexts } from '#server/modules/csv/tier-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { importProducts } from './import-products.ts';
 import { detailsOf, productsOf, readProduct } from './read-product.ts';
@@ -45,7 +45,7 @@ const cells: CsvCells<typeof productHeads, ProductDetail> = {
   monthly: ({ price_monthly }) => price_monthly && amount(price_monthly),
   yearly: ({ price_yearly }) => price_yearly && amount(price_yearly),
   active: ({ active }) => activeText(active),
-  tier: ({ tier }) => tier && tierTexts[tier],
+  tier: ({ tier }) => tier && tierNames[tier],
   covered: ({ coverages }) => coverages.map(({ name, description }) => `${name}: ${description}`).join('\n'),
   prices: ({ prices }) => tariffText(prices),
   has_gaps: ({ has_gaps }) => yesOrNo(has_gaps),

@@ -1,3 +1,4 @@
+import { riskNames } from '#domain/policy/risk-names.ts';
 import { ownDescription } from '#domain/policy/type-description.ts';
 import { getProductType, listProductTypes, type ProductType, updateProductType } from '#domain/wire/catalogue.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
@@ -9,7 +10,6 @@ import { implement, type Route } from '#server/http/route.ts';
 import { recordChange } from '#server/modules/audit/record-change.ts';
 import { yesOrNo } from '#server/modules/csv/cell-words.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
-import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { productTypeWire } from './catalogue-wire.ts';
 import { categoriesOfTypes, findProductType, loadProductTypes, updateProductTypeRow } from './store.ts';
@@ -36,7 +36,7 @@ const list = (db: Executor, query: QueryOutput<typeof listOfficeProductTypes>) =
 const cells: CsvCells<typeof productTypeHeads, ProductType> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
-  risks: ({ risk_types }) => risk_types.map((risk) => riskTexts[risk]).join(', '),
+  risks: ({ risk_types }) => risk_types.map((risk) => riskNames[risk]).join(', '),
   categories: ({ categories }) => categories.map(({ name }) => name).join(', '),
   has_reference: ({ has_reference }) => yesOrNo(has_reference),
   id: ({ id }) => id,

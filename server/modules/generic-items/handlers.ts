@@ -1,3 +1,4 @@
+import { riskNames } from '#domain/policy/risk-names.ts';
 import { amountText, centsOf } from '#domain/shared/money.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
@@ -21,7 +22,6 @@ import { recordChange } from '#server/modules/audit/record-change.ts';
 import { activeText } from '#server/modules/csv/cell-words.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
-import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { importItems } from './import-items.ts';
 import {
@@ -58,7 +58,7 @@ function list(db: Executor, query: QueryOutput<typeof listAllGenericItems>) {
 const cells: CsvCells<typeof genericItemHeads, GenericItem> = {
   model: (item) => item.model,
   brand: (item) => item.brand,
-  risk_type: (item) => riskTexts[item.risk_type],
+  risk_type: (item) => riskNames[item.risk_type],
   reference: (item) => item.reference,
   price: (item) => amountText(centsOf(item.price)),
   active: (item) => activeText(item.active),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from '#domain/wire/device-fields.ts';
@@ -9,7 +10,6 @@ import { said } from '#server/http/said.ts';
 import { csvAmount, csvChoice, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
-import { riskTexts } from '#server/modules/csv/risk-texts.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type GenericItemRow, itemsOfWords, makeItems, type NewGenericItem } from './store.ts';
 
@@ -25,7 +25,7 @@ const columns = {
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
-const kinds = itemRiskTypeSchema.options.map((id) => ({ id, name: riskTexts[id] }));
+const kinds = itemRiskTypeSchema.options.map((id) => ({ id, name: riskNames[id] }));
 
 const rowSchema = v.pipe(
   v.object({

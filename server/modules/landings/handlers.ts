@@ -1,3 +1,4 @@
+import { tierNames } from '#domain/policy/tier-names.ts';
 import { type BrandColors, brandFaults, brandSchemes } from '#domain/white-label/brand-colors.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
@@ -23,7 +24,6 @@ import { recordChange } from '#server/modules/audit/record-change.ts';
 import { nameProductTypes, productsOfTypes } from '#server/modules/catalogue/products-of-types.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
-import { tierTexts } from '#server/modules/csv/tier-texts.ts';
 import { hasDiscount } from '#server/modules/discounts/has-discount.ts';
 import { offeredCodes } from '#server/modules/discounts/offered-codes.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -74,7 +74,7 @@ const cells: CsvCells<typeof landingHeads, OwnLanding & { offers: string[] }> = 
   active: (item) => (item.active ? 'Publicada' : 'Borrador'),
   text: (item) => item.text,
   offers: (item) => item.offers.join('\n'),
-  plan: (item) => item.plan && tierTexts[item.plan],
+  plan: (item) => item.plan && tierNames[item.plan],
   bar: (item) => item.brand?.dock ?? null,
   button: (item) => item.brand?.action ?? null,
   links: (item) => item.brand?.link ?? null,

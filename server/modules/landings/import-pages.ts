@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type PlanTier, planTiers } from '#domain/policy/plan-tier.ts';
+import { tierNames } from '#domain/policy/tier-names.ts';
 import { brandFaults } from '#domain/white-label/brand-colors.ts';
 import { colorField } from '#domain/wire/color-field.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
@@ -12,7 +13,6 @@ import { nameProductTypes, productsOfTypes } from '#server/modules/catalogue/pro
 import { csvChoice, csvChoices, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
-import { tierTexts } from '#server/modules/csv/tier-texts.ts';
 import { codesOfStore } from '#server/modules/discounts/codes-of-store.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -46,7 +46,7 @@ interface Known {
   kept: ReadonlyMap<string, string | null>;
 }
 
-const tiers = planTiers.map((id) => ({ id, name: tierTexts[id] }));
+const tiers = planTiers.map((id) => ({ id, name: tierNames[id] }));
 /** Its columns by the colours of a brand. */
 const colorColumns = { dock: 'bar', action: 'button', link: 'links' } as const;
 

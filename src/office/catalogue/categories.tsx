@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import {
   categoryHeads,
   createProductCategory,
@@ -11,12 +12,11 @@ import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
-import { riskWords } from '#src/office/kit/risk-words.ts';
 import { useProductTypes } from '#src/office/kit/use-product-types.ts';
 
 /** `/oficina/categorias`: into what the devices of a product type are sorted. */
 export function CategoriesScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const list = useList(listProductCategories);
   const types = useProductTypes();
   return (
@@ -44,7 +44,7 @@ export function CategoriesScreen() {
           head: categoryHeads.type,
           cell: ({ product_type_id }) => types.find(({ id }) => id === product_type_id)?.name ?? '…',
         },
-        { key: 'risk_type', head: categoryHeads.risk_type, cell: ({ risk_type }) => i18n._(riskWords[risk_type]) },
+        { key: 'risk_type', head: categoryHeads.risk_type, cell: ({ risk_type }) => riskNames[risk_type] },
         { key: 'active', head: categoryHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
       ]}
     >

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import { riskTypeSchema } from '#domain/wire/policies.ts';
 import {
   createProductCategory,
@@ -11,7 +12,6 @@ import { ChoiceField } from '#src/forms/fields/choice.tsx';
 import { SwitchField } from '#src/forms/fields/switch.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { ResourcePage } from '#src/office/kit/resource-page.tsx';
-import { riskWords } from '#src/office/kit/risk-words.ts';
 import { useProductTypes } from '#src/office/kit/use-product-types.ts';
 
 const calls = {
@@ -24,7 +24,7 @@ const calls = {
 
 /** `/oficina/categorias/{id}`, and `/nuevo`. */
 export function CategoryScreen({ id }: { id: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const types = useProductTypes();
   return (
     <ResourcePage
@@ -49,7 +49,7 @@ export function CategoryScreen({ id }: { id: string }) {
           <ChoiceField at={form.at('product_type_id')} options={types.map((type) => ({ value: type.id, text: type.name }))} />
           <ChoiceField
             at={form.at('risk_type')}
-            options={riskTypeSchema.options.map((risk) => ({ value: risk, text: i18n._(riskWords[risk]) }))}
+            options={riskTypeSchema.options.map((risk) => ({ value: risk, text: riskNames[risk] }))}
             help={t`Algo que ese tipo de producto asegure.`}
           />
           <SwitchField at={form.at('active')} help={t`Se puede elegir al contratar.`} />

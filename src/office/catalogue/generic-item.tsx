@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import { itemRiskTypeSchema } from '#domain/wire/device-fields.ts';
 import { deleteGenericItem, getGenericItem, listAllGenericItems, saveGenericItem, updateGenericItem } from '#domain/wire/generic-items.ts';
 import { ChoiceField } from '#src/forms/fields/choice.tsx';
@@ -6,7 +7,6 @@ import { MoneyField } from '#src/forms/fields/money.tsx';
 import { SwitchField } from '#src/forms/fields/switch.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { ResourcePage } from '#src/office/kit/resource-page.tsx';
-import { riskWords } from '#src/office/kit/risk-words.ts';
 
 const calls = {
   list: listAllGenericItems,
@@ -18,7 +18,7 @@ const calls = {
 
 /** `/oficina/articulos/{id}`, and `/nuevo`. */
 export function GenericItemScreen({ id }: { id: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <ResourcePage
       calls={calls}
@@ -46,7 +46,7 @@ export function GenericItemScreen({ id }: { id: string }) {
         <>
           <ChoiceField
             at={form.at('risk_type')}
-            options={itemRiskTypeSchema.options.map((risk) => ({ value: risk, text: i18n._(riskWords[risk]) }))}
+            options={itemRiskTypeSchema.options.map((risk) => ({ value: risk, text: riskNames[risk] }))}
           />
           <TextField at={form.at('brand')} />
           <TextField at={form.at('model')} />

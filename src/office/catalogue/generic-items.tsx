@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import { itemRiskTypeSchema } from '#domain/wire/device-fields.ts';
 import {
   genericItemHeads,
@@ -12,12 +13,11 @@ import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
-import { riskWords } from '#src/office/kit/risk-words.ts';
 import { Money } from '#src/ui/money.tsx';
 
 /** `/oficina/articulos`: brands and models, with what they cost new. */
 export function GenericItemsScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const list = useList(listAllGenericItems);
   return (
     <ResourceListPage
@@ -40,7 +40,7 @@ export function GenericItemsScreen() {
       columns={[
         { key: 'model', head: genericItemHeads.model, cell: ({ model }) => model, isSortable: true },
         { key: 'brand', head: genericItemHeads.brand, cell: ({ brand }) => brand, isSortable: true },
-        { key: 'risk_type', head: genericItemHeads.risk_type, cell: ({ risk_type }) => i18n._(riskWords[risk_type]) },
+        { key: 'risk_type', head: genericItemHeads.risk_type, cell: ({ risk_type }) => riskNames[risk_type] },
         { key: 'reference', head: genericItemHeads.reference, cell: ({ reference }) => reference ?? '—' },
         { key: 'price', head: genericItemHeads.price, cell: ({ price }) => <Money euros={price} />, isSortable: true, isNumber: true },
         { key: 'active', head: genericItemHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
@@ -49,7 +49,7 @@ export function GenericItemsScreen() {
       <Filter
         label={t`Qué es`}
         all={t`Todo`}
-        options={itemRiskTypeSchema.options.map((risk) => ({ value: String(risk), text: i18n._(riskWords[risk]) }))}
+        options={itemRiskTypeSchema.options.map((risk) => ({ value: String(risk), text: riskNames[risk] }))}
         value={list.filter.risk_type}
         onValue={(risk) => list.setFilter({ risk_type: risk })}
       />

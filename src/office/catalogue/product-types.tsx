@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import { listOfficeProductTypes, productTypeHeads } from '#domain/wire/product-types.ts';
 import { useList } from '#src/data/list.ts';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
-import { riskWords } from '#src/office/kit/risk-words.ts';
 
 /** `/oficina/tipos`: of which kinds products are. Which there are is the product's own matter; how they are called is the house's. */
 export function ProductTypesScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const list = useList(listOfficeProductTypes);
   return (
     <ResourceListPage
@@ -23,7 +23,7 @@ export function ProductTypesScreen() {
         {
           key: 'risks',
           head: productTypeHeads.risks,
-          cell: ({ risk_types }) => risk_types.map((risk) => i18n._(riskWords[risk])).join(', '),
+          cell: ({ risk_types }) => risk_types.map((risk) => riskNames[risk]).join(', '),
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { planTiers } from '#domain/policy/plan-tier.ts';
 import { productName } from '#domain/policy/product-name.ts';
+import { tierNames } from '#domain/policy/tier-names.ts';
 import { getProduct, type ProductDetail } from '#domain/wire/catalogue.ts';
 import { createProduct, deleteProduct, listAllProducts, updateProduct } from '#domain/wire/products.ts';
 import { ChoiceField } from '#src/forms/fields/choice.tsx';
@@ -8,7 +9,6 @@ import { OnePerLineField } from '#src/forms/fields/one-per-line.tsx';
 import { SwitchField } from '#src/forms/fields/switch.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { ResourcePage } from '#src/office/kit/resource-page.tsx';
-import { tierWords } from '#src/office/kit/tier-words.ts';
 import { useProductTypes } from '#src/office/kit/use-product-types.ts';
 import { CoverageRows } from './coverage-rows.tsx';
 import { PriceRows } from './price-rows.tsx';
@@ -38,7 +38,7 @@ function startOf({ coverages, ...product }: ProductDetail) {
 
 /** `/oficina/productos/{id}`, and `/nuevo`: what a product covers and what it costs, beside what is seen of that by whoever asks for a price. */
 export function ProductScreen({ id }: { id: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const labels = useProductLabels();
   const types = useProductTypes();
   return (
@@ -66,7 +66,7 @@ export function ProductScreen({ id }: { id: string }) {
           )}
           <ChoiceField
             at={form.at('tier')}
-            options={[{ value: '', text: t`Ninguno` }, ...planTiers.map((tier) => ({ value: tier, text: i18n._(tierWords[tier]) }))]}
+            options={[{ value: '', text: t`Ninguno` }, ...planTiers.map((tier) => ({ value: tier, text: tierNames[tier] }))]}
             words={{ unique: t`Otro producto que se vende de este tipo ya es ese plan.` }}
           />
           <SwitchField at={form.at('active')} help={t`Cualquiera lo puede contratar. Sin esto nadie más, y quien lo tiene lo conserva.`} />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { planTiers } from '#domain/policy/plan-tier.ts';
+import { tierNames } from '#domain/policy/tier-names.ts';
 import { createLanding, getLanding, listOwnLandings, updateLanding } from '#domain/wire/landings.ts';
 import { ChipsField } from '#src/forms/fields/chips.tsx';
 import { ChoiceField } from '#src/forms/fields/choice.tsx';
@@ -9,7 +10,6 @@ import { LinesField } from '#src/forms/fields/lines.tsx';
 import { SwitchField } from '#src/forms/fields/switch.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { ResourcePage } from '#src/office/kit/resource-page.tsx';
-import { tierWords } from '#src/office/kit/tier-words.ts';
 import { useProductTypes } from '#src/office/kit/use-product-types.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { LandingPreview } from './landing-preview.tsx';
@@ -19,7 +19,7 @@ const ours = { dock: '', action: '', link: '' };
 
 /** `/oficina/tiendas/{storeId}/landings/{id}`, and `/nuevo`: a page of a store's own, beside how it will look. */
 export function LandingScreen({ storeId, id }: { storeId: string; id: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const types = useProductTypes();
   return (
     <ResourcePage
@@ -65,7 +65,7 @@ export function LandingScreen({ storeId, id }: { storeId: string; id: string }) 
           />
           <ChoiceField
             at={form.at('plan')}
-            options={[{ value: '', text: t`El de siempre` }, ...planTiers.map((tier) => ({ value: tier, text: i18n._(tierWords[tier]) }))]}
+            options={[{ value: '', text: t`El de siempre` }, ...planTiers.map((tier) => ({ value: tier, text: tierNames[tier] }))]}
             words={{ 'not-an-option': t`Nada de lo que se vende aquí tiene ese plan.` }}
           />
           <ColorField at={form.at('brand.dock')} />

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
 import { checkChanges } from '#domain/policy/changeable-fields.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
+import { riskNames } from '#domain/policy/risk-names.ts';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { updatePolicyAsOffice } from '#domain/wire/policy-changes.ts';
-import { riskWords } from '#src/office/kit/risk-words.ts';
 import { useMay } from '#src/office/kit/use-may.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -49,14 +49,14 @@ function Risk({
   risk: PolicyRisk;
   terms: { price: number | null; purchase_date: string | null } | undefined;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const device = deviceName(risk);
   const mobile = risk.policy_risk_mobile;
   return (
     <Titled title={device?.name ?? risk.name}>
       <DescriptionList
         rows={[
-          { name: t`Tipo`, value: i18n._(riskWords[risk.risk_type]) },
+          { name: t`Tipo`, value: riskNames[risk.risk_type] },
           {
             name: t`Estado`,
             value: risk.active ? (
