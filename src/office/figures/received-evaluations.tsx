@@ -40,6 +40,15 @@ export function ReceivedEvaluationsScreen() {
         },
       ]}
     >
+      <ReceivedFilters list={list} />
+    </ResourceListPage>
+  );
+}
+
+function ReceivedFilters({ list }: { list: ReturnType<typeof useList<typeof listReceivedEvaluations>> }) {
+  const { t } = useLingui();
+  return (
+    <>
       <Filter
         label={t`Estado`}
         all={t`Todas`}
@@ -93,6 +102,6 @@ export function ReceivedEvaluationsScreen() {
       <DayFilter label={t`Recibida hasta`} value={list.filter.received_to} onValue={(received_to) => list.setFilter({ received_to })} />
       <DayFilter label={t`Decidida desde`} value={list.filter.decided_from} onValue={(decided_from) => list.setFilter({ decided_from })} />
       <DayFilter label={t`Decidida hasta`} value={list.filter.decided_to} onValue={(decided_to) => list.setFilter({ decided_to })} />
-    </ResourceListPage>
+    </>
   );
 }
