@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { brandSchemesSchema } from './brand-schemes.ts';
 import { planTierSchema } from './catalogue.ts';
 import { colorField } from './color-field.ts';
-import { csvImport } from './csv.ts';
 import { discountCodeField } from './discount-code.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
-import { exportable, listQuery, listResponse } from './list.ts';
+import { listQuery, listResponse } from './list.ts';
 import { line, lines } from './typed-fields.ts';
 
 const maxTitleLength = 120;
@@ -37,9 +36,6 @@ export const landingSchema = v.object({
   created_at: instant,
 });
 export type Landing = v.InferOutput<typeof landingSchema>;
-
-const ownLandingSchema = v.object({ ...landingSchema.entries, store_name: v.string() });
-export type OwnLanding = v.InferOutput<typeof ownLandingSchema>;
 
 /** What is written of every page. */
 export const requiredOfLanding = { slug: slugField, title: line(maxTitleLength), text: lines(maxTextLength) };
@@ -76,39 +72,6 @@ export const listLandings = endpoint({
   problems: [],
 });
 
-/** What the office lists of a page; `text` and what follows it only in the file. */
-export const landingHeads = {
-  title: 'Título',
-  store: 'Tienda',
-  slug: 'Dirección',
-  discount: 'Descuento',
-  active: 'Estado',
-  text: 'Texto',
-  offers: 'Qué ofrece',
-  plan: 'Plan',
-  bar: 'Barra',
-  button: 'Botón',
-  links: 'Enlaces',
-  created_at: 'Alta',
-  id: 'Id',
-} as const;
-
-/** Those of all stores that somebody acts for, each with its store's name. */
-export const listOwnLandings = endpoint({
-  method: 'GET',
-  path: '/stores-landings-priv',
-  summary: 'Páginas de las tiendas por las que actúa quien pregunta, también las que no están abiertas',
-  who: 'store',
-  of: 'list',
-  query: listQuery({
-    filter: { store_id: v.optional(idParam), active: v.optional(v.picklist(['0', '1'])) },
-    sort: ['title', 'id'],
-    more: exportable,
-  }),
-  response: listResponse(ownLandingSchema),
-  problems: [],
-});
-
 export const listStoreLandings = endpoint({
   method: 'GET',
   path: '/stores/{id}/landings',
@@ -133,15 +96,6 @@ export const createLanding = endpoint({
   creates: './{id}',
   problems: ['already-exists'],
   idempotent: true,
-});
-
-export const importLandings = endpoint({
-  ...csvImport,
-  path: '/stores/{id}/landings-csv',
-  summary: 'Páginas de una tienda desde un CSV: todas o ninguna',
-  who: 'store',
-  of: 'store',
-  params: idParams,
 });
 
 export const getLanding = endpoint({

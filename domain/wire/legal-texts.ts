@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { type LegalText, legalTexts } from '#domain/legal-text/legal-texts.ts';
+import { legalTexts } from '#domain/legal-text/legal-texts.ts';
 import { normalWords, readWords } from '#domain/legal-text/words.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
-import { csvImport } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { id, idParams, instant, sha256Hex } from './fields.ts';
-import { exportable, listQuery, listResponse } from './list.ts';
+import { listQuery, listResponse } from './list.ts';
 
 /** Characters; the longest text of the house has some five thousand. */
 const maxWords = 50_000;
@@ -17,7 +16,8 @@ const textName = v.picklist(legalTexts);
 const versionName = v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(maxVersionLength));
 const textParams = v.object({ text: textName });
 
-const shownText = {
+/** What is told of a text without its words. */
+export const shownText = {
   text: textName,
   version: v.string(),
   title: v.string(),
@@ -65,50 +65,8 @@ export const getLegalText = endpoint({
 });
 
 /** Whose account published it; null: it came with the product. */
-const publisher = { published_by: v.nullable(id) };
+export const publisher = { published_by: v.nullable(id) };
 const ofOffice = { ...shownText, ...publisher, is_in_force: v.boolean() };
-
-/** What each text is called in the office and its files. */
-export const legalTextNames: Readonly<Record<LegalText, string>> = {
-  invoice: 'Declaración de la factura',
-  precontractual: 'Información precontractual',
-  needs: 'Necesidades de quien contrata',
-  terms: 'Condiciones generales',
-  privacy: 'Privacidad, en breve',
-  'privacy-details': 'Privacidad, completa',
-  contract: 'Lo que declara quien firma',
-  'limiting-clauses': 'Cláusulas limitativas',
-  mandate: 'Mandato de adeudo',
-  marketing: 'Ofertas',
-  examples: 'Fotos de ejemplo',
-  withdrawal: 'Desistimiento',
-  'legal-notice': 'Aviso legal',
-  storage: 'Lo que se guarda en el dispositivo',
-  accessibility: 'Declaración de accesibilidad',
-};
-
-/** What the office lists of a text; `words` and what follows it only in the file. */
-export const legalTextHeads = {
-  text: 'Texto',
-  title: 'Título',
-  version: 'Versión en vigor',
-  published_at: 'Desde',
-  words: 'Palabras',
-  published_by: 'Quién la publicó',
-  sha256: 'Huella SHA-256',
-} as const;
-
-const officeText = v.object({ id, ...shownText, ...publisher });
-
-export const listOfficeTexts = endpoint({
-  method: 'GET',
-  path: '/legal-texts-priv',
-  summary: 'Textos legales en vigor y quién los publicó, para la oficina',
-  who: 'staff',
-  query: listQuery({ filter: {}, sort: ['text', 'published_at', 'id'], more: exportable }),
-  response: listResponse(officeText),
-  problems: [],
-});
 
 export const listLegalTextVersions = endpoint({
   method: 'GET',
@@ -172,15 +130,4 @@ export const getAcceptedTexts = endpoint({
     ),
   }),
   problems: [],
-});
-
-/**
- * Puts several texts into force at once, or none: a row names a text, the version that its words were written over, and the words. Those that are in force already are left;
- * `version` `changed`: another one is in force by now; `text` `not-allowed`: its words are not ours to choose.
- */
-export const importLegalTexts = endpoint({
-  ...csvImport,
-  path: '/legal-texts/legal-texts-csv',
-  summary: 'Poner en vigor versiones nuevas desde un CSV: todas o ninguna',
-  who: 'admin',
 });

@@ -1,18 +1,8 @@
 import { tierNames } from '#domain/policy/tier-names.ts';
 import { type BrandColors, brandFaults, brandSchemes } from '#domain/white-label/brand-colors.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
-import {
-  createLanding,
-  getLanding,
-  importLandings,
-  type Landing,
-  landingHeads,
-  listLandings,
-  listOwnLandings,
-  listStoreLandings,
-  type OwnLanding,
-  updateLanding,
-} from '#domain/wire/landings.ts';
+import { createLanding, getLanding, type Landing, listLandings, listStoreLandings, updateLanding } from '#domain/wire/landings.ts';
+import { importLandings, landingHeads, listOwnLandings, type OwnLanding } from '#domain/wire/office-landings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { storeLandings } from '#server/db/schema-network.ts';
 import type { Actor } from '#server/http/actor.ts';

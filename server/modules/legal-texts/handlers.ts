@@ -1,15 +1,6 @@
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
-import {
-  getLegalText,
-  getLegalTextVersion,
-  importLegalTexts,
-  legalTextHeads,
-  legalTextNames,
-  listLegalTexts,
-  listLegalTextVersions,
-  listOfficeTexts,
-  publishLegalText,
-} from '#domain/wire/legal-texts.ts';
+import { getLegalText, getLegalTextVersion, listLegalTexts, listLegalTextVersions, publishLegalText } from '#domain/wire/legal-texts.ts';
+import { importLegalTexts, legalTextHeads, legalTextNames, listOfficeTexts } from '#domain/wire/office-texts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { legalTextVersions } from '#server/db/schema-legal-texts.ts';
 import { ProblemError } from '#server/http/problems.ts';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isOurs, type LegalText, legalTexts } from '#domain/legal-text/legal-texts.ts';
-import { getLegalText, type LegalTextWire, legalTextNames, listLegalTextVersions, publishLegalText } from '#domain/wire/legal-texts.ts';
+import { getLegalText, type LegalTextWire, listLegalTextVersions, publishLegalText } from '#domain/wire/legal-texts.ts';
+import { legalTextNames } from '#domain/wire/office-texts.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useList } from '#src/data/list.ts';
 import { OfficePage } from '#src/office/kit/office-page.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { importLegalTexts, legalTextHeads, legalTextNames, listOfficeTexts } from '#domain/wire/legal-texts.ts';
+import { importLegalTexts, legalTextHeads, legalTextNames, listOfficeTexts } from '#domain/wire/office-texts.ts';
 import { useList } from '#src/data/list.ts';
 import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { planTiers } from '#domain/policy/plan-tier.ts';
 import { tierNames } from '#domain/policy/tier-names.ts';
-import { createLanding, getLanding, listOwnLandings, updateLanding } from '#domain/wire/landings.ts';
+import { createLanding, getLanding, updateLanding } from '#domain/wire/landings.ts';
+import { listOwnLandings } from '#domain/wire/office-landings.ts';
 import { ChipsField } from '#src/forms/fields/chips.tsx';
 import { ChoiceField } from '#src/forms/fields/choice.tsx';
 import { CodeField } from '#src/forms/fields/code.tsx';

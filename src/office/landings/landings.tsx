@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createLanding, landingHeads, listOwnLandings } from '#domain/wire/landings.ts';
+import { createLanding } from '#domain/wire/landings.ts';
+import { landingHeads, listOwnLandings } from '#domain/wire/office-landings.ts';
 import { useList } from '#src/data/list.ts';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
