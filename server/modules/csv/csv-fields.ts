@@ -31,8 +31,8 @@ export const csvAmount = v.pipe(
   read,
 );
 
-/** A civil date, `2026-03-01` or `01/03/2026`; becomes the first form. */
-export const csvDay = v.pipe(
+/** A text that may be a day: a spreadsheet in Spain that saves `2026-03-01` writes `01/03/2026`, which becomes the first form. */
+export const csvText = v.pipe(
   v.string(),
   v.transform((text) =>
     text.replace(
@@ -40,8 +40,10 @@ export const csvDay = v.pipe(
       (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
     ),
   ),
-  dayField,
 );
+
+/** A civil date, `2026-03-01` or `01/03/2026`; becomes the first form. */
+export const csvDay = v.pipe(csvText, dayField);
 
 const answers: Readonly<Record<string, boolean>> = {
   s: true,

@@ -62,6 +62,13 @@ test('the whole file of the list comes in again and makes nothing, whatever vers
   expect((await send(lines.map((line) => line.replace(`;${version};`, ';2020-01-01;')))).created).toBe(0);
 });
 
+test('a version that a spreadsheet has saved as a day of its own is the same', async () => {
+  const { version } = await inForce('contract');
+  const saved = version.split('-').toReversed().join('/');
+  expect(saved).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  expect(await send([head, `contract;${saved};"# Contrato\n\nLo he leído."`])).toMatchObject({ status: 201, created: 1 });
+});
+
 test('of two files over one version one is in, and the other is told', async () => {
   const { version } = await inForce('needs');
   const told = await Promise.all(['Una.', 'Otra.'].map((words) => send([head, `needs;${version};"# Necesidades\n\n${words}"`])));

@@ -6,7 +6,7 @@ import { textWordsField } from '#domain/wire/legal-texts.ts';
 import { legalTextNames } from '#domain/wire/office-texts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { UserActor } from '#server/http/actor.ts';
-import { csvChoice } from '#server/modules/csv/csv-fields.ts';
+import { csvChoice, csvText } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -30,7 +30,7 @@ const named = legalTexts.map((id) => ({ id, name: legalTextNames[id] }));
 /** What a row puts into force; `isSame`: its words are in force already, whatever version they were written over. */
 const rowSchema = (inForce: ReadonlyMap<LegalText, TextRow>) =>
   v.pipe(
-    v.object({ text: csvChoice(named), version: v.string(), words: textWordsField }),
+    v.object({ text: csvChoice(named), version: csvText, words: textWordsField }),
     v.transform(({ text, version: replaces, words }) => {
       const sha256 = hashOfWords(words);
       return { text, replaces, words, sha256, isSame: inForce.get(text)?.sha256 === sha256 };
