@@ -16,8 +16,8 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
 const budgets = {
   serviceWorker: 35_000,
   kept: 419_800,
-  firstScreen: 139_700,
-  untilQuiet: 158_500,
+  firstScreen: 139_800,
+  untilQuiet: 158_700,
   office: 209_000,
   landing: 134_900,
   quote: 147_500,
