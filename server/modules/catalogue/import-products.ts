@@ -10,7 +10,7 @@ import { type createProduct, requiredOfProduct } from '#domain/wire/products.ts'
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { said } from '#server/http/said.ts';
-import { csvChoice, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import { columnIssue, csvChoice, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -105,8 +105,7 @@ const rowSchema = (types: readonly { id: number; name: string }[], plans: Map<st
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const product: NewProduct = dataset.value;
-      const fault = (column: string, code: FieldCode) =>
-        addIssue({ message: code, path: [{ type: 'object', origin: 'value', input: { ...product }, key: column, value: null }] });
+      const fault = (column: string, code: FieldCode) => addIssue(columnIssue(product, column, code));
       for (const { path, code } of newProductFaults(product)) fault(path.startsWith('coverages') ? 'covered' : path, code);
       if (!product.tier || !product.active) return;
       const plan = JSON.stringify([product.product_type_id, product.tier]);

@@ -91,3 +91,20 @@ export function csvChoices<Id extends string | number>(named: readonly { id: Id;
     v.array(csvChoice(named)),
   );
 }
+
+/** Whose rows they are, where a file names it: a row that names another stands in the wrong file. */
+export const csvOwner = (owner: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text === owner, 'different' satisfies FieldCode),
+    ),
+  );
+
+/** A fault of one column, for a rule that looks at several of a row. */
+export function columnIssue(row: object, column: string, code: FieldCode) {
+  return {
+    message: code,
+    path: [{ type: 'object', origin: 'value', input: { ...row }, key: column, value: null }],
+  } satisfies v.RawCheckIssueInfo<object>;
+}

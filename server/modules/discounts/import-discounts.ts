@@ -8,7 +8,7 @@ import type { FieldCode } from '#domain/wire/field-code.ts';
 import { amountField } from '#domain/wire/money-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { csvAmount, csvDay, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import { csvAmount, csvDay, csvOwner, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import { readStore } from '#server/modules/network/read-store.ts';
@@ -42,7 +42,6 @@ const kindNames: Record<string, 'percentage' | 'amount'> = {
   importe: 'amount',
 };
 
-/** `storeId`: a row that names another store stands in the wrong file. */
 const rowSchema = (storeId: number) =>
   v.pipe(
     v.object({
@@ -60,12 +59,7 @@ const rowSchema = (storeId: number) =>
       max_uses: v.optional(v.pipe(csvAmount, maxUsesField)),
       active: v.optional(csvYesOrNo),
       is_public: v.optional(csvYesOrNo),
-      store: v.optional(
-        v.pipe(
-          v.string(),
-          v.check((text) => text === String(storeId), 'different' satisfies FieldCode),
-        ),
-      ),
+      store: csvOwner(String(storeId)),
     }),
     v.forward(
       v.partialCheck([['kind'], ['value']], ({ kind, value }) => kind === 'amount' || value <= maxPercent, 'too-large' satisfies FieldCode),

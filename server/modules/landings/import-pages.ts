@@ -10,7 +10,7 @@ import { requiredOfLanding } from '#domain/wire/landings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameProductTypes, productsOfTypes } from '#server/modules/catalogue/products-of-types.ts';
-import { csvChoice, csvChoices, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
+import { columnIssue, csvChoice, csvChoices, csvOwner, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import { codesOfStore } from '#server/modules/discounts/codes-of-store.ts';
@@ -37,7 +37,6 @@ const columns = {
 } satisfies CsvColumns<string>;
 
 interface Known {
-  /** A row that names another store stands in the wrong file. */
   storeName: string;
   types: readonly { id: number; name: string }[];
   sold: readonly { productTypeId: number; tier: PlanTier | null }[];
@@ -68,12 +67,7 @@ const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
       button: v.optional(colorField),
       links: v.optional(colorField),
       active: v.optional(csvYesOrNo),
-      store: v.optional(
-        v.pipe(
-          v.string(),
-          v.check((text) => text === storeName, 'different' satisfies FieldCode),
-        ),
-      ),
+      store: csvOwner(storeName),
     }),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { offers, discount, bar, button, links, ...page } = dataset.value;
@@ -87,8 +81,7 @@ const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
       // All three, or none.
       else if (bar ?? button ?? links)
         for (const column of Object.values(colorColumns)) if (!dataset.value[column]) faults.push([column, 'missing']);
-      for (const [key, code] of faults)
-        addIssue({ message: code, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key, value: null }] });
+      for (const [column, code] of faults) addIssue(columnIssue(dataset.value, column, code));
       if (faults.length > 0) return NEVER;
       return {
         ...columnsOf({ ...page, product_type_ids: offers, discount_code: discount, brand }),

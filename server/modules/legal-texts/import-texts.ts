@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { isOurs, type LegalText, legalTexts } from '#domain/legal-text/legal-texts.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
 import { textWordsField } from '#domain/wire/legal-texts.ts';
 import { legalTextNames } from '#domain/wire/office-texts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { UserActor } from '#server/http/actor.ts';
-import { csvChoice, csvText } from '#server/modules/csv/csv-fields.ts';
+import { columnIssue, csvChoice, csvText } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -38,10 +37,8 @@ const rowSchema = (inForce: ReadonlyMap<LegalText, TextRow>) =>
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.value.isSame) return;
       const { text, replaces } = dataset.value;
-      const fault = (column: string, code: FieldCode) =>
-        addIssue({ message: code, path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: column, value: null }] });
-      if (!isOurs(text)) fault('text', 'not-allowed');
-      else if (inForce.get(text)?.version !== replaces) fault('version', 'changed');
+      if (!isOurs(text)) addIssue(columnIssue(dataset.value, 'text', 'not-allowed'));
+      else if (inForce.get(text)?.version !== replaces) addIssue(columnIssue(dataset.value, 'version', 'changed'));
     }),
   );
 

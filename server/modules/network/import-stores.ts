@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { CsvReport } from '#domain/wire/csv.ts';
 import { codeField } from '#domain/wire/distributors.ts';
-import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
+import { csvOwner } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 import { importCsv } from '#server/modules/csv/import-csv.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -18,18 +18,12 @@ const columns = {
   distributor: { aliases: ['distribuidor'] },
 } satisfies CsvColumns<string>;
 
-/** `distributorName`: a row that names another distributor stands in the wrong file. */
 function rowSchema(distributorName: string) {
   return v.pipe(
     v.object({
       code: codeField,
       ...placeCsvEntries,
-      distributor: v.optional(
-        v.pipe(
-          v.string(),
-          v.check((text) => text === distributorName, 'different' satisfies FieldCode),
-        ),
-      ),
+      distributor: csvOwner(distributorName),
     }),
     isOnMap(),
     v.transform(({ code, name, address, postal_code, city, ...others }) => ({
