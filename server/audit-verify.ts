@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from './adapters/system-clock.ts';
+import { say } from './command.ts';
 import { ConfigError } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
-import { say } from './main.ts';
 import { lastAnchor } from './modules/audit/check-chain.ts';
 import { type Anchor, type ChainFault, type ChainReport, verifyChain } from './modules/audit/verify-chain.ts';
 import { runTool } from './tool.ts';

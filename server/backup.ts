@@ -3,8 +3,8 @@ import { BackupWriter } from './backup/backup-files.ts';
 import { dumpDataFiles } from './backup/data-files.ts';
 import { dumpBlobs, lostBlobs } from './backup/dump-blobs.ts';
 import { dumpDatabase } from './backup/dump-database.ts';
+import { say } from './command.ts';
 import { openDatabase } from './db/open-database.ts';
-import { say } from './main.ts';
 import { readFolder, runTool } from './tool.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { createServer } from 'vite';
 import { apiBase } from './app.ts';
 import { startApplication } from './application.ts';
+import { root } from './command.ts';
 import { findTls } from './listener.ts';
-import { root, run } from './main.ts';
+import { run } from './main.ts';
 
 /** `npm run dev`: Vite with its reload on our address, the API behind it on a port of its own. */
 await run(async (config, logger, signal) => {

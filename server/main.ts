@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { type Application, startApplication } from './application.ts';
 import { BuildError } from './build.ts';
+import { root, say } from './command.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { demoEmails, demoPassword } from './db/seed/demo.ts';
 import { DatabaseStartError } from './db/start-error.ts';
@@ -10,14 +11,12 @@ import { staticFiles } from './http/static-files.ts';
 import { terminalQr } from './local-network.ts';
 import { anonymous, createLogger } from './logging.ts';
 
-/** A relative `DATA_DIR` or `APP_DIR` is under the project, from wherever it is started. */
-export const root = path.resolve(import.meta.dirname, '..');
+export { buildWhenStale } from './build.ts';
+
 /** When something hangs, the process ends anyway: what was acknowledged is on the disk. */
 const stopMs = 30_000;
 
 export type Starter = (config: ServerConfig, logger: Logger, signal: AbortSignal) => Promise<Application>;
-
-export const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves the app as it was built. */
 export const startBuilt: Starter = async (config, logger, signal) =>

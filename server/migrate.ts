@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pgBossJobs } from './adapters/pg-boss-jobs.ts';
+import { say } from './command.ts';
 import { ConfigError } from './config.ts';
 import { migrateDatabase } from './db/connect.ts';
 import { openDatabase } from './db/open-database.ts';
-import { say } from './main.ts';
 import { runTool } from './tool.ts';
 
 /**

@@ -6,9 +6,9 @@ import { blobsFolder, configuredBlobs } from './adapters/configured-blobs.ts';
 import { assertWhole, entriesOf, readManifest } from './backup/backup-files.ts';
 import { assertNoDataFiles, loadDataFiles } from './backup/data-files.ts';
 import { assertEmptyDatabase, assertKnownMigration, loadDatabase } from './backup/load-database.ts';
+import { say } from './command.ts';
 import { ConfigError } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
-import { say } from './main.ts';
 import type { BlobStore } from './ports/ports.ts';
 import { readFolder, runTool } from './tool.ts';
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from './adapters/system-clock.ts';
+import { say } from './command.ts';
 import { ConfigError } from './config.ts';
 import { migrateDatabase } from './db/connect.ts';
 import { openDatabase } from './db/open-database.ts';
 import { seedBook } from './db/seed/book.ts';
 import { seedCatalogue } from './db/seed/catalogue.ts';
 import { seedLegalTexts } from './db/seed/legal-texts.ts';
-import { say } from './main.ts';
 import { runTool } from './tool.ts';
 
 /**

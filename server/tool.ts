@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from './command.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { DatabaseStartError } from './db/start-error.ts';
-import { root } from './main.ts';
 
 /** Runs a command beside the product with the product's own settings: what people can mend is said to them in a line, and ends it with code 1. */
 export async function runTool(work: (config: ServerConfig) => Promise<void>): Promise<void> {
