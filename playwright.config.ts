@@ -13,6 +13,7 @@ const whole = ['notifications', 'evaluation-offline', 'installed-app', 'share-ta
 /** What every address says (addresses), what people do (journeys), what goes wrong (faults), what must not be possible (security): Chromium as a Pixel 7 against the real server; and what other engines do. */
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './tests/support/server-bundle.ts',
   testMatch: ['{addresses,journeys,faults,security,engines,chaos}/*.spec.ts'],
   outputDir: 'test-results',
   projects: [

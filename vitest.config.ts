@@ -35,7 +35,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src', 'sw', 'server', 'tests'].map((folder) => `${folder}/**/*.test.ts`),
           exclude: browserTests,
-          globalSetup: 'tests/support/module-database.ts',
+          globalSetup: ['tests/support/module-database.ts', 'tests/support/server-bundle.ts'],
           isolate: false,
           // Whatever starts a process of its own is five times as slow on a machine that has other work.
           testTimeout: 60_000,

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { bundleWhenStale } from './bundle.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -155,6 +156,7 @@ async function keepOldAssets(fresh: string, names: readonly string[]): Promise<v
 if (import.meta.main) {
   try {
     await buildWhenStale((text) => process.stdout.write(`${text}\n`));
+    await bundleWhenStale();
   } catch (error) {
     process.stderr.write(`${error instanceof BuildError ? error.message : (error as Error).stack}\n`);
     process.exitCode = 1;

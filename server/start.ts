@@ -1,7 +1,11 @@
-import { buildWhenStale } from './build.ts';
-import { run, say, startBuilt } from './main.ts';
+import { pathToFileURL } from 'node:url';
+import { bundleWhenStale, serverBundle } from './bundle.ts';
+import { say } from './command.ts';
+import type * as main from './main.ts';
 
-/** `npm start`: builds the app when it is stale, then serves it. */
+/** `npm start`: makes the server's bundle and builds the app when they are stale, then serves it. */
+await bundleWhenStale();
+const { buildWhenStale, run, startBuilt } = (await import(pathToFileURL(serverBundle).href)) as typeof main;
 await run(async (config, logger, signal) => {
   await buildWhenStale(say, signal);
   return startBuilt(config, logger, signal);

@@ -22,7 +22,7 @@ test('nothing is wrong with the Dockerfile, what it copies is there, and it does
   expect(validate(file)).toEqual([]);
   const copied = [...file.matchAll(/--from=build \/app\/(\S+)/g)].map(([, name = '']) => name);
   expect(copied.filter((name) => name !== 'dist' && !existsSync(path.join(root, name)))).toEqual([]);
-  expect(file.trimEnd().split('\n').at(-1)).toBe('CMD ["node", "server/main.ts"]');
+  expect(file.trimEnd().split('\n').at(-1)).toBe('CMD ["node", "server/dist/main.js"]');
   expect(file.lastIndexOf('\nUSER node\n')).toBeGreaterThan(file.lastIndexOf('\nFROM '));
 });
 

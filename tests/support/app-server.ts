@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { serverBundle } from '#server/bundle.ts';
 import { ensureDatabase } from '#server/db/connect.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 
@@ -122,7 +123,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
   const start = async (env: Record<string, string> = {}) => {
     if (isRunning()) return;
     const { NODE_ENV: _, ...inherited } = process.env;
-    child = spawn(process.execPath, ['server/main.ts'], {
+    child = spawn(process.execPath, [serverBundle], {
       cwd: root,
       env: { ...inherited, ...settings, ...firstEnv, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serverBundle } from '#server/bundle.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -25,7 +26,7 @@ export function applicationProcesses(undo: (() => Promise<unknown>)[]) {
       undo.push(() => rm(folder, { recursive: true, force: true }));
       return folder;
     },
-    start: (env: Record<string, string>, ...args: string[]) => run(undo, 'server/main.ts', env, args),
+    start: (env: Record<string, string>, ...args: string[]) => run(undo, serverBundle, env, args),
     /** A command beside it: its code and everything it said. */
     command: async (file: string, env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> => {
       const tool = run(undo, file, env, args);
@@ -36,7 +37,7 @@ export function applicationProcesses(undo: (() => Promise<unknown>)[]) {
 
 function run(undo: (() => Promise<unknown>)[], file: string, env: Record<string, string>, args: string[]): ApplicationProcess {
   const { NODE_ENV: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+  const child = spawn(process.execPath, [path.resolve(root, file), ...args], {
     cwd: tmpdir(),
     env: { ...inherited, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
