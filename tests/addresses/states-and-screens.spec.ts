@@ -134,7 +134,7 @@ async function newPlaces<Name extends StateName>(server: AppServer, userId: numb
 test.describe.configure({ mode: 'serial' });
 
 test('what the server knows: each address, opened cold, says only what is true', async ({ context, server }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   holder = await addPerson(server);
   const names = Object.keys(serverStates) as (keyof typeof serverStates)[];
   Object.assign(places, await newPlaces(server, holder.id, names));
@@ -157,7 +157,7 @@ test('what the server knows: each address, opened cold, says only what is true',
 });
 
 test('what lies on the phone: each address, opened cold, says only what is true', async ({ context, server }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const person = await addPerson(server);
   takenImei = newImei();
   await addPolicy(server, (await addPerson(server)).id, { imei: takenImei });
