@@ -120,7 +120,9 @@ export async function openPorts(
 ) {
   const blobs = configuredBlobs(config);
   if (config.s3) await assertTakes(blobs);
-  const jobs = await pgBossJobs(pool, (error) => logger.error(anonymous(error), 'jobs'));
+  const jobs = await pgBossJobs(pool, (error) => {
+    if (!isStopping()) logger.error(anonymous(error), 'jobs');
+  });
   const assessor = threadedAssessor();
   undo.push(() => assessor.stop());
   const imeiReader = threadedImeiReader();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ModelError, type PhotoForModel, type PhotoModel } from '#server/ports/photo-model.ts';
+import { StoppedError } from '#server/ports/stopped-error.ts';
 import { modelSettingError, parseFileManifest, scoresOf } from './model-manifest.ts';
 import type { OnnxWorkerData } from './onnx-worker.ts';
 import { WorkerTimeout, workerCalls } from './worker-calls.ts';
@@ -33,6 +34,7 @@ export async function onnxModel(
     async read(photo) {
       if (!manifest.sides.includes(photo.side)) return null;
       const scores = await calls.call(photo).catch((error: Error) => {
+        if (error instanceof StoppedError) throw error;
         throw new ModelError(error instanceof WorkerTimeout ? 'timeout' : 'broken', error.message);
       });
       return { name, version, scores: scoresOf(manifest, new Map(manifest.labels.map((label, at) => [label.name, scores[at]]))) };

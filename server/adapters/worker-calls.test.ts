@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { StoppedError } from '#server/ports/stopped-error.ts';
 import { WorkerTimeout, workerCalls } from './worker-calls.ts';
 
 const file = new URL('../../tests/support/stubborn-worker.ts', import.meta.url);
@@ -19,5 +20,11 @@ test('a thread that hangs is ended with everything that waits for it, and the ne
 
 test('a thread that dies is begun anew', async () => {
   await expect(calls.call('die')).rejects.toThrow('the thread ended');
+  expect(await calls.call('after')).toBe('after');
+});
+
+test('what waits when it is stopped is told so, and the next question has a new thread', async () => {
+  const [hung] = await Promise.allSettled([calls.call('hang'), calls.stop()]);
+  expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(StoppedError) });
   expect(await calls.call('after')).toBe('after');
 });

@@ -1,10 +1,12 @@
 import { parentPort, Worker } from 'node:worker_threads';
+import { StoppedError } from '#server/ports/stopped-error.ts';
 
 type Answer<A> = { id: number; answer: A } | { id: number; problem: string };
 
 export interface WorkerCalls<Question, A> {
   /** @throws what went wrong in the thread, or that it took too long: the thread is ended then, and begun anew for the next question. */
   call(question: Question): Promise<A>;
+  /** Ends the thread: what waits for it fails with `StoppedError`. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +49,10 @@ export function workerCalls<Question, A>(
         worker.postMessage({ id, question });
         return promise.finally(() => clearTimeout(timer));
       },
-      stop: () => worker.terminate(),
+      async stop() {
+        fail(new StoppedError());
+        await worker.terminate();
+      },
     };
     return thread;
   }

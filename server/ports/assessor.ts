@@ -40,6 +40,9 @@ export interface PhotoLook {
 
 /** Looks at a photo. Never decides: that is `domain/evaluation/assessment.ts`. */
 export interface PhotoAssessor {
-  /** @throws when the picture cannot be opened here (a HEIC): a person looks at it. */
+  /**
+   * @throws {StoppedError} when the server ends before it has looked
+   * @throws when the picture cannot be opened here (a HEIC): a person looks at it.
+   */
   look(photo: PhotoToLookAt): Promise<PhotoLook>;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { assessEvaluation, assessLater } from '#server/modules/evaluations/assess-evaluation.ts';
 import { leaveToPerson } from '#server/modules/evaluations/leave-to-person.ts';
+import { StoppedError } from '#server/ports/stopped-error.ts';
 import { openDesk, told } from '#tests/support/module-evaluations.ts';
 import { mirrorPhoto as fixture, handInMirror, shownChallenges as shown } from '#tests/support/module-mirror.ts';
 
@@ -48,6 +49,17 @@ describe('an assessment', () => {
     await decide(id, 'Validated');
     await leaveToPerson(api.ports, id);
     expect(await status()).toMatchObject({ status: 'finished', review: null });
+  });
+
+  test('that is cut because the server ends is made at the next start, and by nobody else', async () => {
+    const { id } = await handIn('front', 'back-good');
+    const { assessor } = api.ports;
+    api.ports.assessor = { look: () => Promise.reject(new StoppedError()) };
+    await expect(assessLater(api.ports, { evaluationId: id }, { isLast: false })).rejects.toBeInstanceOf(StoppedError);
+    expect(await status()).toMatchObject({ status: 'waiting', review: 'automatic' });
+    api.ports.assessor = assessor;
+    await assessEvaluation(api.ports, id);
+    expect(await status()).toMatchObject({ status: 'finished', trasera: { label: 'Validated' } });
   });
 
   test('of one bad photo names it and spends one try', async () => {

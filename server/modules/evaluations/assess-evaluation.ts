@@ -14,6 +14,7 @@ import { readHouse } from '#server/modules/settings/house.ts';
 import type { PhotoLook } from '#server/ports/assessor.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { StoppedError } from '#server/ports/stopped-error.ts';
 import { askModel } from './ask-model.ts';
 import { checkEvaluationImei } from './check-imei.ts';
 import { applyDecision } from './decide-evaluation.ts';
@@ -117,6 +118,8 @@ async function lookAt(
   const { id, sha256, blob } = found.capture;
   const bytes = await buffer(await ports.blobs.open(blob));
   const look = await ports.assessor.look({ side, bytes, challenge, frame: found.frame }).catch((error: Error) => {
+    // Nothing is wrong with the photo, and nobody else need look at it: the job is done again at the next start.
+    if (error instanceof StoppedError) throw error;
     ports.logger.warn({ capture: id, error: error.name }, 'photo not assessed');
     return null;
   });

@@ -7,6 +7,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { blobName } from '#server/modules/captures/blob-name.ts';
 import type { PhotoToLookAt } from '#server/ports/assessor.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { StoppedError } from '#server/ports/stopped-error.ts';
 import { examplePicture, examplePictureType } from './example-picture.ts';
 import { findDecided, hasConsented, keepRow, type LabelledExample, lockConsenting, photosOf } from './store.ts';
 
@@ -73,6 +74,9 @@ async function keepPhoto(ports: Ports, decided: Decided, photo: Photo, side: 'fr
 function marksOf({ assessor }: Ports, photo: PhotoToLookAt): Promise<PhotoMark[] | null> {
   return assessor.look(photo).then(
     ({ marks }) => marks,
-    () => null,
+    (error: unknown) => {
+      if (error instanceof StoppedError) throw error;
+      return null;
+    },
   );
 }
