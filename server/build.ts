@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { bundleWhenStale } from './bundle.ts';
+import { root } from './command.ts';
+import { addFiles } from './files-hash.ts';
 
 const compress = promisify(brotliCompress);
 
-const root = path.resolve(import.meta.dirname, '..');
 const builtApp = path.join(root, 'dist');
 /** Where builds are made: on the same disk as their place, so that they can be moved there in one step. */
 const workshop = path.join(root, '.cache', 'build');
@@ -100,13 +101,7 @@ async function replace(fresh: string): Promise<void> {
 async function hashInputs(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of buildSettings) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  const names: string[] = [];
-  for await (const name of glob(inputs, { cwd: root })) names.push(name);
-  for (const name of names.sort()) {
-    const file = path.join(root, name);
-    if (/\.test\.tsx?$/.test(name) || !(await stat(file)).isFile()) continue;
-    hash.update(`${name}\n`).update(await readFile(file));
-  }
+  await addFiles(hash, inputs);
   return hash.digest('hex');
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'rolldown';
+import { root } from './command.ts';
+import { addFiles } from './files-hash.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'server/dist');
 /** Where it lies. */
 export const serverBundle = path.join(folder, 'main.js');
@@ -64,8 +65,6 @@ async function isOf(hash: string): Promise<boolean> {
 
 async function hashInputs(): Promise<string> {
   const hash = createHash('sha256');
-  const names: string[] = [];
-  for await (const name of glob(inputs, { cwd: root })) if (!name.endsWith('.test.ts')) names.push(name);
-  for (const name of names.sort()) hash.update(`${name}\n`).update(await readFile(path.join(root, name)));
+  await addFiles(hash, inputs);
   return hash.digest('hex');
 }

@@ -1,0 +1,15 @@
+import type { Hash } from 'node:crypto';
+import { glob, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './command.ts';
+
+/** Adds the files of the project that these patterns name, with their names and in one order, to a hash; tests are nobody's input. */
+export async function addFiles(hash: Hash, patterns: readonly string[]): Promise<void> {
+  const names: string[] = [];
+  for await (const name of glob(patterns, { cwd: root })) names.push(name);
+  for (const name of names.sort()) {
+    const file = path.join(root, name);
+    if (/\.test\.tsx?$/.test(name) || !(await stat(file)).isFile()) continue;
+    hash.update(`${name}\n`).update(await readFile(file));
+  }
+}
