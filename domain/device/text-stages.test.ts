@@ -113,6 +113,11 @@ test.each([
   expect(stages.isTextFirst()).toBe(isFirst);
 });
 
+test('however slow the phone is, what looks most like a number is read', async () => {
+  expect(await readAt(9000, { digits: imei, general: imei }).answer).toMatchObject({ found: true, candidates: [{ imei }] });
+  expect(await readAt(9000, { digits: imei, general: other }).answer).toMatchObject({ found: false, reason: 'disagree' });
+});
+
 test('the later it is, the less is begun', async () => {
   const begun = async (elapsedMs: number) => {
     const { answer, asked } = readAt(elapsedMs, { digits: imei, general: other });
