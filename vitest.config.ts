@@ -76,6 +76,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['domain', 'src', 'sw', 'server', 'tests'].map((folder) => `${folder}/**/*.browser.test.{ts,tsx}`),
+          // Alone and first: what it reads it reads by the clock of a phone, and beside servers that start and stop no phone is as slow.
+          sequence: { groupOrder: -1 },
           testTimeout: 30_000,
           browser: {
             enabled: true,
