@@ -68,7 +68,7 @@ const cold = (page: Page, address: string) => page.goto(address, { waitUntil: 'c
 /** As a link inside of the app: its router hears of it. */
 const inside = (page: Page, address: string) =>
   page.evaluate((to) => {
-    (window as unknown as { last?: string }).last = '';
+    Object.assign(window, { last: '', asked: to });
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
@@ -214,7 +214,12 @@ test('nobody else is told anything of it, and everybody finds every other addres
     ['a session that has ended', null],
   ] as const;
   for (const [which, [who, role]] of strangers.entries()) {
-    const context = await browser.newContext({ baseURL: server.origin, locale: 'es-ES', timezoneId: 'Europe/Madrid' });
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      locale: 'es-ES',
+      timezoneId: 'Europe/Madrid',
+      serviceWorkers: 'block',
+    });
     await installFakeCamera(context);
     const page = await context.newPage();
     const person = role === null ? holder : await addPerson(server, role);

@@ -20,7 +20,7 @@ export async function settled(page: Page): Promise<Screen> {
 async function read(page: Page): Promise<Screen> {
   const shown = await page.waitForFunction(
     () => {
-      const seen = window as unknown as { last?: string; since?: number };
+      const seen = window as unknown as { last?: string; since?: number; asked?: string };
       const title = document.querySelector('h1')?.textContent;
       // What ends with three dots is still being done.
       if (!title || title.endsWith('…') || document.querySelector('main[aria-busy="true"], main [aria-label="Cargando"]')) return null;
@@ -32,7 +32,10 @@ async function read(page: Page): Promise<Screen> {
         seen.since = performance.now();
         return null;
       }
-      if (performance.now() - (seen.since ?? 0) < 300) return null;
+      // An address that leads elsewhere shows the new path before the new screen, for as long as that takes to come.
+      const [opened] = performance.getEntriesByType('navigation');
+      const isElsewhere = new URL(seen.asked ?? opened?.name ?? location.href, location.href).pathname !== location.pathname;
+      if (performance.now() - (seen.since ?? 0) < (isElsewhere ? 1500 : 300)) return null;
       return { path: location.pathname, title, text: document.querySelector('main')?.innerText ?? '' };
     },
     undefined,
