@@ -68,7 +68,7 @@ const cold = (page: Page, address: string) => page.goto(address, { waitUntil: 'c
 /** As a link inside of the app: its router hears of it. */
 const inside = (page: Page, address: string) =>
   page.evaluate((to) => {
-    Object.assign(window, { last: '', asked: to });
+    (window as unknown as { last?: string }).last = '';
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** What stands on a page that does not change any more. */
 interface Screen {
@@ -7,10 +7,31 @@ interface Screen {
   text: string;
 }
 
-/** The screen that stays: its title, its path and what it says. Looked for again when the page was left for another while it was read. */
+const loading = new WeakMap<Page, Set<Request>>();
+
+/** The app's own code that a page is still waiting for. */
+function codeOnItsWay(page: Page): ReadonlySet<Request> {
+  const known = loading.get(page);
+  if (known) return known;
+  const requests = new Set<Request>();
+  loading.set(page, requests);
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+  return requests;
+}
+
+/**
+ * The screen that stays: its title, its path and what it says. Looked for again when the page was left for another while it was read, or when code was
+ * still to come: an address that leads elsewhere shows the new path over the old screen until the new one's code is there.
+ */
 export async function settled(page: Page): Promise<Screen> {
+  const toCome = codeOnItsWay(page);
   try {
-    return await read(page);
+    const screen = await read(page);
+    return toCome.size === 0 ? screen : await settled(page);
   } catch (error) {
     if (!String(error).includes('Execution context was destroyed')) throw error;
     return settled(page);
@@ -20,7 +41,7 @@ export async function settled(page: Page): Promise<Screen> {
 async function read(page: Page): Promise<Screen> {
   const shown = await page.waitForFunction(
     () => {
-      const seen = window as unknown as { last?: string; since?: number; asked?: string };
+      const seen = window as unknown as { last?: string; since?: number };
       const title = document.querySelector('h1')?.textContent;
       // What ends with three dots is still being done.
       if (!title || title.endsWith('…') || document.querySelector('main[aria-busy="true"], main [aria-label="Cargando"]')) return null;
@@ -32,10 +53,7 @@ async function read(page: Page): Promise<Screen> {
         seen.since = performance.now();
         return null;
       }
-      // An address that leads elsewhere shows the new path before the new screen, for as long as that takes to come.
-      const [opened] = performance.getEntriesByType('navigation');
-      const isElsewhere = new URL(seen.asked ?? opened?.name ?? location.href, location.href).pathname !== location.pathname;
-      if (performance.now() - (seen.since ?? 0) < (isElsewhere ? 1500 : 300)) return null;
+      if (performance.now() - (seen.since ?? 0) < 300) return null;
       return { path: location.pathname, title, text: document.querySelector('main')?.innerText ?? '' };
     },
     undefined,
