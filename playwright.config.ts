@@ -14,14 +14,11 @@ const launch = (executablePath: string | null) => ({
 const pixel = devices['Pixel 7'];
 /** What is done with a network alone. To install the app in each new browser is a fifth of such a journey, and the next load comes from there no differently. */
 const online = [
-  'addresses/contracting-states',
-  ...[
-    ...['account', 'appearance', 'bank-app', 'claim-after', 'contracting', 'contracting-devices', 'contracting-keyboard', 'demo-gateway'],
-    ...['directory', 'erasure', 'focus', 'house', 'office-*', 'passkeys', 'product-lines', 'proved-email', 'receipts', 'samples'],
-    ...['signature-provider', 'systems'],
-  ].map((name) => `journeys/${name}`),
-  'security/*',
-].map((name) => `${name}.spec.ts`);
+  '{addresses/contracting-states,security/*}.spec.ts',
+  'journeys/{account,appearance,bank-app,claim-after,contracting,contracting-devices,contracting-keyboard,demo-gateway}.spec.ts',
+  'journeys/{directory,erasure,focus,house,office-*,passkeys,product-lines,proved-email,receipts,samples}.spec.ts',
+  'journeys/{signature-provider,systems}.spec.ts',
+];
 /** What the headless shell does not have: pushes, Background Sync with the page closed, an app that is installed, a measure of a page's memory. */
 const whole = ['notifications', 'evaluation-offline', 'installed-app', 'share-target'].map((name) => `journeys/${name}.spec.ts`);
 
@@ -42,7 +39,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // Many times what is needed: machines of two cores that have other work are five times as slow.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     ...pixel,
@@ -50,7 +47,7 @@ export default defineConfig({
     deviceScaleFactor: 1,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace costs a quarter of the run: where what failed is tried again, only that try is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: launch(findHeadlessShell()),
