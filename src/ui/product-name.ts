@@ -1,6 +1,5 @@
 import { createContext } from 'react';
-
-export const ownName = 'Peritia';
+import { ownName } from '#domain/white-label/own-name.ts';
 
 /** What the app is called, which a house may choose. */
 export const ProductName = createContext<string>(ownName);
