@@ -1,6 +1,6 @@
 import type { Circle } from './circles.ts';
 import type { Rectangle } from './grey.ts';
-import { turnedPoint } from './turning.ts';
+import { type Point, turnedPoint } from './turning.ts';
 
 /** What a lens measures, in widths of the phone (radius), and how far down it is. */
 const lensFrom = 0.03;
@@ -13,9 +13,12 @@ interface Back {
   tiltDegrees: number;
 }
 
+const middleOfBack = ({ box }: Back): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
 /** What of a picture holds the upper part of a back, however it is tilted; not kept inside it. */
-export function lensesOf({ box, tiltDegrees }: Back): Rectangle {
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+export function lensesOf(back: Back): Rectangle {
+  const { box, tiltDegrees } = back;
+  const middle = middleOfBack(back);
   const upper = { x: middle.x, y: box.y + (box.width * lensDepth) / 2 };
   const { x, y } = turnedPoint(upper, middle, tiltDegrees);
   // As far as its corners reach, and the rim of a lens beside them.
@@ -24,8 +27,9 @@ export function lensesOf({ box, tiltDegrees }: Back): Rectangle {
 }
 
 /** The clearest rim of a lens in the upper part of a back; 0 without one. */
-export function lensIn(lenses: readonly Circle[], { box, tiltDegrees }: Back): number {
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+export function lensIn(lenses: readonly Circle[], back: Back): number {
+  const { box, tiltDegrees } = back;
+  const middle = middleOfBack(back);
   let best = 0;
   for (const lens of lenses) {
     const upright = turnedPoint(lens, middle, -tiltDegrees);
