@@ -1,4 +1,5 @@
 import { tierNames } from '#domain/policy/tier-names.ts';
+import { offerFault } from '#domain/site/page-offer.ts';
 import { type BrandColors, brandFaults, brandSchemes } from '#domain/white-label/brand-colors.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import { createLanding, getLanding, type Landing, listLandings, listStoreLandings, updateLanding } from '#domain/wire/landings.ts';
@@ -160,12 +161,9 @@ async function assertDiscount(db: Executor, storeId: number, code: string | null
 
 /** It offers what there is, and a plan that something of it has. */
 async function assertOffer(db: Executor, { product_type_ids: typeIds, plan }: Pick<Landing, 'product_type_ids' | 'plan'>): Promise<void> {
-  if (typeIds.length === 0) return;
-  const offered = await productsOfTypes(db, typeIds);
-  const isKnown = typeIds.every((id) => offered.some(({ productTypeId }) => productTypeId === id));
-  if (!isKnown) throw new ProblemError('invalid-input', { fields: [{ path: 'product_type_ids', code: 'unknown' }] });
-  const hasPlan = plan === null || offered.some(({ tier }) => tier === plan);
-  if (!hasPlan) throw new ProblemError('invalid-input', { fields: [{ path: 'plan', code: 'not-an-option' }] });
+  const fault = offerFault(typeIds, plan, typeIds.length === 0 ? [] : await productsOfTypes(db, typeIds));
+  if (fault === 'type') throw invalid('product_type_ids', 'unknown');
+  if (fault === 'plan') throw invalid('plan', 'not-an-option');
 }
 
 function assertBrand(brand: BrandColors | null | undefined): void {

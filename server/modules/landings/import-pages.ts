@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type PlanTier, planTiers } from '#domain/policy/plan-tier.ts';
+import { planTiers } from '#domain/policy/plan-tier.ts';
 import { tierNames } from '#domain/policy/tier-names.ts';
+import { type OfferedProduct, offerFault } from '#domain/site/page-offer.ts';
 import { brandFaults } from '#domain/white-label/brand-colors.ts';
 import { colorField } from '#domain/wire/color-field.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
@@ -39,7 +40,7 @@ const columns = {
 interface Known {
   storeName: string;
   types: readonly { id: number; name: string }[];
-  sold: readonly { productTypeId: number; tier: PlanTier | null }[];
+  sold: readonly OfferedProduct[];
   codes: ReadonlySet<string>;
   /** By name, the discounts of pages that are there: one that has ended since stays where it is. */
   kept: ReadonlyMap<string, string | null>;
@@ -73,9 +74,9 @@ const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
       const { offers, discount, bar, button, links, ...page } = dataset.value;
       const faults: [string, FieldCode][] = [];
       if (discount !== undefined && !codes.has(discount) && kept.get(page.slug) !== discount) faults.push(['discount', 'unknown']);
-      const offered = sold.filter(({ productTypeId }) => offers?.includes(productTypeId));
-      if (page.plan !== undefined && offers !== undefined && !offered.some(({ tier }) => tier === page.plan))
-        faults.push(['plan', 'not-an-option']);
+      const offer = offerFault(offers ?? [], page.plan ?? null, sold);
+      if (offer === 'type') faults.push(['offers', 'unknown']);
+      if (offer === 'plan') faults.push(['plan', 'not-an-option']);
       const brand = bar && button && links ? { dock: bar, action: button, link: links } : undefined;
       if (brand) faults.push(...brandFaults(brand).map((color): [string, FieldCode] => [colorColumns[color], 'low-contrast']));
       // All three, or none.
