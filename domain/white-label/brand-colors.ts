@@ -1,5 +1,4 @@
 import { contrastOf, type HexColor, mixOf } from './contrast.ts';
-import { ownName } from './own-name.ts';
 
 /** What a house chooses for the app, and a store for its page: the bar, what is pressed on it, and what is linked or selected. */
 export interface BrandColors {
@@ -20,7 +19,7 @@ export interface BrandScheme {
 }
 
 /** The product's own name, and its colours as `src/ui/tokens.css` has them in the light. */
-export const ownBrand = { name: ownName, dock: '#0e2b27', action: '#ffc83d', link: '#0a5c51' } as const satisfies BrandColors & {
+export const ownBrand = { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d', link: '#0a5c51' } as const satisfies BrandColors & {
   name: string;
 };
 

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
-import { ownName } from '#domain/white-label/own-name.ts';
+
+export const ownName = 'Peritia';
 
 /** What the app is called, which a house may choose. */
 export const ProductName = createContext<string>(ownName);

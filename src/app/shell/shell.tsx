@@ -1,11 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { ownName } from '#domain/white-label/own-name.ts';
 import { useBrandColors } from '#src/parts/brand.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { toastAtom } from '#src/state/shell.ts';
-import { ProductName } from '#src/ui/product-name.ts';
+import { ownName, ProductName } from '#src/ui/product-name.ts';
 import { Toast } from '#src/ui/toast.tsx';
 import { Notices } from './notices.tsx';
 import { useConnectionWatch } from './use-connection-watch.ts';
