@@ -67,6 +67,8 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   await expect(page.getByText('Con MENOS10 pagas 5,45 € menos el primer año.')).toBeVisible();
   await expect(plan(page, 'Intermedio 49,05 € al año')).toBeChecked();
 
+  // What it needs without a network is there.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
   await expect(plan(page, 'Intermedio 49,05 € al año')).toBeChecked();
