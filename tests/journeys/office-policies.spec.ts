@@ -31,7 +31,9 @@ test('policies are searched, filtered, and go out as a file of just those', asyn
   await page.setViewportSize({ width: 1280, height: 800 });
   // One more stands in a list of which nothing is left.
   const clear = page.getByRole('search').getByRole('button', { name: 'Quitar filtros' });
-  const { sold, distributorId } = await sellOne(server, 'LISTA');
+  const { sold, soldId, distributorId } = await sellOne(server, 'LISTA');
+  // Half past midnight in Madrid, and still the day before in Greenwich.
+  await server.query("update policies set created_at = '2026-01-15T23:30:00Z' where id = $1", [soldId]);
   await openOffice(page, server, policies);
   await expect(title(page, 'Pólizas')).toBeVisible();
   await expect(figures(page)).toContainText([
@@ -55,7 +57,7 @@ test('policies are searched, filtered, and go out as a file of just those', asyn
 
   await page.getByLabel('Buscar').fill(sold);
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText([/Carmen Prueba.*Xiaomi Redmi Note 13.*Firmada.*Sin hacer.*12,95.*Una/]);
+  await expect(rows(page)).toContainText([/Carmen Prueba.*Xiaomi Redmi Note 13.*Firmada.*Sin hacer.*12,95.*Una.*16 ene 2026/]);
   await clear.click();
   await page.getByLabel('Estado', { exact: true }).selectOption('Firmada');
   const store = page.getByRole('combobox', { name: 'Tienda' });

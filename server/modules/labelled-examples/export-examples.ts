@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { examplesAfter, type LabelledExample } from './store.ts';
 
@@ -56,6 +57,6 @@ function caseOf({ id, side, challenge, frame, label, reasons, ruled, source, pol
     ruled,
     source,
     policy,
-    decided_on: decidedAt.toISOString().slice(0, 10),
+    decided_on: civilDateOf(decidedAt.getTime()),
   };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { deviceName } from '#domain/policy/device-name.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { listProducts } from '#domain/wire/catalogue.ts';
 import { getFigures } from '#domain/wire/figures.ts';
 import { listPolicies, type Policy } from '#domain/wire/policies.ts';
@@ -50,7 +51,7 @@ export function PoliciesScreen() {
         {
           key: 'created_at',
           head: policyHeads.created_at,
-          cell: ({ created_at }) => <DateText when={created_at.slice(0, 10)} />,
+          cell: ({ created_at }) => <DateText when={civilDateOf(Date.parse(created_at))} />,
           isSortable: true,
         },
       ]}
