@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['domain/**/*.test.ts'],
           exclude: browserTests,
           isolate: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 20_000,
         },
       },
@@ -37,6 +38,7 @@ export default defineConfig({
           exclude: browserTests,
           globalSetup: ['tests/support/module-database.ts', 'tests/support/server-bundle.ts'],
           isolate: false,
+          sequence: { groupOrder: 1 },
           // Whatever starts a process of its own is five times as slow on a machine that has other work.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -77,7 +79,7 @@ export default defineConfig({
           name: 'browser',
           include: ['domain', 'src', 'sw', 'server', 'tests'].map((folder) => `${folder}/**/*.browser.test.{ts,tsx}`),
           // Alone and first: what it reads it reads by the clock of a phone, and beside servers that start and stop no phone is as slow.
-          sequence: { groupOrder: -1 },
+          sequence: { groupOrder: 0 },
           testTimeout: 30_000,
           browser: {
             enabled: true,
