@@ -29,9 +29,10 @@ import {
   withZeros,
 } from './number-texts.ts';
 
-/** Lines this much like a number are read first, once by each model, however slow the phone is: what nobody looked at is not blurred. Those less like one only when the first held none. */
+/** Lines this much like a number are read first; those less like one only when the first held none. */
 export const likely = 0.6;
 export const unlikely = 0.3;
+/** What the likeliest lines of a picture of which nothing has been read get however slow the phone is: what nobody looked at is not blurred. */
 const oneLookEach: readonly Way[] = [digitsWay, generalWay];
 /** So many of the likeliest lines are read by both models at once, each in a thread of its own: the words of a number are wanted as soon as its figures are. */
 const mostAtOnce = 2;
@@ -242,7 +243,7 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
     if (least >= likely) for (const line of lines.slice(0, mostAtOnce)) reader.hear(line, false, generalWay).catch(() => undefined);
     const isTurned = lines.length > 0 && (await areTurned(reader, lines));
     for (const line of lines) {
-      if (least < likely && isLate()) return numbers;
+      if (isLate()) return numbers;
       const { text, confidence } = await reader.hear(line, isTurned, digitsWay);
       const isClearlyShort = confidence >= uprightConfidence && isShortInMany(text);
       if (mayHoldImei(text) && !isClearlyShort) numbers.push({ line, isTurned });
@@ -264,12 +265,13 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
     [likely, Number.POSITIVE_INFINITY],
     [unlikely, likely],
   ] as const) {
-    let numbers = await numbersAmong(reader, least, below, isLate);
+    const isFirstLook = least >= likely && votes.length === 0;
+    let numbers = await numbersAmong(reader, least, below, isFirstLook ? () => false : isLate);
     looked.push(...numbers);
     for (const way of [...oneLookEach, wideWay, digitsWideWay]) {
       if (way === wideWay) numbers = await undecided(reader, numbers, votes);
       if (numbers.length === 0) break;
-      if (isLate() && !(least >= likely && oneLookEach.includes(way))) return { ...agreedImei(votes), isDecided: false };
+      if (isLate() && !(isFirstLook && oneLookEach.includes(way))) return { ...agreedImei(votes), isDecided: false };
       // Figures are read larger where the other model read an IMEI of them.
       if (way === digitsWideWay && !votes.some(({ model, choice }) => model === 'general' && choice.found)) continue;
       votes.push(await vote(reader, numbers, way));
