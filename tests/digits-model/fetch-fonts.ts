@@ -7,7 +7,7 @@ import { ran } from './tools.ts';
 export async function fetchFonts(folder: string, packages: readonly FontPackage[]): Promise<string> {
   const unpacked = join(folder, 'fonts');
   const downloads = join(folder, 'packages');
-  await mkdir(downloads, { recursive: true });
+  for (const made of [unpacked, downloads]) await mkdir(made, { recursive: true });
   for (const { package: name } of packages) {
     const target = join(unpacked, name);
     if (

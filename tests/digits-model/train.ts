@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib';
 import { fetchFonts } from './fetch-fonts.ts';
 import { trainingFonts } from './fonts.ts';
 import type { Lesson } from './recipe.ts';
-import { lessons, network, signs } from './recipe.ts';
+import { fileName, lessons, network, signs } from './recipe.ts';
 import { checkPrograms, ran } from './tools.ts';
 
 /**
@@ -43,8 +43,8 @@ async function makeStarter(): Promise<string> {
 /** Each lesson goes on from where the one before it ended. */
 async function train(starter: string, lesson: Lesson, from: string | null): Promise<string> {
   const list = join(folder, `${lesson.name}.list`);
-  const files = (await readdir(join(lines, lesson.name))).filter((file) => file.endsWith('.lstmf')).sort();
-  await writeFile(list, files.map((file) => `${join(lines, lesson.name, file)}\n`).join(''));
+  const files = Array.from({ length: lesson.files }, (_, file) => join(lines, lesson.lines, `${fileName(file)}.lstmf`));
+  await writeFile(list, files.map((file) => `${file}\n`).join(''));
   const out = join(folder, 'checkpoints', lesson.name);
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
