@@ -1,3 +1,4 @@
+import { fromTopLeft, squareTo } from './perspective.ts';
 import type { Point } from './turning.ts';
 
 /** A picture in colour with its alpha: four bytes a pixel. */
@@ -22,41 +23,15 @@ export interface CodePlane {
 
 /** `corners` of a code that was read, in pixels, in any order that goes round it; null when they are not four. */
 export function planeOf(picture: ColourPicture, corners: readonly Point[]): CodePlane | null {
-  const [a, b, c, d] = fromTopLeft(corners);
-  if (!a || !b || !c || !d) return null;
-  const place = squareTo(a, b, c, d);
+  const quad = fromTopLeft(corners);
+  if (quad === null) return null;
+  const place = squareTo(quad);
   const colour = (across: number, down: number) => colourAt(picture, place(across / modules, down / modules));
   return { colour, grey: (across, down) => luminance(colour(across, down)) };
 }
 
 export function luminance([red, green, blue]: Colour): number {
   return (red * 77 + green * 150 + blue * 29) / 256;
-}
-
-/** The corners clockwise from the one at the top left of the picture. */
-function fromTopLeft(corners: readonly Point[]): Point[] {
-  const middle = { x: corners.reduce((sum, { x }) => sum + x, 0) / 4, y: corners.reduce((sum, { y }) => sum + y, 0) / 4 };
-  const turn = ({ x, y }: Point) => Math.atan2(y - middle.y, x - middle.x);
-  const round = [...corners].sort((one, other) => turn(one) - turn(other));
-  const sums = round.map(({ x, y }) => x + y);
-  const first = sums.indexOf(Math.min(...sums));
-  return [...round.slice(first), ...round.slice(0, first)];
-}
-
-/** The projective map of the unit square to four corners (Heckbert, 1989). */
-function squareTo(a: Point, b: Point, c: Point, d: Point): (u: number, v: number) => Point {
-  const [dx1, dx2, dx3] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
-  const [dy1, dy2, dy3] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];
-  const whole = dx1 * dy2 - dx2 * dy1;
-  const g = (dx3 * dy2 - dx2 * dy3) / whole;
-  const h = (dx1 * dy3 - dx3 * dy1) / whole;
-  return (u, v) => {
-    const depth = g * u + h * v + 1;
-    return {
-      x: ((b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v + a.x) / depth,
-      y: ((b.y - a.y + g * b.y) * u + (d.y - a.y + h * d.y) * v + a.y) / depth,
-    };
-  };
 }
 
 const outside: Colour = [Number.NaN, Number.NaN, Number.NaN];

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Numbers, onnxNumbers } from '#domain/imaging/body-network/onnx-numbers.ts';
+import { type Numbers, onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 
 /** The numbers of our own network that finds a phone. @throws when the file is not there or is none. */
 export async function readBodyModel(): Promise<Numbers> {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { PhotoMark, PhotoMeasures } from '#domain/evaluation/assessment.ts';
 import { isChallenge } from '#domain/evaluation/challenge.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
-import type { Numbers } from '#domain/imaging/body-network/onnx-numbers.ts';
+import type { Numbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { findCircles } from '#domain/imaging/circles.ts';

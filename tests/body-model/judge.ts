@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
-import { onnxNumbers } from '#domain/imaging/body-network/onnx-numbers.ts';
 import type { SeenBody } from '#domain/imaging/body-network/seen-body.ts';
+import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 
 /**
  * Judges a model of the phone's body on drawn photos whose corners are known (`tests/mirror-photos`): `node tests/body-model/judge.ts FOLDER --model FILE`. Prints what was

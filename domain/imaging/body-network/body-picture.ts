@@ -1,5 +1,5 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
-import type { Planes } from './run-network.ts';
+import type { Planes } from '#domain/imaging/networks/layers.ts';
 
 const step = 16;
 /** As many pixels as the network is trained on. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { usualFloors } from '#domain/evaluation/assessment.ts';
+import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { findBody } from './find-body.ts';
-import { onnxNumbers } from './onnx-numbers.ts';
 
 const numbers = onnxNumbers(await readFile('domain/imaging/body-network/phone-body.onnx'));
 const fixture = (name: string) => sharp(`tests/fixtures/mirror/${name}.jpg`);

@@ -1,9 +1,10 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
+import type { Numbers } from '#domain/imaging/networks/onnx-numbers.ts';
+import type { Quad } from '#domain/imaging/perspective.ts';
 import { bodyPlanes, mirrored } from './body-picture.ts';
 import { voteOf } from './looks-vote.ts';
-import type { Numbers } from './onnx-numbers.ts';
 import { runBodyNetwork } from './run-network.ts';
-import { bodyOf, boxAround, cornersIn, mirroredIn, type Quad, type SeenBody, sigmoid } from './seen-body.ts';
+import { bodyOf, boxAround, cornersIn, mirroredIn, type SeenBody, sigmoid } from './seen-body.ts';
 
 /** A nearer look is so many times as wide as the phone that was seen, and never narrower or lower than this share of its other side. */
 const around = 2.1;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { bodyPlanes } from './body-picture.ts';
-import { onnxNumbers } from './onnx-numbers.ts';
 import { runBodyNetwork } from './run-network.ts';
 
 const model = await readFile('domain/imaging/body-network/phone-body.onnx');

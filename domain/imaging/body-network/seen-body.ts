@@ -1,12 +1,12 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
+import type { Quad } from '#domain/imaging/perspective.ts';
 import type { Point } from '#domain/imaging/turning.ts';
 import type { BodyAnswer } from './run-network.ts';
 
-/** Left upper, right upper, right lower, left lower corner of a phone as it is held. */
-export type Quad = readonly [Point, Point, Point, Point];
-
 /** A phone that the network sees. */
 export interface SeenBody {
+  /** Its left upper, right upper, right lower, left lower corner as it is held, in pixels of the picture. */
+  corners: Quad;
   /** In pixels of the picture, upright when turned by `tiltDegrees` about its own middle; it goes on beyond the border where the phone runs out. */
   box: Rectangle;
   /** Turn of its long sides from upright, clockwise, in degrees. */
@@ -85,6 +85,7 @@ export function bodyOf(quad: Quad, { sure, agreed }: { sure: number; agreed: num
   const middle = middleOf(quad);
   const share = (part: number, of: number) => Math.min(1, Math.max(0, part / of));
   return {
+    corners: quad,
     box: { x: middle.x - width / 2, y: middle.y - height / 2, width, height },
     tiltDegrees: (Math.atan2(a.x + b.x - c.x - d.x, c.y + d.y - a.y - b.y) * 180) / Math.PI,
     sure,

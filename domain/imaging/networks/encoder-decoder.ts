@@ -1,0 +1,21 @@
+import { convolved, doubled, joined, type Planes } from './layers.ts';
+import type { Numbers } from './onnx-numbers.ts';
+
+/** What our networks make of a picture before they say anything of it. */
+export interface Decoded {
+  /** A sixteenth as wide and high as the picture: what is seen at large. */
+  deep: Planes;
+  /** A quarter as wide and high: what each cell of 4 × 4 pixels is known by. */
+  cells: Planes;
+}
+
+/** Runs what our networks have in common (`network.py` of each). Sides of `picture` (3 channels, 0 to 1) are multiples of 16. */
+export function decoded(numbers: Numbers, picture: Planes): Decoded {
+  const conv = (name: string, planes: Planes, stride = 1, dilation = 1) => convolved(numbers, `${name}.conv`, planes, stride, dilation);
+  const centred = { ...picture, data: picture.data.map((value) => value - 0.5) };
+  const quarter = conv('quarter.1', conv('quarter.0', conv('stem', centred, 2), 2));
+  const eighth = conv('eighth.1', conv('eighth.0', quarter, 2));
+  const deep = conv('sixteenth.2', conv('sixteenth.1', conv('sixteenth.0', eighth, 2), 1, 2), 1, 3);
+  const up8 = conv('up8', joined(doubled(deep), eighth));
+  return { deep, cells: conv('up4', joined(doubled(up8), quarter)) };
+}

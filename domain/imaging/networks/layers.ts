@@ -1,0 +1,118 @@
+import type { Numbers } from './onnx-numbers.ts';
+
+/** Channels of a picture one after the other, each row by row. */
+export interface Planes {
+  channels: number;
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
+function of(numbers: Numbers, name: string): Float32Array {
+  const values = numbers.get(name);
+  if (!values) throw new RangeError(`the model has no ${name}`);
+  return values;
+}
+
+/** Channels that are made at once, each value that is read counting for all of them: channels of every layer are multiples of it. */
+const together = 4;
+
+/** A 3 × 3 convolution and what is below zero taken off. */
+export function convolved(
+  numbers: Numbers,
+  name: string,
+  { channels, width, height, data }: Planes,
+  stride: number,
+  dilation: number,
+): Planes {
+  const [weights, bias] = [of(numbers, `${name}.weight`), of(numbers, `${name}.bias`)];
+  const made = { channels: bias.length, width: width / stride, height: height / stride };
+  const out = new Float32Array(made.channels * made.width * made.height);
+  // With a rim of zeros no place has to be asked for being outside.
+  const wide = width + 2 * dilation;
+  const size = wide * (height + 2 * dilation);
+  const rimmed = new Float32Array(channels * size);
+  for (let channel = 0; channel < channels; channel += 1) {
+    for (let y = 0; y < height; y += 1) {
+      const from = (channel * height + y) * width;
+      rimmed.set(data.subarray(from, from + width), channel * size + (y + dilation) * wide + dilation);
+    }
+  }
+  const plane = made.width * made.height;
+  for (let to = 0; to < made.channels; to += together) {
+    const into = [0, 1, 2, 3].map((channel) => out.subarray((to + channel) * plane, (to + channel + 1) * plane));
+    const [a, b, c, d] = into as [Float32Array, Float32Array, Float32Array, Float32Array];
+    for (const [channel, values] of into.entries()) values.fill(bias[to + channel] as number);
+    for (let row = 0; row < 3 * channels; row += 1) {
+      const weight = (channel: number, column: number) => weights[((to + channel) * channels * 3 + row) * 3 + column] as number;
+      const [a0, a1, a2] = [weight(0, 0), weight(0, 1), weight(0, 2)];
+      const [b0, b1, b2] = [weight(1, 0), weight(1, 1), weight(1, 2)];
+      const [c0, c1, c2] = [weight(2, 0), weight(2, 1), weight(2, 2)];
+      const [d0, d1, d2] = [weight(3, 0), weight(3, 1), weight(3, 2)];
+      const start = Math.floor(row / 3) * size + (row % 3) * dilation * wide;
+      for (let y = 0, index = 0; y < made.height; y += 1) {
+        let from = start + y * stride * wide;
+        for (let x = 0; x < made.width; x += 1, index += 1, from += stride) {
+          const left = rimmed[from] as number;
+          const centre = rimmed[from + dilation] as number;
+          const right = rimmed[from + 2 * dilation] as number;
+          a[index] = (a[index] as number) + a0 * left + a1 * centre + a2 * right;
+          b[index] = (b[index] as number) + b0 * left + b1 * centre + b2 * right;
+          c[index] = (c[index] as number) + c0 * left + c1 * centre + c2 * right;
+          d[index] = (d[index] as number) + d0 * left + d1 * centre + d2 * right;
+        }
+      }
+    }
+  }
+  for (let index = 0; index < out.length; index += 1) if ((out[index] as number) < 0) out[index] = 0;
+  return { ...made, data: out };
+}
+
+/** A 1 × 1 convolution. */
+export function pointwise(numbers: Numbers, name: string, { channels, width, height, data }: Planes): Planes {
+  const [weights, bias] = [of(numbers, `${name}.weight`), of(numbers, `${name}.bias`)];
+  const size = width * height;
+  const out = new Float32Array(bias.length * size);
+  for (let to = 0; to < bias.length; to += 1) {
+    out.fill(bias[to] as number, to * size, (to + 1) * size);
+    for (let from = 0; from < channels; from += 1) {
+      const weight = weights[to * channels + from] as number;
+      for (let at = 0; at < size; at += 1)
+        out[to * size + at] = (out[to * size + at] as number) + weight * (data[from * size + at] as number);
+    }
+  }
+  return { channels: bias.length, width, height, data: out };
+}
+
+/** Twice as wide and high, each value four times. */
+export function doubled({ channels, width, height, data }: Planes): Planes {
+  const out = new Float32Array(channels * width * height * 4);
+  for (let line = 0, at = 0; line < channels * height * 2; line += 1) {
+    const from = (line >> 1) * width;
+    for (let x = 0; x < width * 2; x += 1, at += 1) out[at] = data[from + (x >> 1)] as number;
+  }
+  return { channels, width: width * 2, height: height * 2, data: out };
+}
+
+/** The channels of one, then those of the other. */
+export function joined(one: Planes, other: Planes): Planes {
+  const data = new Float32Array(one.data.length + other.data.length);
+  data.set(one.data);
+  data.set(other.data, one.data.length);
+  return { ...one, channels: one.channels + other.channels, data };
+}
+
+/** Mean, then greatest of each channel. */
+export function pooled({ channels, width, height, data }: Planes): number[] {
+  const planes = Array.from({ length: channels }, (_, channel) => data.subarray(channel * width * height, (channel + 1) * width * height));
+  const mean = (plane: Float32Array) => plane.reduce((sum, value) => sum + value, 0) / plane.length;
+  return [...planes.map(mean), ...planes.map((plane) => plane.reduce((most, value) => Math.max(most, value), 0))];
+}
+
+/** A layer of which each number depends on all. */
+export function linear(numbers: Numbers, name: string, given: readonly number[]): number[] {
+  const weights = of(numbers, `${name}.weight`);
+  return Array.from(of(numbers, `${name}.bias`), (bias, to) =>
+    given.reduce((sum, value, from) => sum + value * (weights[to * given.length + from] as number), bias),
+  );
+}
