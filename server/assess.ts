@@ -9,8 +9,8 @@ import { floorCurves, type LabelledPhoto } from '#domain/evaluation/floor-curves
 import { judgeWithModel } from '#domain/evaluation/model-verdict.ts';
 import { photoLabels, photoReasons } from '#domain/evaluation/photo-label.ts';
 import { comparedWith } from '#domain/evaluation/photo-traces.ts';
-import { readBodyModel } from './adapters/body-model.ts';
 import { configuredModel } from './adapters/configured-model.ts';
+import { readPhotoModels } from './adapters/photo-models.ts';
 import { rulesAssessor } from './adapters/rules-assessor.ts';
 import { zxingCodes } from './adapters/zxing-codes.ts';
 import { readConfig } from './config.ts';
@@ -44,7 +44,7 @@ async function assessFolder(folder: string, hasCurves: boolean): Promise<void> {
   const { cases } = v.parse(manifestSchema, JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')));
   const config = readConfig(process.env);
   const floors = config.assessmentFloors;
-  const assessor = rulesAssessor(zxingCodes, await readBodyModel());
+  const assessor = rulesAssessor(zxingCodes, await readPhotoModels());
   const onFailure = ({ message }: ModelError) => process.stderr.write(`${message}\n`);
   const operatorModel = await configuredModel(config, onFailure);
   const earlier: { sha256: string; hash: string; signature: Uint8Array }[] = [];

@@ -34,7 +34,7 @@ export interface PhotoMeasures {
   codeLean: number | null;
   codeEdge: number | null;
   codeLight: number | null;
-  /** Length of thin straight lines across the phone, in its widths. */
+  /** Length of the cracks in its glass, in widths of the phone. */
   cracks: number | null;
   /** Likeness to the earlier photo most like it, 1 for the same file; null when there is none. */
   likeness: number | null;
@@ -80,7 +80,7 @@ export const floorsSchema = v.object({
   mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
   mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),
   mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
-  mostCracksBack: v.optional(v.pipe(v.number(), v.minValue(0)), 6),
+  mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 2.5),
   sameLikeness: v.optional(share, 0.985),
   likeLikeness: v.optional(share, 0.965),
   /** Of the picture's parts that say something: a room that is photographed again has moved. */
@@ -211,7 +211,7 @@ function backFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
           ...atLeast(measures, 'device', floors.sureDevice, 'doubtful', 'no-device'),
           ...atLeast(measures, 'lens', floors.sureLens, 'doubtful', 'no-device'),
         ]),
-    ...hints(measures, floors, floors.mostCracksBack),
+    ...hints(measures, floors, floors.mostBrokenBack),
   ];
 }
 

@@ -8,7 +8,7 @@ const finding = (measure: Finding['measure'], value: Finding['value'], floor: Fi
 test.each<[string, string[], string]>([
   ['a share', finding('burntShare', 0.01234, 0.015, 'met'), 'Parte de la foto quemada por la luz|1,23 %|como mucho 1,5 %|Se cumple'],
   ['a floor', finding('brightness', 40, 52, 'refused'), 'Luz de la foto, de 0 a 255|40|al menos 52|No se cumple'],
-  ['widths', finding('cracks', 1.5, 0.2, 'doubtful'), 'Líneas finas y rectas, en anchos del móvil|1,5|como mucho 0,2|Dudoso'],
+  ['widths', finding('cracks', 1.5, 0.2, 'doubtful'), 'Largo de las grietas, en anchos del móvil|1,5|como mucho 0,2|Dudoso'],
   ['a code', finding('challenge', 'unreadable', 'matches', 'doubtful'), 'Código de la pantalla|no se puede leer|el que se pidió|Dudoso'],
   [
     'a code of before',

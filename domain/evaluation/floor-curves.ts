@@ -51,7 +51,7 @@ const heldBy: Readonly<Record<keyof Floors, Held>> = {
   mostCodeEdge: { measure: 'codeEdge', beyond: 'over', reason: 'recapture', sides: front },
   mostCodeLight: { measure: 'codeLight', beyond: 'over', reason: 'recapture', sides: front },
   mostCracksFront: { measure: 'cracks', beyond: 'over', reason: 'crack', sides: front },
-  mostCracksBack: { measure: 'cracks', beyond: 'over', reason: 'crack', sides: back },
+  mostBrokenBack: { measure: 'cracks', beyond: 'over', reason: 'crack', sides: back },
   sameLikeness: { measure: 'likeness', beyond: 'over', reason: 'duplicate', sides: both },
   likeLikeness: { measure: 'likeness', beyond: 'over', reason: 'duplicate', sides: both },
   mostUnchanged: { measure: 'unchanged', beyond: 'over', reason: 'duplicate', sides: both },

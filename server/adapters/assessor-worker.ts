@@ -1,9 +1,9 @@
 import type { PhotoToLookAt } from '#server/ports/assessor.ts';
-import { readBodyModel } from './body-model.ts';
+import { readPhotoModels } from './photo-models.ts';
 import { rulesAssessor } from './rules-assessor.ts';
 import { answerCalls } from './worker-calls.ts';
 import { zxingCodes } from './zxing-codes.ts';
 
-const assessor = rulesAssessor(zxingCodes, await readBodyModel());
+const assessor = rulesAssessor(zxingCodes, await readPhotoModels());
 
 answerCalls((photo: PhotoToLookAt) => assessor.look(photo));

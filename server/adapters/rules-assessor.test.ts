@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { judgePhoto, type PhotoVerdict, usualFloors } from '#domain/evaluation/assessment.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { likenessTo } from '#domain/evaluation/photo-traces.ts';
-import { readBodyModel } from './body-model.ts';
+import { readPhotoModels } from './photo-models.ts';
 import { rulesAssessor } from './rules-assessor.ts';
 import { zxingCodes } from './zxing-codes.ts';
 
-const assessor = rulesAssessor(zxingCodes, await readBodyModel());
+const assessor = rulesAssessor(zxingCodes, await readPhotoModels());
 const fixture = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
 const shown = { front: 'PT1.NCIaapcPg2Jz7VOpIisbdA', 'front-soft': 'PT1.m3Jv9Z7a4B8ghKUXdAlMBA' };
 

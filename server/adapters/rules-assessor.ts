@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import type { PhotoMark, PhotoMeasures } from '#domain/evaluation/assessment.ts';
 import { isChallenge } from '#domain/evaluation/challenge.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
-import type { Numbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { findCircles } from '#domain/imaging/circles.ts';
 import { countCodeCorners } from '#domain/imaging/code-corners.ts';
 import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
+import { brokenLength } from '#domain/imaging/crack-network/find-cracks.ts';
 import { edgeSpread } from '#domain/imaging/edge-spread.ts';
 import { type Grey, greyOf, inside, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { lensesOf, lensIn } from '#domain/imaging/lens-in-back.ts';
@@ -16,8 +16,9 @@ import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
 import { findLitScreen } from '#domain/imaging/lit-screen.ts';
 import { screenGrid } from '#domain/imaging/screen-grid.ts';
 import { screenWave } from '#domain/imaging/screen-wave.ts';
-import { backCracks, frontCracks } from '#domain/imaging/surface.ts';
+import { frontCracks } from '#domain/imaging/surface.ts';
 import type { CodeReader, CodeSeen, PhotoAssessor, PhotoLook, PhotoToLookAt, Rgba } from '#server/ports/assessor.ts';
+import type { PhotoModels } from './photo-models.ts';
 
 /** Larger photos are looked at in this size: nobody sends larger ones on purpose (the app sends 1600). */
 const longestSide = 1600;
@@ -36,15 +37,15 @@ const noCode = { codeLean: null, codeEdge: null, codeLight: null };
 
 type Seen = Pick<PhotoLook, 'measures' | 'marks'>;
 
-/** The embedded assessor: measures that can be explained, by sharp, zxing-wasm and `domain/imaging`, whose network finds the phone by the numbers of `body`. */
-export function rulesAssessor(codes: CodeReader, body: Numbers): PhotoAssessor {
+/** The embedded assessor: measures that can be explained, by sharp, zxing-wasm and `domain/imaging`, whose networks run by the numbers of `models`. */
+export function rulesAssessor(codes: CodeReader, models: PhotoModels): PhotoAssessor {
   return {
     async look(photo) {
       const picture = await decode(photo.bytes);
       const grey = greyOf(picture);
       const signature = signatureOf(grey);
       const { measures, marks } =
-        photo.side === 'front' ? await lookAtFront(codes, body, photo, picture, grey) : await lookAtBack(body, photo, picture, grey);
+        photo.side === 'front' ? await lookAtFront(codes, models, photo, picture, grey) : await lookAtBack(models, photo, picture, grey);
       return { measures, marks, signature, hash: differenceHash(signature) };
     },
   };
@@ -62,10 +63,10 @@ async function decode(bytes: Uint8Array): Promise<Rgba> {
   return { width: info.width, height: info.height, data };
 }
 
-async function lookAtFront(codes: CodeReader, body: Numbers, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
+async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const seen = await readChallenges(codes, picture, photo.challenge);
   const code = seen.find(({ text }) => text === photo.challenge) ?? seen[0];
-  const found = code ? phoneByCode(code.corners, picture) : phoneByLooks(body, picture, grey);
+  const found = code ? phoneByCode(code.corners, picture) : phoneByLooks(models, picture, grey);
   const phone = found?.box ?? null;
   const codeBox = code ? boxOf(code.corners) : null;
   const isUnreadable = !code && countCodeCorners(grey) >= cornersOfDamagedCode;
@@ -105,8 +106,8 @@ async function lookAtFront(codes: CodeReader, body: Numbers, photo: PhotoToLookA
   };
 }
 
-async function lookAtBack(numbers: Numbers, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
-  const body = findBody(numbers, picture);
+async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
+  const body = findBody(models.body, picture);
   if (body === null || !isPlaced(body)) return unplacedBack(body, grey);
   const spread = edgeSpread(grey, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02));
   return {
@@ -120,7 +121,7 @@ async function lookAtBack(numbers: Numbers, photo: PhotoToLookAt, picture: Rgba,
       beyondSides: Math.max(body.beyond.left, body.beyond.right, body.beyond.top),
       challenge: 'not-asked',
       ...noCode,
-      cracks: backCracks(picture, body),
+      cracks: brokenLength(models.cracks, picture, body.corners),
     },
     marks: [mark('phone', body.box, picture)],
   };
@@ -196,10 +197,10 @@ function phoneByCode(corners: readonly { x: number; y: number }[], picture: Rgba
 }
 
 /** Without a code a screen is known by its light, and one that is off or dim by its looks. */
-function phoneByLooks(numbers: Numbers, picture: Rgba, grey: Grey): FrontPhone | null {
+function phoneByLooks(models: PhotoModels, picture: Rgba, grey: Grey): FrontPhone | null {
   const screen = findLitScreen(grey);
   if (screen) return { ...screen, clarity: 1 };
-  const body = findBody(numbers, picture);
+  const body = findBody(models.body, picture);
   if (body === null || !isPlaced(body)) return null;
   return { box: body.box, clarity: Math.min(surestOutline, body.sure), outside: Math.max(...Object.values(body.beyond)) };
 }

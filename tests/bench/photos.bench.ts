@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { readBodyModel } from '#server/adapters/body-model.ts';
+import { readPhotoModels } from '#server/adapters/photo-models.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
 import { zxingCodes } from '#server/adapters/zxing-codes.ts';
 import { MirrorDrawer } from '#tests/mirror-photos/draw-photo.ts';
@@ -22,7 +22,7 @@ export async function run(): Promise<Table> {
   // Else the second decoding of a photo is a look into what is kept of the first.
   sharp.cache(false);
   try {
-    const assessor = rulesAssessor(zxingCodes, await readBodyModel());
+    const assessor = rulesAssessor(zxingCodes, await readPhotoModels());
     const drawer = new MirrorDrawer(seed, kinds);
     const taken: { side: string; look: number; decode: number }[] = [];
     for (let number = 0; number < photos; number += 1) {

@@ -21,11 +21,11 @@ def fused(module):
     return module
 
 
-def write_model(net, file):
-    """Returns the bytes of the file."""
+def write_model(net, file, size, answers):
+    """For pictures of any height and width, tried with one of `size` (height, width). Returns the bytes of the file."""
     net = fused(copy.deepcopy(net).eval().to(memory_format=torch.contiguous_format))
     axes = {'picture': {2: 'height', 3: 'width'}, 'cells': {2: 'rows', 3: 'columns'}}
-    torch.onnx.export(net, torch.zeros(1, 3, 128, 96), str(file), input_names=['picture'], output_names=['cells', 'whole'],
+    torch.onnx.export(net, torch.zeros(1, 3, *size), str(file), input_names=['picture'], output_names=answers,
                       dynamic_axes=axes, opset_version=13, do_constant_folding=True)
     model = onnx.load(str(file))
     graph = model.graph

@@ -53,6 +53,11 @@ def taken(rng, picture):
         p = np.asarray(picture, dtype=np.float32)
         p = sum(np.roll(p, (i * dy, i * dx), (0, 1)) for i in range(n)) / n
         picture = Image.fromarray(p.astype(np.uint8))
+    return recorded(rng, picture)
+
+
+def recorded(rng, picture):
+    """Noise and JPEG."""
     p = np.asarray(picture, dtype=np.float32)
     p = p + rng.choice([0.5, 5, 14]) * rng.standard_normal(p.shape, dtype=np.float32)
     picture = Image.fromarray(np.clip(p, 0, 255).astype(np.uint8))

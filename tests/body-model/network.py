@@ -4,16 +4,13 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from blocks import block
+
 # Cells of the answer are this many pixels wide; sides of the picture are whole numbers of STEP.
 CELL = 4
 STEP = 16
 # Corner offsets are in this many pixels, so that the numbers to learn are about 1.
 UNIT = 32
-
-
-def block(given, made, stride=1, dilation=1):
-    conv = nn.Conv2d(given, made, 3, stride, dilation, dilation, bias=False)
-    return nn.Sequential(conv, nn.BatchNorm2d(made), nn.ReLU(inplace=True))
 
 
 class BodyNet(nn.Module):

@@ -123,7 +123,7 @@ def main():
     drawn = draw(folder)
     net = BodyNet().to(memory_format=torch.channels_last).train()
     learn(net, drawn, folder)
-    model = write_model(net, folder / 'phone-body.onnx')
+    model = write_model(net, folder / 'phone-body.onnx', (128, 96), ['cells', 'whole'])
     print(len(model), 'bytes, sha256', hashlib.sha256(model).hexdigest())
 
 

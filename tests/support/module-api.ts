@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
-import { readBodyModel } from '#server/adapters/body-model.ts';
 import { configuredModel } from '#server/adapters/configured-model.ts';
 import { configuredPartner } from '#server/adapters/configured-partner.ts';
 import { configuredContractSeal, configuredSeal } from '#server/adapters/configured-seal.ts';
@@ -16,6 +15,7 @@ import { httpWebhooks } from '#server/adapters/http-webhooks.ts';
 import { oidcDirectory } from '#server/adapters/oidc-directory.ts';
 import { pgEvents } from '#server/adapters/pg-events.ts';
 import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
+import { readPhotoModels } from '#server/adapters/photo-models.ts';
 import { rulesAssessor } from '#server/adapters/rules-assessor.ts';
 import { threadedImeiReader } from '#server/adapters/threaded-imei-reader.ts';
 import { ownPushKeys, webPush } from '#server/adapters/web-push.ts';
@@ -115,7 +115,7 @@ export async function startModuleApi(
     segelevia: configuredPartner(config),
     webhooks: httpWebhooks({ hasLoopback: config.hasLoopbackWebhooks }),
     imeiReader,
-    assessor: rulesAssessor(zxingCodes, await readBodyModel()),
+    assessor: rulesAssessor(zxingCodes, await readPhotoModels()),
     model: await configuredModel(config, ({ message }) => lines.push(message)),
     events,
     rateLimits,

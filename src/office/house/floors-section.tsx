@@ -38,7 +38,7 @@ function useFloorLabels(): Record<Floor, string> {
     mostCodeEdge: t`Nitidez máxima del código, en veces`,
     mostCodeLight: t`Diferencia máxima del blanco del código`,
     mostCracksFront: t`Grietas máximas, delante`,
-    mostCracksBack: t`Grietas máximas, detrás`,
+    mostBrokenBack: t`Grietas máximas, detrás`,
     sameLikeness: t`Parecido de la misma foto`,
     likeLikeness: t`Parecido sospechoso`,
     mostUnchanged: t`Parte igual máxima`,
