@@ -33,6 +33,8 @@ const unplacedDevice = 0.4;
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
 const usualShare = 0.4;
 const cornersOfDamagedCode = 2;
+/** Of a phone's width and height a screen that is in order takes up more than this, also where fingers lie over it. */
+const leastWhole = 0.6;
 const noCode = { codeLean: null, codeEdge: null, codeLight: null };
 
 type Seen = Pick<PhotoLook, 'measures' | 'marks'>;
@@ -196,13 +198,22 @@ function phoneByCode(corners: readonly { x: number; y: number }[], picture: Rgba
   return { box, clarity: 1, outside: outsideOf(box, picture) };
 }
 
-/** Without a code a screen is known by its light, and one that is off or dim by its looks. */
+/** Without a code a screen is known by its light; one that is off or dim, or so broken that only a piece of it shines as a whole, by its looks. */
 function phoneByLooks(models: PhotoModels, picture: Rgba, grey: Grey): FrontPhone | null {
   const screen = findLitScreen(grey);
-  if (screen) return { ...screen, clarity: 1 };
   const body = findBody(models.body, picture);
-  if (body === null || !isPlaced(body)) return null;
-  return { box: body.box, clarity: Math.min(surestOutline, body.sure), outside: Math.max(...Object.values(body.beyond)) };
+  const placed = body !== null && isPlaced(body) ? body : null;
+  if (screen && !(placed && isPieceOf(screen.box, placed.box))) return { ...screen, clarity: 1 };
+  if (placed === null) return null;
+  const clarity = screen ? 1 : Math.min(surestOutline, placed.sure);
+  return { box: placed.box, clarity, outside: Math.max(...Object.values(placed.beyond)) };
+}
+
+/** Whether a lit screen is only some of what shines on the phone that it lies on. */
+function isPieceOf(screen: Rectangle, phone: Rectangle): boolean {
+  const middle = { x: screen.x + screen.width / 2, y: screen.y + screen.height / 2 };
+  const isOn = middle.x > phone.x && middle.x < phone.x + phone.width && middle.y > phone.y && middle.y < phone.y + phone.height;
+  return isOn && Math.min(screen.width / phone.width, screen.height / phone.height) < leastWhole;
 }
 
 /** How much of the phone lies outside. How tall it is, is a guess: only what is far outside counts. */
