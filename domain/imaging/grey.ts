@@ -76,3 +76,8 @@ export function withMargin(rectangle: Rectangle, share: number): Rectangle {
   const down = rectangle.height * share;
   return { x: rectangle.x - across, y: rectangle.y - down, width: rectangle.width + 2 * across, height: rectangle.height + 2 * down };
 }
+
+/** Whether a square patch of a picture, at `left` and `top`, touches a rectangle of it. */
+export function isOn({ x, y, width, height }: Rectangle, left: number, top: number, side: number): boolean {
+  return left < x + width && left + side > x && top < y + height && top + side > y;
+}

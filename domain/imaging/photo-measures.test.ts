@@ -101,6 +101,9 @@ test('the dots of a screen are seen all over, a fabric in a corner is not', () =
   const dots = (x: number) => 120 + 30 * Math.sin((2 * Math.PI * x) / 3.1);
   expect(screenGrid(drawn(512, 512, dots))).toBe(1);
   expect(screenGrid(drawn(512, 512, (x, y) => (isIn(x, y, 0, 0, 128, 128) ? dots(x) : 120)))).toBeLessThan(0.1);
+  const striped = drawn(512, 512, (x, y) => (isIn(x, y, 128, 0, 256, 256) ? dots(x) : 120));
+  expect(screenGrid(striped)).toBeGreaterThan(0.2);
+  expect(screenGrid(striped, { x: 128, y: 0, width: 256, height: 256 })).toBe(0);
   expect(screenGrid(drawn(512, 512, (x) => 80 + (Math.floor(x / 60) % 2) * 100))).toBe(0);
 });
 

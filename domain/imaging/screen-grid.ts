@@ -1,4 +1,4 @@
-import type { Grey } from './grey.ts';
+import { type Grey, isOn, type Rectangle } from './grey.ts';
 
 /** Side of the patches that are looked at one by one, in pixels. */
 const patch = 128;
@@ -9,6 +9,8 @@ const longestPeriod = 7;
 const blockPeriods = [8 / 3, 4];
 /** How much a frequency must stand out of those around it. */
 const leastProminence = 5;
+/** With less of what is around a phone carrying it, the grid is the phone's. */
+const leastBeside = 0.1;
 /** Lines of a patch that are added up. */
 const lineStep = 4;
 
@@ -35,17 +37,25 @@ for (let bin = Math.ceil(patch / longestPeriod) - 6; bin <= Math.floor(patch / s
 
 /**
  * The share of a picture, 0 to 1, that carries a fine regular grid such as the dots of a monitor: a sign that a screen was
- * photographed, and no proof. `grey` at the size at which it was taken; shrunk pictures have lost it.
+ * photographed, and no proof. What is not to be seen beside the `phone` too is the pattern of its case. `grey` at the size at which it was taken; shrunk pictures have lost it.
  */
-export function screenGrid(grey: Grey): number {
-  let patches = 0;
-  let gridded = 0;
+export function screenGrid(grey: Grey, phone: Rectangle | null = null): number {
+  const all = { patches: 0, gridded: 0 };
+  const beside = { patches: 0, gridded: 0 };
   for (let y = 0; y + patch <= grey.height; y += patch) {
     for (let x = 0; x + patch <= grey.width; x += patch) {
-      patches += 1;
-      if (prominence(grey, x, y, 1, grey.width) > leastProminence || prominence(grey, x, y, grey.width, 1) > leastProminence) gridded += 1;
+      const isGridded = prominence(grey, x, y, 1, grey.width) > leastProminence || prominence(grey, x, y, grey.width, 1) > leastProminence;
+      for (const part of phone && isOn(phone, x, y, patch) ? [all] : [all, beside]) {
+        part.patches += 1;
+        if (isGridded) part.gridded += 1;
+      }
     }
   }
+  const [whole, rest] = [shareOf(all), shareOf(beside)];
+  return beside.patches > 0 && rest < leastBeside ? rest : whole;
+}
+
+function shareOf({ patches, gridded }: { patches: number; gridded: number }): number {
   return patches === 0 ? 0 : gridded / patches;
 }
 

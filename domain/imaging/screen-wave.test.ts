@@ -32,6 +32,17 @@ test.each<[string, boolean, (x: number, y: number) => number]>([
   expect(screenWave(grainy(512, 512, value)) > 2.4).toBe(isScreen);
 });
 
+test('the stripes of a phone are its case, unless all around it has them', () => {
+  const phone = { x: 200, y: 100, width: 360, height: 500 };
+  const isPhone = (x: number, y: number) => x >= 200 && x < 560 && y >= 100 && y < 600;
+  const striped = grainy(768, 768, (x, y) => (isPhone(x, y) ? wave(x, 9, 40) + 60 : 110));
+  expect(screenWave(striped)).toBeGreaterThan(2.4);
+  expect(screenWave(striped, phone)).toBeLessThan(1);
+  const dotted = grainy(768, 768, (x, y) => (isPhone(x, y) ? 190 : 110) + wave(x, 3.3, 2) - 120);
+  expect(screenWave(dotted, phone)).toBeGreaterThan(2.4);
+  expect(screenWave(striped, { x: 40, y: 40, width: 700, height: 700 })).toBe(screenWave(striped));
+});
+
 test('a picture smaller than a patch says nothing', () => {
   expect(screenWave(grainy(100, 100, (x) => wave(x, 3, 60)))).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Grey } from './grey.ts';
+import { type Grey, isOn, type Rectangle } from './grey.ts';
 import { patchSide as side, transformed } from './patch-spectrum.ts';
 
 /** Patches overlap by half; the brightest even ones are looked at, since a screen's dots are as deep as they are bright. */
@@ -24,6 +24,8 @@ const own = 3;
 const around = 8;
 /** A wave stands out by so much where it is the tone of a clearer overtone. */
 const leastTone = 1;
+/** And by so much beside the phone, where it is darker, or it is the phone's. */
+const leastBeside = 0.5;
 /** Under it a power is noise of the eight bits: about that of a wave of a fifth of a grey level. */
 const noisePower = 50;
 
@@ -37,20 +39,31 @@ export interface Wave {
 /**
  * How far one fine regular wave stands out of all others in the bright even parts of a picture, in natural logarithms of its power: the
  * dots of a monitor, and the bands that they make with those of the camera, are in all of them, in any direction, while cloth and walls
- * have their threads in one place. `grey` at the size at which it was taken. 0 where too little is bright and even.
+ * have their threads in one place. What is not to be seen beside the `phone` too is the pattern of its case. `grey` at the size at which it was taken. 0 where too little is
+ * bright and even.
  */
-export function screenWave(grey: Grey): number {
-  return strongestWave(grey).strength;
+export function screenWave(grey: Grey, phone: Rectangle | null = null): number {
+  const wave = strongestWave(grey);
+  if (phone === null) return wave.strength;
+  const beside = evenPlaces(grey, phone);
+  if (beside.length < fewest) return wave.strength;
+  const at = powersAt(meanPowers(grey, beside));
+  const [across, down] = [Math.round(wave.across * side), Math.round(wave.down * side)];
+  const strength = at(across, down) - usualAround(at, across, down);
+  return strength >= leastBeside ? wave.strength : Math.min(wave.strength, Math.max(0, strength));
 }
 
 type Powers = (across: number, down: number) => number;
+
+function powersAt(powers: Float64Array): Powers {
+  return (across, down) => powers[((down + side) % side) * side + ((across + side) % side)] as number;
+}
 
 /** That wave, as the brightest even parts show it, so many of them. */
 export function strongestWave(grey: Grey, parts = lookedAt): Wave {
   const places = evenPlaces(grey).slice(0, parts);
   if (places.length < fewest) return { strength: 0, across: 0, down: 0 };
-  const powers = meanPowers(grey, places);
-  const at: Powers = (across, down) => powers[((down + side) % side) * side + ((across + side) % side)] as number;
+  const at = powersAt(meanPowers(grey, places));
   let found: Wave = { strength: 0, across: 0, down: 0 };
   for (let down = 0; down <= side / 2; down += 1) {
     for (let across = -side / 2; across < side / 2; across += 1) {
@@ -107,11 +120,12 @@ function middle(values: number[]): number {
   return values[values.length >> 1] as number;
 }
 
-/** Where the brightest even patches begin. */
-function evenPlaces({ width, height, data }: Grey): number[] {
+/** Where the brightest even patches begin, of those that are not on what is left out. */
+function evenPlaces({ width, height, data }: Grey, leftOut: Rectangle | null = null): number[] {
   const found: { place: number; mean: number }[] = [];
   for (let top = 0; top + side <= height; top += step) {
     for (let left = 0; left + side <= width; left += step) {
+      if (leftOut && isOn(leftOut, left, top, side)) continue;
       const place = top * width + left;
       let [sum, squares, count] = [0, 0, 0];
       for (let y = 0; y < side; y += sample) {

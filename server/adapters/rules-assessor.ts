@@ -89,7 +89,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
   return {
     measures: {
       // A phone that is known by its looks alone does not shine, unless there is something of a code on it.
-      ...common(grey, phone && (found?.clarity === 1 || isUnreadable) ? withMargin(phone, 0.1) : null),
+      ...common(grey, { shining: phone && (found?.clarity === 1 || isUnreadable) ? withMargin(phone, 0.1) : null }),
       blur: spread === null ? null : spread / phoneWidth,
       device: found?.clarity ?? null,
       lens: null,
@@ -114,7 +114,7 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
   const spread = edgeSpread(grey, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02));
   return {
     measures: {
-      ...common(grey, null),
+      ...common(grey, { back: body.box }),
       blur: spread === null ? null : spread / body.box.width,
       device: body.sure,
       lens: await lensOf(picture, body),
@@ -133,11 +133,14 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
 function unplacedBack(body: SeenBody | null, grey: Grey): Seen {
   const unknown = { blur: null, lens: null, deviceShare: null, outside: null, beyondSides: null, cracks: null };
   const device = body && Math.min(unplacedDevice, body.sure);
-  return { measures: { ...common(grey, null), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
+  return { measures: { ...common(grey, {}), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
 }
 
-function common(grey: Grey, shining: Rectangle | null): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid' | 'screenWave'> {
-  return { ...lightOf(grey, shining), screenGrid: screenGrid(grey), screenWave: screenWave(grey) };
+function common(
+  grey: Grey,
+  { shining, back }: { shining?: Rectangle | null; back?: Rectangle },
+): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid' | 'screenWave'> {
+  return { ...lightOf(grey, shining ?? null), screenGrid: screenGrid(grey, back), screenWave: screenWave(grey, back) };
 }
 
 /** Never given up on one attempt: as it is, half as large, half as large again, sharpened. A mirror shows it reversed, which the reader bears. */
