@@ -34,6 +34,8 @@ export interface PhotoMeasures {
   codeLean: number | null;
   codeEdge: number | null;
   codeLight: number | null;
+  /** How much better a first saving explains the blocks of the file than one alone, in logarithms of likelihood; null when it is no JPEG, or the app saved it. */
+  savedTwice: number | null;
   /** Length of the cracks in its glass, in widths of the phone. */
   cracks: number | null;
   /** Likeness to the earlier photo most like it, 1 for the same file; null when there is none. */
@@ -79,6 +81,7 @@ export const floorsSchema = v.object({
   mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.6),
   mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
   mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),
+  mostSavedTwice: v.optional(v.pipe(v.number(), v.minValue(0)), 0.08),
   mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
   mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 2.5),
   sameLikeness: v.optional(share, 0.985),
@@ -251,6 +254,7 @@ function hints(measures: PhotoMeasures, floors: Floors, mostCracks: number): Fin
   const signs = [
     ...atMost(measures, 'screenGrid', floors.mostScreenGrid, 'doubtful', 'recapture'),
     ...atMost(measures, 'screenWave', floors.mostScreenWave, 'doubtful', 'recapture'),
+    ...atMost(measures, 'savedTwice', floors.mostSavedTwice, 'doubtful', 'recapture'),
   ];
   // A screen's grid is full of thin lines.
   const isScreen = signs.some(({ measure, outcome }) => outcome !== 'met' && (measure === 'screenGrid' || measure === 'screenWave'));

@@ -45,6 +45,7 @@ const measureWords: Record<Exclude<keyof PhotoMeasures, 'challenge'>, MeasureWor
   codeLean: { name: 'Inclinación de la pantalla frente al código, en sus módulos', least: false, say: plain },
   codeEdge: { name: 'Nitidez del código frente a la pantalla, en veces', least: false, say: plain },
   codeLight: { name: 'Diferencia entre el blanco del código y el de la pantalla, de 0 a 255', least: false, say: plain },
+  savedTwice: { name: 'Indicio de que la foto se guardó dos veces', least: false, say: plain },
   cracks: { name: 'Largo de las grietas, en anchos del móvil', least: false, say: plain },
   likeness: { name: 'Parecido con otra foto', least: false, say: percent },
   unchanged: { name: 'Parte que es igual en otra foto', least: false, say: percent },

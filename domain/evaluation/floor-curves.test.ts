@@ -17,6 +17,7 @@ const fine: PhotoMeasures = {
   codeLean: 0.1,
   codeEdge: 1.05,
   codeLight: 3,
+  savedTwice: 0,
   cracks: 0,
   likeness: null,
   unchanged: 0.05,

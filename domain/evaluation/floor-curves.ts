@@ -50,6 +50,7 @@ const heldBy: Readonly<Record<keyof Floors, Held>> = {
   mostCodeLean: { measure: 'codeLean', beyond: 'over', reason: 'recapture', sides: front },
   mostCodeEdge: { measure: 'codeEdge', beyond: 'over', reason: 'recapture', sides: front },
   mostCodeLight: { measure: 'codeLight', beyond: 'over', reason: 'recapture', sides: front },
+  mostSavedTwice: { measure: 'savedTwice', beyond: 'over', reason: 'recapture', sides: both },
   mostCracksFront: { measure: 'cracks', beyond: 'over', reason: 'crack', sides: front },
   mostBrokenBack: { measure: 'cracks', beyond: 'over', reason: 'crack', sides: back },
   sameLikeness: { measure: 'likeness', beyond: 'over', reason: 'duplicate', sides: both },

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bombPng } from '#tests/support/drawn-pictures.ts';
 import type { PictureFormat } from './picture-header.ts';
-import { maxPicturePixels, readPictureHeader } from './picture-header.ts';
+import { brightnessSteps, maxPicturePixels, readPictureHeader } from './picture-header.ts';
 
 const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#789' } });
 const text = (words: string) => new TextEncoder().encode(words);
@@ -79,4 +79,15 @@ test('a bomb is told by its claim, complete or not', () => {
 
 test('a size of nothing is damage', () => {
   expect(readPictureHeader(bombPng(0, 5))).toEqual({ ok: false, problem: 'picture-damaged' });
+});
+
+test('a JPEG says in which steps it keeps its brightness, row by row', async () => {
+  // The table of ITU-T T.81, annex K.1, is that of quality 50.
+  const first = [16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55];
+  const steps = brightnessSteps(await drawn(40, 40).jpeg({ quality: 50, quantisationTable: 0 }).toBuffer());
+  expect(steps?.slice(0, 16)).toEqual(first);
+  expect(steps).toHaveLength(64);
+  expect(steps?.at(-1)).toBe(99);
+  expect(brightnessSteps(await drawn(40, 40).png().toBuffer())).toBeNull();
+  expect(brightnessSteps(Uint8Array.of(0xff, 0xd8, 0xff, 0xdb, 0, 2))).toBeNull();
 });

@@ -68,6 +68,32 @@ function readJpeg(bytes: Uint8Array): Size | null {
   return null;
 }
 
+/** How JPEG orders the frequencies of a block, from the lowest on: each row and column is one farther from the first (ITU-T T.81, figure 5). */
+const zigzag = Array.from({ length: 64 }, (_, place) => place).sort((one, other) => {
+  const diagonal = (place: number) => (place >> 3) + (place & 7);
+  const along = (place: number) => (diagonal(place) % 2 === 0 ? place & 7 : place >> 3);
+  return diagonal(one) - diagonal(other) || along(one) - along(other);
+});
+
+/** The steps in which a JPEG keeps its brightness, of 8 × 8 frequencies, row by row; null when the bytes are none or do not say. */
+export function brightnessSteps(bytes: Uint8Array): number[] | null {
+  if (sniff(bytes) !== 'jpeg') return null;
+  let at = 2;
+  while (at + 3 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
+    const end = at + 2 + number(bytes, at + 2, 2);
+    if (bytes[at + 1] === 0xdb) {
+      for (let table = at + 4; table < end; ) {
+        const size = (bytes[table] ?? 0) >> 4 ? 2 : 1;
+        const from = table + 1;
+        if (((bytes[table] ?? 0) & 15) === 0) return zigzag.map((_, place) => number(bytes, from + zigzag.indexOf(place) * size, size));
+        table = from + 64 * size;
+      }
+    }
+    at = bytes[at + 1] === 0xff ? at + 1 : end;
+  }
+  return null;
+}
+
 function readPng(bytes: Uint8Array): Size | null {
   let at = 8;
   while (at + 12 <= bytes.length) {

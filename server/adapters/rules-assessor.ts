@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { PhotoMark, PhotoMeasures } from '#domain/evaluation/assessment.ts';
 import { isChallenge } from '#domain/evaluation/challenge.ts';
+import { isOfApp } from '#domain/imaging/app-jpeg.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
 import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
@@ -14,6 +15,8 @@ import { lensesOf, lensIn } from '#domain/imaging/lens-in-back.ts';
 import { lightOf } from '#domain/imaging/light.ts';
 import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
 import { findLitScreen } from '#domain/imaging/lit-screen.ts';
+import { brightnessSteps } from '#domain/imaging/picture-header.ts';
+import { savedTwice } from '#domain/imaging/saved-twice.ts';
 import { screenGrid } from '#domain/imaging/screen-grid.ts';
 import { screenWave } from '#domain/imaging/screen-wave.ts';
 import { frontCracks } from '#domain/imaging/surface.ts';
@@ -35,9 +38,13 @@ const usualShare = 0.4;
 const cornersOfDamagedCode = 2;
 /** Of a phone's width and height a screen that is in order takes up more than this, also where fingers lie over it. */
 const leastWhole = 0.6;
+/** Side of JPEG's blocks, in pixels. */
+const block = 8;
 const noCode = { codeLean: null, codeEdge: null, codeLight: null };
 
-type Seen = Pick<PhotoLook, 'measures' | 'marks'>;
+interface Seen extends Pick<PhotoLook, 'marks'> {
+  measures: Omit<PhotoLook['measures'], 'savedTwice'>;
+}
 
 /** The embedded assessor: measures that can be explained, by sharp, zxing-wasm and `domain/imaging`, whose networks run by the numbers of `models`. */
 export function rulesAssessor(codes: CodeReader, models: PhotoModels): PhotoAssessor {
@@ -45,10 +52,13 @@ export function rulesAssessor(codes: CodeReader, models: PhotoModels): PhotoAsse
     async look(photo) {
       const picture = await decode(photo.bytes);
       const grey = greyOf(picture);
+      const steps = brightnessSteps(photo.bytes);
       const signature = signatureOf(grey);
       const { measures, marks } =
         photo.side === 'front' ? await lookAtFront(codes, models, photo, picture, grey) : await lookAtBack(models, photo, picture, grey);
-      return { measures, marks, signature, hash: differenceHash(signature) };
+      // A frame of the camera may have been saved before the app gets it, by a webcam for one.
+      const twice = steps && !isOfApp(steps) ? savedTwice(await storedGrey(photo.bytes), steps) : null;
+      return { measures: { ...measures, savedTwice: twice }, marks, signature, hash: differenceHash(signature) };
     },
   };
 }
@@ -63,6 +73,21 @@ async function decode(bytes: Uint8Array): Promise<Rgba> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
+}
+
+/** As it lies in the file, neither turned nor made smaller, which would hide its blocks: of a large one whole blocks of its middle. */
+async function storedGrey(bytes: Uint8Array): Promise<Grey> {
+  const stored = sharp(bytes, { limitInputPixels: maxPixels });
+  const { width, height } = await stored.metadata();
+  const before = (side: number) => block * Math.max(0, Math.floor((side - longestSide) / 2 / block));
+  const [left, top] = [before(width), before(height)];
+  const { data, info } = await stored
+    .extract({ left, top, width: Math.min(longestSide, width - left), height: Math.min(longestSide, height - top) })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return greyOf({ width: info.width, height: info.height, data });
 }
 
 async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EvaluationAssessment } from '#domain/evaluation/assessment.ts';
+import { appJpegQuality } from '#domain/imaging/app-jpeg.ts';
 import { notices } from '#domain/policy/notices.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { httpModel } from '#server/adapters/http-model.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 
 type Tint = 'red' | 'reddish' | 'blue';
-/** What is added to red, green and blue: as much contrast as before, so that the rules see the same. */
+/** What is added to red, green and blue: as much contrast as before, so that the rules see the same; saved as the app does. */
 const tints: Record<Tint, [red: number, green: number, blue: number]> = {
   red: [60, -30, -60],
   reddish: [28, -14, -14],
@@ -39,7 +40,10 @@ const tints: Record<Tint, [red: number, green: number, blue: number]> = {
 async function photo(name: string, tint?: Tint): Promise<Buffer> {
   const plain = await mirrorPhoto(name);
   if (!tint) return plain;
-  return sharp(plain).linear([1, 1, 1], tints[tint]).jpeg({ quality: 92 }).toBuffer();
+  return sharp(plain)
+    .linear([1, 1, 1], tints[tint])
+    .jpeg({ quality: 100 * appJpegQuality })
+    .toBuffer();
 }
 
 /** Handed in and assessed; the front is a good one. */

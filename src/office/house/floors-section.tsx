@@ -37,6 +37,7 @@ function useFloorLabels(): Record<Floor, string> {
     mostCodeLean: t`Inclinación máxima del código`,
     mostCodeEdge: t`Nitidez máxima del código, en veces`,
     mostCodeLight: t`Diferencia máxima del blanco del código`,
+    mostSavedTwice: t`Indicio máximo de guardarse dos veces`,
     mostCracksFront: t`Grietas máximas, delante`,
     mostBrokenBack: t`Grietas máximas, detrás`,
     sameLikeness: t`Parecido de la misma foto`,

@@ -1,10 +1,10 @@
 import imageBlobReduce, { pica } from 'image-blob-reduce';
+import { appJpegQuality } from '#domain/imaging/app-jpeg.ts';
 import { inside } from '#domain/imaging/grey.ts';
 import type { Canvases } from './canvases.ts';
 import { cropped } from './canvases.ts';
 import type { Operations, ShrunkPicture } from './reader-contract.ts';
 
-const jpegQuality = 0.82;
 /** A crop needs a canvas of its own, and iOS has none above 16.7 megapixels (FE1). */
 const largestPart = 4000;
 
@@ -49,7 +49,7 @@ function createReducer(canvases: Canvases) {
   };
   reducer._create_blob = async (env) => {
     if (env.out_canvas === undefined) throw new Error('nothing drawn');
-    env.out_blob = await canvases.encode(env.out_canvas as OffscreenCanvas, 'image/jpeg', jpegQuality);
+    env.out_blob = await canvases.encode(env.out_canvas as OffscreenCanvas, 'image/jpeg', appJpegQuality);
     return env;
   };
   return {

@@ -1,0 +1,117 @@
+import type { Grey } from './grey.ts';
+
+/** Side of JPEG's blocks, in pixels. */
+const side = 8;
+/** The frequencies that are looked at, across and down: the lowest, in which pictures have most to say. */
+const frequencies = [
+  [1, 0],
+  [0, 1],
+  [2, 0],
+  [1, 1],
+  [0, 2],
+  [2, 1],
+  [1, 2],
+  [3, 0],
+  [0, 3],
+] as const;
+/** Blocks that are looked at: more tell no more. */
+const mostBlocks = 3000;
+/** With fewer that are not even, a frequency says nothing. */
+const fewest = 400;
+/** Steps of the first saving that are tried. */
+const mostStep = 40;
+/** Values of the file's own steps that are told apart. */
+const reach = 30;
+/** Of what a first saving explains, this share is taken to be as if there had been none: a drawn-in part, or rounding. */
+const unexplained = 0.05;
+
+const waves = frequencies.map(([across, down]) => {
+  const wave = new Float32Array(side * side);
+  const part = (frequency: number, at: number) =>
+    (frequency === 0 ? Math.SQRT1_2 : 1) * Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * side));
+  for (let y = 0; y < side; y += 1) for (let x = 0; x < side; x += 1) wave[y * side + x] = 0.25 * part(across, x) * part(down, y);
+  return wave;
+});
+
+/**
+ * How much better the blocks of a JPEG are explained by its having been saved before, in other steps and on the same blocks, than by one saving, in natural logarithms of
+ * likelihood for each value: 0 for none. A camera's picture is saved once, what was drawn into a finished one at least twice. `grey` at the size and turn in which it is stored,
+ * `steps` its table for the brightness, row by row (ITU-T T.81, DQT). What the values would be without saving is taken from the same picture, half a block aside
+ * (Lukáš and Fridrich, 2003).
+ */
+export function savedTwice(grey: Grey, steps: readonly number[]): number {
+  const own = coefficients(grey, 0);
+  const free = coefficients(grey, side / 2);
+  const gains: number[] = [];
+  for (const [index, [across, down]] of frequencies.entries()) {
+    const step = steps[down * side + across] ?? 0;
+    if (step < 1) continue;
+    const gain = gainOf(own[index] as Float32Array, free[index] as Float32Array, step);
+    if (gain !== null) gains.push(gain);
+  }
+  if (gains.length === 0) return 0;
+  return gains.sort((one, other) => one - other)[gains.length >> 1] as number;
+}
+
+function gainOf(own: Float32Array, free: Float32Array, step: number): number | null {
+  const seen = histogram(own, (value) => value / step);
+  const count = seen.reduce((sum, value) => sum + value, 0);
+  if (count < fewest) return null;
+  const once = smoothed(histogram(free, (value) => value / step));
+  let best = 0;
+  for (let first = 2; first <= mostStep; first += 1) {
+    if (first === step) continue;
+    const twice = smoothed(histogram(free, (value, at) => (Math.round(value / first) * first + rounding(at)) / step));
+    let gain = 0;
+    for (let at = 1; at <= reach; at += 1) {
+      const usual = once[at] as number;
+      const mixed = (1 - unexplained) * (twice[at] as number) + unexplained * usual;
+      gain += (seen[at] as number) * Math.log(mixed / usual);
+    }
+    best = Math.max(best, gain / count);
+  }
+  return best;
+}
+
+/** What whole pixels between two savings do to a value: as chance would have it, and the same on every run (Knuth's hash). */
+function rounding(index: number): number {
+  const one = Math.imul(2 * index + 1, 2_654_435_761) >>> 0;
+  const other = Math.imul(one, 2_246_822_519) >>> 0;
+  return (one + other) / 2 ** 32 - 1;
+}
+
+/** How often each whole value but nought is there, without its sign. */
+function histogram(values: Float32Array, scaled: (value: number, index: number) => number): Float64Array {
+  const found = new Float64Array(reach + 1);
+  for (const [index, value] of values.entries()) {
+    const at = Math.abs(Math.round(scaled(value, index)));
+    if (at > 0 && at <= reach) found[at] = (found[at] as number) + 1;
+  }
+  return found;
+}
+
+/** Shares, none of which is nothing. */
+function smoothed(found: Float64Array): Float64Array {
+  const sum = found.reduce((all, value) => all + value, 0) + reach / 2;
+  return found.map((value) => (value + 0.5) / sum);
+}
+
+/** Of each frequency the values of blocks spread over the picture, whose grid begins at `offset` both ways. */
+function coefficients({ width, height, data }: Grey, offset: number): Float32Array[] {
+  const columns = Math.floor((width - offset) / side);
+  const rows = Math.floor((height - offset) / side);
+  const every = Math.max(1, Math.floor((columns * rows) / mostBlocks));
+  const count = Math.floor((columns * rows) / every);
+  const found = waves.map(() => new Float32Array(count));
+  for (let block = 0; block < count; block += 1) {
+    const at = block * every;
+    const start = (offset + side * Math.floor(at / columns)) * width + offset + side * (at % columns);
+    for (const [index, wave] of waves.entries()) {
+      let sum = 0;
+      for (let y = 0; y < side; y += 1)
+        for (let x = 0; x < side; x += 1) sum += (wave[y * side + x] as number) * (data[start + y * width + x] as number);
+      (found[index] as Float32Array)[block] = sum;
+    }
+  }
+  return found;
+}
