@@ -30,7 +30,11 @@ test('as the app saves a frame of the camera and then the photo', async () => {
   expect(await measured(await saved(sharp(await saved(await picture(), 92)), 82))).toBeLessThan(0.03);
 });
 
-test('a picture with nothing on it says nothing', async () => {
-  const even = sharp({ create: { width: 320, height: 320, channels: 3, background: '#888' } });
+test.each([
+  [320, 320],
+  [3, 200],
+  [1, 1],
+])('a picture of %i × %i with nothing on it says nothing', async (width, height) => {
+  const even = sharp({ create: { width, height, channels: 3, background: '#888' } });
   expect(await measured(await saved(even, 90))).toBe(0);
 });

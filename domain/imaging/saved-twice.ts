@@ -98,8 +98,8 @@ function smoothed(found: Float64Array): Float64Array {
 
 /** Of each frequency the values of blocks spread over the picture, whose grid begins at `offset` both ways. */
 function coefficients({ width, height, data }: Grey, offset: number): Float32Array[] {
-  const columns = Math.floor((width - offset) / side);
-  const rows = Math.floor((height - offset) / side);
+  const columns = Math.max(0, Math.floor((width - offset) / side));
+  const rows = Math.max(0, Math.floor((height - offset) / side));
   const every = Math.max(1, Math.floor((columns * rows) / mostBlocks));
   const count = Math.floor((columns * rows) / every);
   const found = waves.map(() => new Float32Array(count));
