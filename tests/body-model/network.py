@@ -1,10 +1,10 @@
-"""The network: a small encoder that halves the picture four times and a decoder back to a quarter of its size."""
+"""The network, and what it is trained to."""
 
 import torch
 from torch import nn
 from torch.nn import functional
 
-from blocks import block
+from blocks import EncoderDecoder
 
 # Cells of the answer are this many pixels wide; sides of the picture are whole numbers of STEP.
 CELL = 4
@@ -13,28 +13,18 @@ STEP = 16
 UNIT = 32
 
 
-class BodyNet(nn.Module):
+class BodyNet(EncoderDecoder):
     """RGB from 0 to 1, N by 3 by H by W, to N by 9 by H/4 by W/4 (a logit that the phone is there, then offsets x, y to its four corners) and N by 1 (a logit that there is a phone)."""
 
     def __init__(self):
-        super().__init__()
-        self.stem = block(3, 16, 2)
-        self.quarter = nn.Sequential(block(16, 24, 2), block(24, 24))
-        self.eighth = nn.Sequential(block(24, 40, 2), block(40, 40))
-        self.sixteenth = nn.Sequential(block(40, 64, 2), block(64, 64, 1, 2), block(64, 64, 1, 3))
-        self.up8 = block(64 + 40, 40)
-        self.up4 = block(40 + 24, 32)
+        super().__init__((16, 24, 40, 64, 40, 32))
         self.cells = nn.Conv2d(32, 9, 1)
         self.whole = nn.Sequential(nn.Linear(128, 32), nn.ReLU(), nn.Linear(32, 1))
 
     def forward(self, picture):
-        quarter = self.quarter(self.stem(picture - 0.5))
-        eighth = self.eighth(quarter)
-        deep = self.sixteenth(eighth)
-        up = self.up8(torch.cat([functional.interpolate(deep, scale_factor=2.0, mode='nearest'), eighth], 1))
-        up = self.up4(torch.cat([functional.interpolate(up, scale_factor=2.0, mode='nearest'), quarter], 1))
+        deep, cells = self.decoded(picture)
         seen = torch.cat([deep.mean((2, 3)), deep.amax((2, 3))], 1)
-        return self.cells(up), self.whole(seen)
+        return self.cells(cells), self.whole(seen)
 
 
 def inside(corners, height, width):

@@ -7,18 +7,9 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from hand import arm, empty_hand, hold
 from light import lit, taken
+from perspective import coefficients
 from phone import draw_phone
 from room import colour, draw_mirror_frame, draw_person, draw_room, skin
-
-
-def coefficients(quad, size):
-    """Of the perspective that takes a place in the picture to a place on the phone's own picture."""
-    w, h = size
-    rows, values = [], []
-    for (x, y), (u, v) in zip(quad, [(0, 0), (w, 0), (w, h), (0, h)]):
-        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
-        values += [u, v]
-    return np.linalg.solve(np.array(rows), np.array(values))
 
 
 # Widths of a phone, in those of the picture.

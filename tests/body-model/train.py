@@ -2,13 +2,13 @@
 
 import hashlib
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 import torch
 
 from export import write_model
+from lessons import Lessons, learn
 from looks import look
 from network import BodyNet, loss_of
 from scene import draw_scene
@@ -20,10 +20,7 @@ SCENES = {(192, 304): 10000, (304, 208): 1500}
 SIZES = {(96, 128): ((192, 304), 0.5), (80, 144): ((192, 304), 0.2), (80, 160): ((192, 304), 0.08),
          (112, 112): ((304, 208), 0.08), (128, 96): ((304, 208), 0.14)}
 BATCH = 24
-# It learns at one rate after some steps, and comes to rest in the last ones.
-STEPS, WARM, REST, RATE = 18000, 300, 2500, 2.5e-3
-# After so many steps everything is kept, so that training may be stopped and goes on.
-KEPT = 500
+LESSONS = Lessons(steps=18000, warm=300, rest=2500, rate=2.5e-3, kept=500, said=200)
 
 
 def draw(folder):
@@ -83,38 +80,6 @@ def batch_of(drawn, step):
     return batch, torch.from_numpy(there), torch.from_numpy(quads)
 
 
-def rate_at(step):
-    rest = min(1, (STEPS - step) / REST)
-    return RATE * min(1, step / WARM) * (0.01 + 0.99 * (1 - np.cos(np.pi * rest)) / 2)
-
-
-def learn(net, drawn, folder):
-    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
-    kept, start = folder / 'kept.pt', 0
-    if kept.exists():
-        state = torch.load(kept)
-        net.load_state_dict(state['net'])
-        optimiser.load_state_dict(state['optimiser'])
-        start = state['step']
-    began, sums = time.time(), np.zeros(3)
-    for step in range(start + 1, STEPS + 1):
-        for group in optimiser.param_groups:
-            group['lr'] = rate_at(step)
-        batch, there, quads = batch_of(drawn, step)
-        loss, parts = loss_of(net(batch), there, quads)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        sums += parts
-        if step % 200 == 0:
-            print(step, f'{time.time() - began:.0f} s', np.round(sums / 200, 4), flush=True)
-            sums[:] = 0
-        if step % KEPT == 0:
-            torch.save({'net': net.state_dict(), 'optimiser': optimiser.state_dict(), 'step': step}, kept.with_suffix('.part'))
-            kept.with_suffix('.part').rename(kept)
-
-
 def main():
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
@@ -122,7 +87,12 @@ def main():
     torch.manual_seed(SEED)
     drawn = draw(folder)
     net = BodyNet().to(memory_format=torch.channels_last).train()
-    learn(net, drawn, folder)
+
+    def loss_at(step):
+        batch, there, quads = batch_of(drawn, step)
+        return loss_of(net(batch), there, quads)
+
+    learn(net, LESSONS, folder, loss_at)
     model = write_model(net, folder / 'phone-body.onnx', (128, 96), ['cells', 'whole'])
     print(len(model), 'bytes, sha256', hashlib.sha256(model).hexdigest())
 

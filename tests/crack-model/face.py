@@ -7,6 +7,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from cracks import broken
 from light import lit, recorded
+from perspective import coefficients
 from phone import cameras
 from room import colour, draw_room, pattern, shade, skin, waves
 
@@ -16,16 +17,6 @@ INTO = (192, 400)
 CELL = 4
 # A crack counts where it changes the face by so many grey levels, and where it changes it by fewer than the other nothing is broken.
 SEEN, UNSEEN = 16, 5
-
-
-def coefficients(quad, size):
-    """Of the perspective that takes a place in the picture to a place on the face."""
-    w, h = size
-    rows, values = [], []
-    for (x, y), (u, v) in zip(quad, [(0, 0), (w, 0), (w, h), (0, h)]):
-        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
-        values += [u, v]
-    return np.linalg.solve(np.array(rows), np.array(values))
 
 
 def words(rng, draw, x, y, size, fill):

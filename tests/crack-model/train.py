@@ -2,7 +2,6 @@
 
 import hashlib
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +11,7 @@ sys.path.append(str(Path(__file__).resolve().parent.parent / 'body-model'))
 
 from export import write_model
 from face import CELL, INTO, draw_face
+from lessons import Lessons, learn
 from network import CrackNet, loss_of
 
 SEED = 124
@@ -19,10 +19,7 @@ FACES = 6000
 BATCH = 16
 # A part so high is looked at in each step.
 PART = 208
-# It learns at one rate after some steps, and comes to rest in the last ones.
-STEPS, WARM, REST, RATE = 7000, 200, 1500, 2.5e-3
-# After so many steps everything is kept, so that training may be stopped and goes on.
-KEPT = 500
+LESSONS = Lessons(steps=7000, warm=200, rest=1500, rate=2.5e-3, kept=500, said=100)
 
 
 def draw(folder):
@@ -63,38 +60,6 @@ def batch_of(faces, broken, step):
     return torch.from_numpy(np.stack(pictures).astype(np.float32)).permute(0, 3, 1, 2), torch.from_numpy(np.stack(cells))
 
 
-def rate_at(step):
-    rest = min(1, (STEPS - step) / REST)
-    return RATE * min(1, step / WARM) * (0.01 + 0.99 * (1 - np.cos(np.pi * rest)) / 2)
-
-
-def learn(net, faces, broken, folder):
-    optimiser = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
-    kept, start = folder / 'kept.pt', 0
-    if kept.exists():
-        state = torch.load(kept)
-        net.load_state_dict(state['net'])
-        optimiser.load_state_dict(state['optimiser'])
-        start = state['step']
-    began, total = time.time(), 0
-    for step in range(start + 1, STEPS + 1):
-        for group in optimiser.param_groups:
-            group['lr'] = rate_at(step)
-        pictures, cells = batch_of(faces, broken, step)
-        loss = loss_of(net(pictures), cells)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        total += loss.item()
-        if step % 100 == 0:
-            print(step, f'{time.time() - began:.0f} s', round(total / 100, 5), flush=True)
-            total = 0
-        if step % KEPT == 0:
-            torch.save({'net': net.state_dict(), 'optimiser': optimiser.state_dict(), 'step': step}, kept.with_suffix('.part'))
-            kept.with_suffix('.part').rename(kept)
-
-
 def main():
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
@@ -102,7 +67,13 @@ def main():
     torch.manual_seed(SEED)
     faces, broken = draw(folder)
     net = CrackNet().to(memory_format=torch.channels_last).train()
-    learn(net, faces, broken, folder)
+
+    def loss_at(step):
+        pictures, cells = batch_of(faces, broken, step)
+        loss = loss_of(net(pictures), cells)
+        return loss, loss.item()
+
+    learn(net, LESSONS, folder, loss_at)
     model = write_model(net, folder / 'phone-cracks.onnx', (INTO[1], INTO[0]), ['cells'])
     print(len(model), 'bytes, sha256', hashlib.sha256(model).hexdigest())
 
