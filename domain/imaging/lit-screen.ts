@@ -22,6 +22,9 @@ const leastDrop = 40;
 /** The edge itself may be blurred. */
 const besideEdge = 2;
 
+/** Of a phone's width and height a screen that is in order takes up more than this, also where fingers lie over it. */
+const leastWhole = 0.6;
+
 /** A white screen in a picture. */
 export interface LitScreen {
   /** What of it is to be seen, in pixels of the picture. */
@@ -47,6 +50,13 @@ export function findLitScreen(grey: Grey): LitScreen | null {
     best = { box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }, outside, area };
   }
   return best && { box: best.box, outside: best.outside };
+}
+
+/** Whether a lit screen is only some of what shines on the phone that it lies on, as between cracks. */
+export function isPieceOf(screen: Rectangle, phone: Rectangle): boolean {
+  const middle = { x: screen.x + screen.width / 2, y: screen.y + screen.height / 2 };
+  const isOn = middle.x > phone.x && middle.x < phone.x + phone.width && middle.y > phone.y && middle.y < phone.y + phone.height;
+  return isOn && Math.min(screen.width / phone.width, screen.height / phone.height) < leastWhole;
 }
 
 /** The phone that a front shows whole, by its light: of its outline a room has many, and a white shirt reaches the border as a screen cut off does. */

@@ -41,6 +41,19 @@ test.each(['back-far', 'back-no-phone', 'room'])('%s is never validated', async 
   expect((await assess('back', await fixture(name))).label).not.toBe('Validated');
 });
 
+test.each([
+  ['finer than it was', 95, null, 'recapture'],
+  ['in the steps of the app', 82, 'Validated', undefined],
+])('a photo that was saved again %s', async (_how, quality, label, reason) => {
+  const verdict = await assess(
+    'back',
+    await sharp(await fixture('back-good'))
+      .jpeg({ quality })
+      .toBuffer(),
+  );
+  expect([verdict.label, verdict.reasons[0]]).toEqual([label, reason]);
+});
+
 test('a back whose place the looks do not agree on has no place and no width, and goes to a person', async () => {
   const { measures, marks } = await assessor.look({ side: 'back', bytes: await fixture('room'), challenge: null, frame: null });
   expect(measures).toMatchObject({ deviceShare: null, outside: null, beyondSides: null, blur: null, lens: null, cracks: null });

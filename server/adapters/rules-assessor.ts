@@ -14,7 +14,7 @@ import { type Grey, greyOf, inside, type Rectangle, withMargin } from '#domain/i
 import { lensesOf, lensIn } from '#domain/imaging/lens-in-back.ts';
 import { lightOf } from '#domain/imaging/light.ts';
 import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
-import { findLitScreen } from '#domain/imaging/lit-screen.ts';
+import { findLitScreen, isPieceOf } from '#domain/imaging/lit-screen.ts';
 import { brightnessSteps } from '#domain/imaging/picture-header.ts';
 import { savedTwice } from '#domain/imaging/saved-twice.ts';
 import { screenGrid } from '#domain/imaging/screen-grid.ts';
@@ -36,8 +36,6 @@ const unplacedDevice = 0.4;
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
 const usualShare = 0.4;
 const cornersOfDamagedCode = 2;
-/** Of a phone's width and height a screen that is in order takes up more than this, also where fingers lie over it. */
-const leastWhole = 0.6;
 /** Side of JPEG's blocks, in pixels. */
 const block = 8;
 const noCode = { codeLean: null, codeEdge: null, codeLight: null };
@@ -235,13 +233,6 @@ function phoneByLooks(models: PhotoModels, picture: Rgba, grey: Grey): FrontPhon
   if (placed === null) return null;
   const clarity = screen ? 1 : Math.min(surestOutline, placed.sure);
   return { box: placed.box, clarity, outside: Math.max(...Object.values(placed.beyond)) };
-}
-
-/** Whether a lit screen is only some of what shines on the phone that it lies on. */
-function isPieceOf(screen: Rectangle, phone: Rectangle): boolean {
-  const middle = { x: screen.x + screen.width / 2, y: screen.y + screen.height / 2 };
-  const isOn = middle.x > phone.x && middle.x < phone.x + phone.width && middle.y > phone.y && middle.y < phone.y + phone.height;
-  return isOn && Math.min(screen.width / phone.width, screen.height / phone.height) < leastWhole;
 }
 
 /** How much of the phone lies outside. How tall it is, is a guess: only what is far outside counts. */
