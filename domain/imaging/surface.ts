@@ -29,7 +29,7 @@ const codeMargin = 0.56;
 const countdownBelow = 1.15;
 const whiteRank = 0.7;
 const whiteFloor = 0.8;
-const frontContrast = 0.12;
+const frontContrast = 0.07;
 /** What is not looked at along the rim, in pixels. */
 const rim = 10;
 
