@@ -36,6 +36,12 @@ const markRows = [
   [0.5, 6.5],
   [22.5, 28.5],
 ] as const;
+/** And those of the block within, three modules wide, whose outer edge is two modules from the code's. */
+const blockRows = [
+  [2.5, 4.5],
+  [24.5, 26.5],
+] as const;
+const blockReach = 1;
 /** Of the sharper edges, since fingers and the letters of JPEG make soft ones. */
 const sharperShare = 0.3;
 /** White modules are the brightest tenth and what is nearly as bright; fingers on the screen are far darker. */
@@ -128,14 +134,25 @@ function spreadAt(along: (at: number) => number, place: number, reach: number): 
   return (Math.max(...values) - Math.min(...values)) / (slope * Math.sqrt(2 * Math.PI));
 }
 
-/** Spread of the outer edges of the marks in the code's corners; null when they are outside the picture. */
-function markSpread({ grey }: CodePlane): number | null {
+/**
+ * Spread of the edges of the marks in the code's corners; null when they are outside the picture. Light that spreads over a ring of one dark module, or of one white one, makes its edges
+ * steeper than they are: of the ring's and the block's within it, the softer count.
+ */
+function markSpread(plane: CodePlane): number | null {
+  const spreads = [edgesOf(plane, markRows, -0.2, markReach), edgesOf(plane, blockRows, 2.4, blockReach)].filter(
+    (spread) => spread !== null,
+  );
+  return spreads.length === 0 ? null : Math.max(...spreads);
+}
+
+/** Of the edges at a place within the code, from its left and from its right, at some rows. */
+function edgesOf({ grey }: CodePlane, rows: readonly (readonly [number, number])[], place: number, reach: number): number | null {
   const spreads: number[] = [];
-  for (const [first, last] of markRows) {
+  for (const [first, last] of rows) {
     for (let row = first; row <= last; row += columnStep * 2) {
       spreads.push(
-        spreadAt((at) => grey(at, row), -0.2, markReach),
-        spreadAt((at) => grey(modules - at, row), -0.2, markReach),
+        spreadAt((at) => grey(at, row), place, reach),
+        spreadAt((at) => grey(modules - at, row), place, reach),
       );
     }
   }
