@@ -1,4 +1,5 @@
 import type { Grey } from './grey.ts';
+import type { Point } from './turning.ts';
 
 /** Runs of dark and light across the corner mark of a QR code: 1 1 3 1 1. */
 const ratio = [1, 1, 3, 1, 1];
@@ -13,10 +14,10 @@ const cell = 24;
 const leastContrast = 60;
 
 /**
- * The number of corner marks of a QR code in a picture, also of one that cannot be read: it tells a damaged screen from a screen that
+ * The middles of the corner marks of a QR code in a picture, also of one that cannot be read: they tell a damaged screen from a screen that
  * shows something else. A whole code has three.
  */
-export function countCodeCorners(grey: Grey): number {
+export function codeCorners(grey: Grey): Point[] {
   const isDark = darkness(grey);
   const found: { x: number; y: number; module: number; hits: number }[] = [];
   for (let y = 0; y < grey.height; y += 1) {
@@ -31,7 +32,7 @@ export function countCodeCorners(grey: Grey): number {
       else found.push({ x: middle, y: down.middle, module, hits: 1 });
     }
   }
-  return found.filter((mark) => mark.hits >= Math.max(2, mark.module)).length;
+  return found.filter((mark) => mark.hits >= Math.max(2, mark.module)).map(({ x, y }) => ({ x, y }));
 }
 
 /** Which pixels are dark beside those around them. */

@@ -6,8 +6,9 @@ import { findBody } from '#domain/imaging/body-network/find-body.ts';
 import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { findCircles } from '#domain/imaging/circles.ts';
-import { countCodeCorners } from '#domain/imaging/code-corners.ts';
+import { codeCorners } from '#domain/imaging/code-corners.ts';
 import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
+import { coveredCode } from '#domain/imaging/covered-code.ts';
 import { brokenLength } from '#domain/imaging/crack-network/find-cracks.ts';
 import { edgeSpread } from '#domain/imaging/edge-spread.ts';
 import { type Grey, greyOf, inside, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
@@ -21,6 +22,7 @@ import { screenGrid } from '#domain/imaging/screen-grid.ts';
 import { screenWave } from '#domain/imaging/screen-wave.ts';
 import { frontCracks } from '#domain/imaging/surface.ts';
 import type { CodeReader, CodeSeen, PhotoAssessor, PhotoLook, PhotoToLookAt, Rgba } from '#server/ports/assessor.ts';
+import { drawnCode } from './drawn-code.ts';
 import type { PhotoModels } from './photo-models.ts';
 
 /** Larger photos are looked at in this size: nobody sends larger ones on purpose (the app sends 1600). */
@@ -90,11 +92,15 @@ async function storedGrey(bytes: Uint8Array): Promise<Grey> {
 
 async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const seen = await readChallenges(codes, picture, photo.challenge);
-  const code = seen.find(({ text }) => text === photo.challenge) ?? seen[0];
+  // Fingers hide more of a code than a reader can make up for, but what it ought to say is known.
+  const marks = seen.length > 0 ? [] : codeCorners(grey);
+  const covered = photo.challenge === null ? null : coveredCode(grey, marks, drawnCode(photo.challenge));
+  const code =
+    seen.find(({ text }) => text === photo.challenge) ?? seen[0] ?? (covered && { text: photo.challenge, corners: [...covered] });
   const found = code ? phoneByCode(code.corners, picture) : phoneByLooks(models, picture, grey);
   const phone = found?.box ?? null;
   const codeBox = code ? boxOf(code.corners) : null;
-  const isUnreadable = !code && countCodeCorners(grey) >= cornersOfDamagedCode;
+  const isUnreadable = !code && marks.length >= cornersOfDamagedCode;
   // A room without a phone is out of focus where a phone would be: that explains nothing.
   const sharpIn = codeBox ?? phone ?? (isUnreadable ? scaled(middle, picture) : null);
   const spread = sharpIn && edgeSpread(grey, sharpIn);

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { codeCorners } from './code-corners.ts';
+import { modules } from './code-plane.ts';
+import { coveredCode } from './covered-code.ts';
+import type { Grey } from './grey.ts';
+import { type Quad, squareTo } from './perspective.ts';
+
+/** A code with its three corner marks and some dark and bright modules between them, another for another seed. */
+function codeOf(seed: number) {
+  return (across: number, down: number): boolean => {
+    for (const [left, top] of [
+      [0, 0],
+      [22, 0],
+      [0, 22],
+    ] as const) {
+      const ring = Math.max(Math.abs(across - left - 3), Math.abs(down - top - 3));
+      if (ring <= 4) return ring !== 2 && ring !== 4;
+    }
+    const mixed = Math.imul((across * 73 + down * 151) ^ (seed * 0x85ebca6b), 0x9e3779b1);
+    return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> 31 === 1;
+  };
+}
+
+const upright: Quad = [
+  { x: 60, y: 50 },
+  { x: 234, y: 50 },
+  { x: 234, y: 224 },
+  { x: 60, y: 224 },
+];
+const askew: Quad = [
+  { x: 70, y: 60 },
+  { x: 240, y: 80 },
+  { x: 222, y: 246 },
+  { x: 50, y: 220 },
+];
+const mirrored: Quad = [upright[1], upright[0], upright[3], upright[2]];
+
+/** A picture of a code between these corners on a white screen; fingers hide its modules from one column on, between two rows. */
+function pictureOf(corners: Quad, fingers: { column: number; rows: readonly [number, number] } | null): Grey {
+  const [width, height, finer] = [300, 290, 6];
+  const data = new Uint8Array(width * height).fill(235);
+  const place = squareTo(corners);
+  const isDark = codeOf(1);
+  for (let row = 0; row < modules * finer; row += 0.5) {
+    for (let column = 0; column < modules * finer; column += 0.5) {
+      const [across, down] = [Math.floor(column / finer), Math.floor(row / finer)];
+      const { x, y } = place(column / finer / modules, row / finer / modules);
+      const isHidden = fingers !== null && across >= fingers.column && down >= fingers.rows[0] && down < fingers.rows[1];
+      data[Math.floor(y) * width + Math.floor(x)] = isHidden ? 105 : isDark(across, down) ? 25 : 235;
+    }
+  }
+  return { width, height, data };
+}
+
+const twoFingers = { column: 17, rows: [8, 22] } as const;
+
+test.each([
+  ['a whole one', upright, null],
+  ['one that fingers cover', upright, twoFingers],
+  ['one seen at an angle', askew, twoFingers],
+  ['one in a mirror', mirrored, twoFingers],
+] as const)('a code that is known is found: %s', (_what, corners, fingers) => {
+  const picture = pictureOf(corners, fingers);
+  const found = coveredCode(picture, codeCorners(picture), codeOf(1));
+  const far = corners.map(({ x, y }, at) => Math.hypot(x - (found?.[at]?.x ?? -99), y - (found?.[at]?.y ?? -99)));
+  expect(Math.max(...far)).toBeLessThan(6);
+});
+
+test.each([
+  ['another one is not it', pictureOf(upright, null), codeOf(2)],
+  ['nor is one of which most is hidden', pictureOf(upright, { column: 8, rows: [7, 29] }), codeOf(1)],
+  ['nor is one that lacks a mark', pictureOf(upright, { column: 20, rows: [0, 8] }), codeOf(1)],
+])('%s', (_what, picture, isDark) => {
+  expect(coveredCode(picture, codeCorners(picture), isDark)).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { modules } from './code-plane.ts';
+import type { Grey } from './grey.ts';
+import { type Quad, squareTo } from './perspective.ts';
+import type { Point } from './turning.ts';
+
+/** The middles of the corner marks are so many modules from the code's sides, and so many from each other. */
+const markAt = 3.5;
+const between = modules - 2 * markAt;
+/** The sides between marks are as long as each other to this share, and stand on each other to this share of their product. */
+const leastAlike = 0.6;
+const mostAskew = 0.35;
+/** More marks than that are a pattern in the room. */
+const mostMarks = 8;
+/** Where perspective takes the corner that has no mark: how far from where two equal sides would put it, and in which steps, in modules. */
+const searches = [
+  { reach: 3, step: 0.75 },
+  { reach: 0.5, step: 0.25 },
+];
+/** Of a code that shows something else half of the modules are as they would be, and in the best place of all up to 0.65; hands hide less than a third of one. */
+const leastSame = 0.8;
+
+/**
+ * The corners, round the code, of one that is known beforehand, although fingers hide more of it than a reader can make up for: null where it is not, or another one is. `marks` are the middles of corner
+ * marks, all in pixels; `isDark` says of a module, across and down from its top left, how it is drawn. A mirror shows it reversed.
+ */
+export function coveredCode(grey: Grey, marks: readonly Point[], isDark: (across: number, down: number) => boolean): Quad | null {
+  let best: { quad: Quad; same: number } | null = null;
+  for (const quad of placesOf(marks)) {
+    let [found, middle] = [{ quad, same: 0 }, quad[2]];
+    const module = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / between;
+    for (const { reach, step } of searches) {
+      for (let down = -reach; down <= reach; down += step) {
+        for (let across = -reach; across <= reach; across += step) {
+          const tried: Quad = [quad[0], quad[1], { x: middle.x + across * module, y: middle.y + down * module }, quad[3]];
+          const same = sameShare(grey, tried, isDark);
+          if (same > found.same) found = { quad: tried, same };
+        }
+      }
+      middle = found.quad[2];
+    }
+    if (found.same >= leastSame && found.same > (best?.same ?? 0)) best = found;
+  }
+  if (best === null) return null;
+  const place = squareTo(best.quad);
+  const [near, far] = [-markAt / between, 1 + markAt / between];
+  return [place(near, near), place(far, near), place(far, far), place(near, far)];
+}
+
+/** Each three marks that may be those of a code, with where a fourth would be: from its own top left, to its right or, mirrored, down from it. */
+function placesOf(marks: readonly Point[]): Quad[] {
+  if (marks.length > mostMarks) return [];
+  return marks.flatMap((corner) =>
+    marks.flatMap((one) =>
+      marks.flatMap((other): Quad[] => {
+        if (corner === one || corner === other || one === other) return [];
+        const [a, b] = [vector(corner, one), vector(corner, other)];
+        const [long, short] = [Math.hypot(a.x, a.y), Math.hypot(b.x, b.y)];
+        if (Math.min(long, short) < leastAlike * Math.max(long, short)) return [];
+        if (Math.abs(a.x * b.x + a.y * b.y) > mostAskew * long * short) return [];
+        return [[corner, one, { x: one.x + b.x, y: one.y + b.y }, other]];
+      }),
+    ),
+  );
+}
+
+function vector(from: Point, to: Point): Point {
+  return { x: to.x - from.x, y: to.y - from.y };
+}
+
+/** Which share of the modules is as dark or as bright as drawn, when the marks' middles are here. */
+function sameShare({ width, height, data }: Grey, quad: Quad, isDark: (across: number, down: number) => boolean): number {
+  const place = squareTo(quad);
+  const values = Array.from({ length: modules * modules }, (_, at) => {
+    const [across, down] = [(at % modules) + 0.5 - markAt, Math.floor(at / modules) + 0.5 - markAt];
+    const { x, y } = place(across / between, down / between);
+    return x >= 0 && y >= 0 && x < width && y < height ? (data[Math.floor(y) * width + Math.floor(x)] as number) : 0;
+  });
+  const sorted = values.toSorted((one, other) => one - other);
+  const rank = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] as number;
+  const middle = (rank(0.1) + rank(0.9)) / 2;
+  return values.filter((value, at) => value < middle === isDark(at % modules, Math.floor(at / modules))).length / values.length;
+}
