@@ -4,7 +4,7 @@ import type { Quad } from '#domain/imaging/perspective.ts';
 import { bodyPlanes, mirrored } from './body-picture.ts';
 import { voteOf } from './looks-vote.ts';
 import { runBodyNetwork } from './run-network.ts';
-import { bodyOf, boxAround, cornersIn, mirroredIn, type SeenBody, sigmoid } from './seen-body.ts';
+import { bodyOf, boxAround, cornersIn, mirroredIn, type SeenBody, sigmoid, toldBy } from './seen-body.ts';
 
 /** A nearer look is so many times as wide as the phone that was seen, and never narrower or lower than this share of its other side. */
 const around = 2.1;
@@ -28,29 +28,35 @@ export function findBody(numbers: Numbers, picture: Picture): SeenBody | null {
   return vote && bodyOf(vote.place.quad, vote, picture);
 }
 
-/** It is as sure as the least sure of its looks: a piece of a room is taken for a phone only from near, or only from far. */
-function lookFrom(
-  numbers: Numbers,
-  picture: Picture,
-  share: number,
-  isMirrored: boolean,
-): { quad: Quad; box: Rectangle; sure: number } | null {
+interface Look {
+  quad: Quad;
+  box: Rectangle;
+  sure: number;
+}
+
+/**
+ * Of the looks the one whose cells and corners say the same counts: a nearer one may have gone to a lens. It is as sure as the least sure of all: a piece of a room is taken for a phone
+ * only from near, or only from far.
+ */
+function lookFrom(numbers: Numbers, picture: Picture, share: number, isMirrored: boolean): Look | null {
   let part = middleOf(picture, share);
-  let seen: { quad: Quad; box: Rectangle; sure: number } | null = null;
+  let seen: (Look & { told: number }) | null = null;
   let sure = 1;
   for (let look = 0; look < mostLooks; look += 1) {
     const planes = bodyPlanes(picture, part);
     const answer = runBodyNetwork(numbers, isMirrored ? mirrored(planes) : planes);
     const corners = cornersIn(answer, part);
-    if (corners === null) return null;
+    if (corners === null) break;
+    const told = toldBy(answer, corners, part) * sigmoid(answer.whole);
     const quad = isMirrored ? mirroredIn(corners, part) : corners;
+    const box = boxAround(quad);
     sure = Math.min(sure, sigmoid(answer.whole));
-    seen = { quad, box: boxAround(quad), sure };
-    const next = pieceAround(seen.box, picture);
+    if (seen === null || told > seen.told) seen = { quad, box, sure, told };
+    const next = pieceAround(box, picture);
     if (next.width === part.width && next.height === part.height) break;
     part = next;
   }
-  return seen;
+  return seen && { ...seen, sure };
 }
 
 function middleOf({ width, height }: Picture, share: number): Rectangle {

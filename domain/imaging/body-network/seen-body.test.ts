@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Quad } from '#domain/imaging/perspective.ts';
 import type { Point } from '#domain/imaging/turning.ts';
-import { bodyOf, cornersIn, mirroredIn } from './seen-body.ts';
+import { bodyOf, cornersIn, mirroredIn, toldBy } from './seen-body.ts';
 
 const [columns, rows] = [24, 32];
 
@@ -26,7 +27,7 @@ function bodyIn(...given: Parameters<typeof answer>) {
   return quad && bodyOf(quad, { sure: 0.9, agreed: 0.8 }, whole);
 }
 
-const upright = [
+const upright: Quad = [
   { x: 20, y: 30 },
   { x: 60, y: 30 },
   { x: 60, y: 110 },
@@ -100,4 +101,14 @@ test.each([12, -12])('one that leans by %i degrees is upright when it is turned 
   expect(seen?.tiltDegrees).toBeCloseTo(degrees, 3);
   expect(seen?.box.x).toBeCloseTo(20, 3);
   expect(seen?.box.width).toBeCloseTo(40, 3);
+});
+
+test.each([
+  ['on the phone that the corners are of', (x: number, y: number) => x > 20 && x < 60 && y > 30 && y < 110, 0.95],
+  ['on twice as much', (x: number, y: number) => x > 20 && x < 100 && y > 30 && y < 110, 0.5],
+  ['on a half of it', (x: number, y: number) => x > 20 && x < 60 && y > 30 && y < 72, 0.5],
+  ['beside it', (x: number, _y: number) => x > 64, 0],
+])('cells %s and the corners say the same so far', (_what, on, same) => {
+  const seen = toldBy(answer(upright, on), upright, whole);
+  expect(seen).toBeCloseTo(same, 1);
 });

@@ -75,6 +75,26 @@ export function cornersIn({ cells: { width, height, data } }: BodyAnswer, part: 
   return [a, b, c, d];
 }
 
+/**
+ * How far the cells on the phone and its corners say the same of a part of a picture, 0 to 1: what both cover of all that either does. Where a lens or a door's panel is taken
+ * for a phone, the corners are around it and the cells go on beyond them, or the other way round.
+ */
+export function toldBy({ cells: { width, height, data } }: BodyAnswer, quad: Quad, part: Rectangle): number {
+  let [both, either] = [0, 0];
+  for (let at = 0; at < width * height; at += 1) {
+    const x = part.x + (((at % width) + 0.5) / width) * part.width;
+    const y = part.y + ((Math.floor(at / width) + 0.5) / height) * part.height;
+    const isOn = (data[at] as number) > 0;
+    const isWithin = quad.every((a, index) => {
+      const b = quad[(index + 1) % 4] as Point;
+      return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
+    });
+    if (isOn && isWithin) both += 1;
+    if (isOn || isWithin) either += 1;
+  }
+  return either === 0 ? 0 : both / either;
+}
+
 /** A phone with these corners in a picture of `size`. */
 export function bodyOf(quad: Quad, { sure, agreed }: { sure: number; agreed: number }, size: { width: number; height: number }): SeenBody {
   const [a, b, c, d] = quad;
