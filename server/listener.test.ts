@@ -55,6 +55,33 @@ test('behind a proxy all connections are its own and it counts them', async () =
   expect(await answerTo(await connected(listener), request)).toContain('200 OK');
 });
 
+test('a proxy is the first to hang up, nginx after a minute and Caddy after two', async () => {
+  const kept = async (proxies: number) => {
+    const response = await fetch(`http://127.0.0.1:${(await open(proxies, 10)).port}/`);
+    return Number(/timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '')?.[1]);
+  };
+  expect(await kept(1)).toBeGreaterThan(120);
+  expect(await kept(0)).toBeLessThan(60);
+});
+
+test('at the end what is under way is answered, and then its connection ends at once', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const begun = Promise.withResolvers<void>();
+  const listener = await open(1, 10, () => {
+    begun.resolve();
+    return new Promise((resolve) => (answer = resolve));
+  });
+  const answered = answerTo(await connected(listener), 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await begun.promise;
+  // What would end it after ten seconds never comes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  undo.push(() => vi.useRealTimers());
+  const closed = listener.close();
+  answer(new Response('here'));
+  expect(await answered).toContain('here');
+  await closed;
+});
+
 test('headers larger than any browser sends are refused, and requests in one line are answered in their order', async () => {
   const listener = await open(0, 10);
   const large = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`;

@@ -15,6 +15,11 @@ const drainMs = 10_000;
  */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
 const silenceMs = 120_000;
+/**
+ * A proxy keeps connections for the next call, nginx for a minute and Caddy for two. Were this end the first to hang up, a call just sent would be lost, and the proxy may not send it
+ * again by itself: 502.
+ */
+const keptForProxyMs = 150_000;
 /** Browsers open six each: an office behind one address has room, and one address has not all of this process. */
 const usualMostOfAddress = 512;
 
@@ -52,6 +57,7 @@ export async function listen(
   server.setTimeout(silenceMs);
   // Behind proxies every connection is theirs: there they count.
   if (config.proxies === 0) capConnections(server, mostOfAddress);
+  else server.keepAliveTimeout = keptForProxyMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFault(config, error)));
     server.listen(config.port, config.host, resolve);
@@ -126,6 +132,8 @@ async function close(server: Server): Promise<void> {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
+  // What is under way ends with its answer: no connection is kept for a next call.
+  server.keepAliveTimeout = 1;
   const timer = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(timer);
