@@ -79,7 +79,7 @@ export const floorsSchema = v.object({
   mostScreenGrid: v.optional(share, 0.35),
   mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 2.4),
   mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.75),
-  mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.2),
+  mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
   mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),
   mostSavedTwice: v.optional(v.pipe(v.number(), v.minValue(0)), 0.08),
   mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),

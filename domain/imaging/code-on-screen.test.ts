@@ -64,7 +64,7 @@ test.each<[string, Partial<Drawn>, 'none' | 'codeLean' | 'codeEdge' | 'codeLight
   const seen = codeOnScreen(pictureOf({ ...genuine, ...change }), corners);
   const oddities = {
     codeLean: (seen.codeLean ?? 99) > 0.75,
-    codeEdge: (seen.codeEdge ?? 99) > 1.2,
+    codeEdge: (seen.codeEdge ?? 99) > 1.3,
     codeLight: (seen.codeLight ?? 99) > 22,
   };
   expect(oddities).toEqual({ codeLean: odd === 'codeLean', codeEdge: odd === 'codeEdge', codeLight: odd === 'codeLight' });

@@ -16,8 +16,19 @@ const searches = [
   { reach: 3, step: 0.75 },
   { reach: 0.5, step: 0.25 },
 ];
-/** Of a code that shows something else half of the modules are as they would be, and in the best place of all up to 0.65; hands hide less than a third of one. */
-const leastSame = 0.8;
+/** Modules that are the same in every code of this size, and tell nothing: its corner marks with what stands beside them, the lines between those, and the small mark. */
+const [markSide, line, small] = [9, 6, [20, 24]] as const;
+/** Of a code that shows something else half of the modules are as they would be. */
+const leastSame = 0.75;
+
+const told = Array.from({ length: modules * modules }, (_, at) => ({ across: at % modules, down: Math.floor(at / modules) })).filter(
+  ({ across, down }) => {
+    const isFar = (at: number) => at >= modules - markSide + 1;
+    const isMark = (across < markSide && (down < markSide || isFar(down))) || (isFar(across) && down < markSide);
+    const isSmall = Math.min(across, down) >= small[0] && Math.max(across, down) <= small[1];
+    return !isMark && !isSmall && across !== line && down !== line;
+  },
+);
 
 /**
  * The corners, round the code, of one that is known beforehand, although fingers hide more of it than a reader can make up for: null where it is not, or another one is. `marks` are the middles of corner
@@ -67,7 +78,7 @@ function vector(from: Point, to: Point): Point {
   return { x: to.x - from.x, y: to.y - from.y };
 }
 
-/** Which share of the modules is as dark or as bright as drawn, when the marks' middles are here. */
+/** Which share of the modules that tell something is as dark or as bright as drawn, when the marks' middles are here. */
 function sameShare({ width, height, data }: Grey, quad: Quad, isDark: (across: number, down: number) => boolean): number {
   const place = squareTo(quad);
   const values = Array.from({ length: modules * modules }, (_, at) => {
@@ -78,5 +89,6 @@ function sameShare({ width, height, data }: Grey, quad: Quad, isDark: (across: n
   const sorted = values.toSorted((one, other) => one - other);
   const rank = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] as number;
   const middle = (rank(0.1) + rank(0.9)) / 2;
-  return values.filter((value, at) => value < middle === isDark(at % modules, Math.floor(at / modules))).length / values.length;
+  const same = told.filter(({ across, down }) => (values[down * modules + across] as number) < middle === isDark(across, down));
+  return same.length / told.length;
 }

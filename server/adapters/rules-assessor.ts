@@ -94,9 +94,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
   const seen = await readChallenges(codes, picture, photo.challenge);
   // Fingers hide more of a code than a reader can make up for, but what it ought to say is known.
   const marks = seen.length > 0 ? [] : codeCorners(grey);
-  const covered = photo.challenge === null ? null : coveredCode(grey, marks, drawnCode(photo.challenge));
-  const code =
-    seen.find(({ text }) => text === photo.challenge) ?? seen[0] ?? (covered && { text: photo.challenge, corners: [...covered] });
+  const code = seen.find(({ text }) => text === photo.challenge) ?? seen[0] ?? coveredChallenge(grey, marks, photo.challenge);
   const found = code ? phoneByCode(code.corners, picture) : phoneByLooks(models, picture, grey);
   const phone = found?.box ?? null;
   const codeBox = code ? boxOf(code.corners) : null;
@@ -192,6 +190,12 @@ async function readChallenges(codes: CodeReader, picture: Rgba, wanted: string |
       return found.map((code) => ({ ...code, corners: code.corners.map(({ x, y }) => ({ x: x / scale, y: y / scale })) }));
   }
   return [];
+}
+
+function coveredChallenge(grey: Grey, marks: readonly { x: number; y: number }[], challenge: string | null): CodeSeen | null {
+  if (challenge === null || !isChallenge(challenge)) return null;
+  const corners = coveredCode(grey, marks, drawnCode(challenge));
+  return corners && { text: challenge, corners: [...corners] };
 }
 
 /** The clearest lens of a back, where it is drawn as large as every other back. */
