@@ -61,7 +61,7 @@ test.each([
   ['one in a mirror', mirrored, twoFingers],
 ] as const)('a code that is known is found: %s', (_what, corners, fingers) => {
   const picture = pictureOf(corners, fingers);
-  const found = coveredCode(picture, codeCorners(picture), codeOf(1));
+  const found = coveredCode(picture, codeCorners(picture), { isDark: codeOf(1), mask: 0 });
   const far = corners.map(({ x, y }, at) => Math.hypot(x - (found?.[at]?.x ?? -99), y - (found?.[at]?.y ?? -99)));
   expect(Math.max(...far)).toBeLessThan(6);
 });
@@ -71,5 +71,15 @@ test.each([
   ['nor is one of which most is hidden', pictureOf(upright, { column: 8, rows: [7, 29] }), codeOf(1)],
   ['nor is one that lacks a mark', pictureOf(upright, { column: 20, rows: [0, 8] }), codeOf(1)],
 ])('%s', (_what, picture, isDark) => {
-  expect(coveredCode(picture, codeCorners(picture), isDark)).toBeNull();
+  expect(coveredCode(picture, codeCorners(picture), { isDark, mask: 0 })).toBeNull();
+});
+
+test.each([
+  [1, (across: number, down: number) => (down % 2 === 0) !== ((across + down) % 2 === 0)],
+  [2, (across: number, down: number) => (across % 3 === 0) !== ((across + down) % 2 === 0)],
+  [3, (across: number, down: number) => ((across + down) % 3 === 0) !== ((across + down) % 2 === 0)],
+])('a code is the same with mask 0 as with mask %i, which another encoder has taken', (mask, isOther) => {
+  const picture = pictureOf(upright, twoFingers);
+  const isDark = (across: number, down: number) => codeOf(1)(across, down) !== isOther(across, down);
+  expect(coveredCode(picture, codeCorners(picture), { isDark, mask })).not.toBeNull();
 });

@@ -9,8 +9,8 @@ const between = modules - 2 * markAt;
 /** The sides between marks are as long as each other to this share, and stand on each other to this share of their product. */
 const leastAlike = 0.6;
 const mostAskew = 0.35;
-/** More marks than that are a pattern in the room. */
-const mostMarks = 8;
+/** More marks than that are a pattern in the room, and each three of them would be tried. */
+const mostMarks = 5;
 /** Where perspective takes the corner that has no mark: how far from where two equal sides would put it, and in which steps, in modules. */
 const searches = [
   { reach: 3, step: 0.75 },
@@ -21,6 +21,7 @@ const [markSide, line, small] = [9, 6, [20, 24]] as const;
 /** Of a code that shows something else half of the modules are as they would be. */
 const leastSame = 0.75;
 
+/** The modules that tell one code from another. */
 const told = Array.from({ length: modules * modules }, (_, at) => ({ across: at % modules, down: Math.floor(at / modules) })).filter(
   ({ across, down }) => {
     const isFar = (at: number) => at >= modules - markSide + 1;
@@ -30,11 +31,37 @@ const told = Array.from({ length: modules * modules }, (_, at) => ({ across: at 
   },
 );
 
+/** Which modules each mask of a QR code turns round (ISO/IEC 18004, table 10), by column and row. */
+const masks: readonly ((across: number, down: number) => boolean)[] = [
+  (across, down) => (across + down) % 2 === 0,
+  (_, down) => down % 2 === 0,
+  (across) => across % 3 === 0,
+  (across, down) => (across + down) % 3 === 0,
+  (across, down) => (Math.floor(down / 2) + Math.floor(across / 3)) % 2 === 0,
+  (across, down) => ((across * down) % 2) + ((across * down) % 3) === 0,
+  (across, down) => (((across * down) % 2) + ((across * down) % 3)) % 2 === 0,
+  (across, down) => (((across + down) % 2) + ((across * down) % 3)) % 2 === 0,
+];
+
+/** A code as somebody draws it: which modules are dark, across and down from its top left, and the number of its mask, which is another one with another encoder. */
+export interface DrawnCode {
+  isDark: (across: number, down: number) => boolean;
+  mask: number;
+}
+
+/** How the modules that tell are drawn, with each mask. */
+function drawingsOf({ isDark, mask }: DrawnCode): boolean[][] {
+  const isTurned = masks[mask];
+  if (isTurned === undefined) throw new Error(`A QR code has no mask ${mask}.`);
+  return masks.map((turns) => told.map(({ across, down }) => isDark(across, down) !== (isTurned(across, down) !== turns(across, down))));
+}
+
 /**
  * The corners, round the code, of one that is known beforehand, although fingers hide more of it than a reader can make up for: null where it is not, or another one is. `marks` are the middles of corner
- * marks, all in pixels; `isDark` says of a module, across and down from its top left, how it is drawn. A mirror shows it reversed.
+ * marks, all in pixels. A mirror shows it reversed.
  */
-export function coveredCode(grey: Grey, marks: readonly Point[], isDark: (across: number, down: number) => boolean): Quad | null {
+export function coveredCode(grey: Grey, marks: readonly Point[], code: DrawnCode): Quad | null {
+  const drawings = drawingsOf(code);
   let best: { quad: Quad; same: number } | null = null;
   for (const quad of placesOf(marks)) {
     let [found, middle] = [{ quad, same: 0 }, quad[2]];
@@ -43,7 +70,7 @@ export function coveredCode(grey: Grey, marks: readonly Point[], isDark: (across
       for (let down = -reach; down <= reach; down += step) {
         for (let across = -reach; across <= reach; across += step) {
           const tried: Quad = [quad[0], quad[1], { x: middle.x + across * module, y: middle.y + down * module }, quad[3]];
-          const same = sameShare(grey, tried, isDark);
+          const same = sameShare(grey, tried, drawings);
           if (same > found.same) found = { quad: tried, same };
         }
       }
@@ -78,8 +105,8 @@ function vector(from: Point, to: Point): Point {
   return { x: to.x - from.x, y: to.y - from.y };
 }
 
-/** Which share of the modules that tell something is as dark or as bright as drawn, when the marks' middles are here. */
-function sameShare({ width, height, data }: Grey, quad: Quad, isDark: (across: number, down: number) => boolean): number {
+/** Which share of the modules that tell something is as dark or as bright as in the likest drawing, when the marks' middles are here. */
+function sameShare({ width, height, data }: Grey, quad: Quad, drawings: readonly boolean[][]): number {
   const place = squareTo(quad);
   const values = Array.from({ length: modules * modules }, (_, at) => {
     const [across, down] = [(at % modules) + 0.5 - markAt, Math.floor(at / modules) + 0.5 - markAt];
@@ -89,6 +116,6 @@ function sameShare({ width, height, data }: Grey, quad: Quad, isDark: (across: n
   const sorted = values.toSorted((one, other) => one - other);
   const rank = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] as number;
   const middle = (rank(0.1) + rank(0.9)) / 2;
-  const same = told.filter(({ across, down }) => (values[down * modules + across] as number) < middle === isDark(across, down));
-  return same.length / told.length;
+  const seen = told.map(({ across, down }) => (values[down * modules + across] as number) < middle);
+  return Math.max(...drawings.map((drawn) => drawn.filter((isDark, at) => isDark === seen[at]).length)) / told.length;
 }

@@ -1,7 +1,9 @@
 import { QRCodeDecoderErrorCorrectionLevel, QRCodeEncoder } from '@zxing/library';
+import type { DrawnCode } from '#domain/imaging/covered-code.ts';
 
-/** Which modules of a standard QR (level Q, as the app draws it) of this text are dark, across and down from its top left. */
-export function drawnCode(text: string): (across: number, down: number) => boolean {
-  const matrix = QRCodeEncoder.encode(text, QRCodeDecoderErrorCorrectionLevel.Q).getMatrix();
-  return (across, down) => matrix.get(across, down) === 1;
+/** A standard QR (level Q, as the app draws it) of this text. */
+export function drawnCode(text: string): DrawnCode {
+  const code = QRCodeEncoder.encode(text, QRCodeDecoderErrorCorrectionLevel.Q);
+  const matrix = code.getMatrix();
+  return { isDark: (across, down) => matrix.get(across, down) === 1, mask: code.getMaskPattern() };
 }

@@ -54,6 +54,27 @@ test.each([
   expect([verdict.label, verdict.reasons[0]]).toEqual([label, reason]);
 });
 
+test('a code of which fingers hide too much for a reader is the one that was asked for, or none', async () => {
+  const bytes = await fixture('front-soft');
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [code] = await zxingCodes.read({ width: info.width, height: info.height, data }, 'qr');
+  const [xs, ys] = [code?.corners.map(({ x }) => x) ?? [], code?.corners.map(({ y }) => y) ?? []];
+  const [left, top, side] = [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs)];
+  // Two fingers reach over it between its corner marks.
+  const finger = (down: number) => ({
+    input: { create: { width: Math.round(0.6 * side), height: Math.round(0.16 * side), channels: 3 as const, background: '#8a5f4a' } },
+    left: Math.round(left + 0.4 * side),
+    top: Math.round(top + down * side),
+  });
+  const covered = await sharp(bytes)
+    .composite([finger(0.32), finger(0.52)])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  const told = async (challenge: string) =>
+    (await assessor.look({ side: 'front', bytes: covered, challenge, frame: null })).measures.challenge;
+  expect([await told(shown['front-soft']), await told(shown.front)]).toEqual(['matches', 'unreadable']);
+});
+
 test('a back whose place the looks do not agree on has no place and no width, and goes to a person', async () => {
   const { measures, marks } = await assessor.look({ side: 'back', bytes: await fixture('room'), challenge: null, frame: null });
   expect(measures).toMatchObject({ deviceShare: null, outside: null, beyondSides: null, blur: null, lens: null, cracks: null });
