@@ -32,6 +32,12 @@ const waveParts = 8;
 /** Of a number cut by the edge the last whole digit stands within so many heights of it. */
 const nextDigit = 1.2;
 
+/** What was read so far: the most digits of a number, and whether any words or a number were. */
+export interface TextProgress {
+  digits: number;
+  isLegible: boolean;
+}
+
 type Searched = AgreedChoice & { isDecided: boolean };
 
 const nothing = { found: false, reason: 'no-number', candidates: [], isDecided: false } satisfies Searched;
@@ -54,7 +60,7 @@ export class TextStages {
   readonly #isFlat: boolean;
   readonly #read: ReadLines;
   readonly #elapsedMs: () => number;
-  readonly #onDigits: (digits: number) => void;
+  readonly #onHeard: (progress: TextProgress) => void;
   /** Barcodes that the picture shows; what could be read of them has been. */
   #codes: readonly Bars[] = [];
   /** What all searches read: in a poor picture two of them see the same number, each with one model. */
@@ -67,13 +73,13 @@ export class TextStages {
   #isLegible = false;
   #isCutOff = false;
 
-  /** `elapsedMs`: since the reading began. `onDigits`: called after each line with the most digits of a number that were seen so far. */
-  constructor(grey: Grey, read: ReadLines, elapsedMs: () => number, onDigits: (digits: number) => void) {
+  /** `elapsedMs`: since the reading began. `onHeard`: called after each line. */
+  constructor(grey: Grey, read: ReadLines, elapsedMs: () => number, onHeard: (progress: TextProgress) => void) {
     this.#isFlat = isFlat(grey);
     this.#grey = grey;
     this.#read = read;
     this.#elapsedMs = elapsedMs;
-    this.#onDigits = onDigits;
+    this.#onHeard = onHeard;
   }
 
   /** Whether the text is worth reading before any code: no bars are seen in a picture that was drawn by a computer. In a camera's there may be some that are not seen. */
@@ -130,7 +136,7 @@ export class TextStages {
     this.#digits = Math.max(this.#digits, digitsSeen([{ text }]));
     this.#isLegible ||= isLegible(heard);
     this.#isCutOff ||= line !== undefined && looksCutOff(text) && touchesEdge(line, this.#grey, nextDigit);
-    this.#onDigits(this.#digits);
+    this.#onHeard({ digits: this.#digits, isLegible: this.#isLegible });
   };
 
   #isAfter(ms: number): () => boolean {

@@ -1,6 +1,6 @@
 import type { PixelBox } from '#domain/device/imei-candidates.ts';
 import { imeiInCodes } from '#domain/device/imei-codes.ts';
-import { TextStages } from '#domain/device/text-stages.ts';
+import { type TextProgress, TextStages } from '#domain/device/text-stages.ts';
 import { blotsIn } from '#domain/imaging/blots.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { greyOf, inside } from '#domain/imaging/grey.ts';
@@ -44,12 +44,12 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
   let readers: TextReaders;
   let textSince = 0;
   let until = since + totalMs;
-  const onDigits = (digits: number) => tools.step(until - performance.now(), { step: 'text', digits });
+  const onHeard = (progress: TextProgress) => tools.step(until - performance.now(), { step: 'text', ...progress });
   const text = new TextStages(
     grey,
     (picture, model, layout) => linesIn(readers[model], picture, layout),
     () => performance.now() - textSince,
-    onDigits,
+    onHeard,
   );
   const readCodes = async (): Promise<ImeiReading | null> => {
     const codes = await barcodesIn(pixels, tools.base, false);
@@ -68,7 +68,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     readers = await tools.textReaders();
     textSince = performance.now();
     until += textSince - loadingSince;
-    onDigits(0);
+    onHeard({ digits: 0, isLegible: false });
     const answer = await text.read();
     if (!answer.found) return { ...answer, box: inPicture(answer.box) };
     const [first, second] = answer.candidates;

@@ -1,4 +1,5 @@
 import type { NoImeiReason, PixelBox } from '#domain/device/imei-candidates.ts';
+import type { TextProgress } from '#domain/device/text-stages.ts';
 import type { FrameMeasures } from '#domain/imaging/frame-measures.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { PictureProblem } from '#domain/imaging/picture-header.ts';
@@ -54,7 +55,8 @@ export interface ImeiNotFound {
 
 export type ImeiReading = ImeiFound | ImeiNotFound;
 
-export type ImeiProgress = { step: 'barcode' } | { step: 'loading' } | { step: 'text'; digits: number };
+/** Of the text: the most digits of a number that were seen so far, and whether any words or a number were read. */
+export type ImeiProgress = { step: 'barcode' } | { step: 'loading' } | ({ step: 'text' } & TextProgress);
 
 /** A still, or a frame of the camera: an ImageBitmap is handed over and closed by the reader. */
 export type FrameSource = Blob | ImageBitmap | ImageData;

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
-import type { ImeiProgress, ImeiReading, ReaderProblem, Request } from './reader-contract.ts';
+import type { ImeiNotFound, ImeiProgress, ImeiReading, ReaderProblem, Request } from './reader-contract.ts';
 import { createEngine, type EngineReply } from './reader-engine.ts';
 
 /** One thing that is asked of the engine. `settle` is told how it ended, once. */
@@ -10,7 +10,7 @@ export interface Job {
   onProgress: ((progress: ImeiProgress) => void) | undefined;
   settle: (result: Result<unknown, ReaderProblem>) => void;
   isDropped: boolean;
-  lastStep: ImeiProgress['step'] | null;
+  lastStep: ImeiProgress | null;
 }
 
 export interface JobSettings {
@@ -22,8 +22,12 @@ export interface JobSettings {
   isWorkerOnly?: boolean;
 }
 
-/** A text that takes too long is no fault of the reader's: grain in which it sees letters, or files that do not come (FF4). */
-const noReading = { barcode: null, loading: 'unreadable', text: 'blurred' } as const;
+/** Why there is no number when the time of a step is over. A text that takes too long is no fault of the reader's: grain in which it sees letters, or files that do not come (FF4). A picture of which words were read is not blurred, the phone is slow. */
+function whyNoReading(last: ImeiProgress | null): ImeiNotFound['reason'] | null {
+  if (last?.step === 'loading') return 'unreadable';
+  if (last?.step === 'text') return last.isLegible ? 'no-number' : 'blurred';
+  return null;
+}
 
 const defaultStepMs = 30_000;
 const defaultIdleMs = 30_000;
@@ -54,7 +58,7 @@ export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWork
   function giveTime(limitMs: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const reason = running?.lastStep && noReading[running.lastStep];
+      const reason = whyNoReading(running?.lastStep ?? null);
       engine.stop();
       finish(reason ? ok({ found: false, reason, box: null } satisfies ImeiReading) : fail('timeout'));
     }, limitMs);
@@ -63,7 +67,7 @@ export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWork
   function receive(reply: EngineReply): void {
     if (running === null || reply.id !== running.request.id) return;
     if (reply.type === 'step') {
-      running.lastStep = reply.progress?.step ?? running.lastStep;
+      running.lastStep = reply.progress ?? running.lastStep;
       giveTime(stepMs ?? reply.limitMs);
       if (reply.progress && !running.isDropped) running.onProgress?.(reply.progress);
     } else {

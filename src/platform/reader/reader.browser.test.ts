@@ -54,7 +54,7 @@ test('only the marked part is read, and the steps are told', async () => {
   const marked = await reader.readImei(picture, { box: around, onProgress: (step) => steps.push(step) });
   expect(marked).toMatchObject({ ok: true, value: { found: true, imei: '864539048374617', imei2: null } });
   expect(steps[0]).toEqual({ step: 'barcode' });
-  expect(steps).toContainEqual({ step: 'text', digits: 15 });
+  expect(steps).toContainEqual({ step: 'text', digits: 15, isLegible: true });
   const empty = await reader.readImei(picture, { box: { x: 0, y: 0, width: 200, height: 60 } });
   expect(empty).toMatchObject({ ok: true, value: { found: false } });
 });
@@ -117,6 +117,20 @@ test('a worker that says nothing is given up, and the next starts', async () => 
   expect(await own.shrink(new Blob([await drawnJpeg(20, 20)]))).toEqual({ ok: false, problem: 'timeout' });
   expect(await own.shrink(new Blob([await drawnJpeg(20, 20)]))).toEqual({ ok: false, problem: 'timeout' });
   expect(started).toBe(2);
+});
+
+test.each([
+  ['of which words were read', true, 'no-number'],
+  ['in which there was nothing to read', false, 'blurred'],
+])('a picture %s is told for what it is when the time is over', async (_which, isLegible, reason) => {
+  const reply = { type: 'step', limitMs: 300, progress: { step: 'text', digits: 0, isLegible } };
+  const slow = URL.createObjectURL(
+    new Blob([`postMessage({ type: "ready" }); onmessage = ({ data }) => postMessage({ id: data.id, ...${JSON.stringify(reply)} })`], {
+      type: 'text/javascript',
+    }),
+  );
+  const own = createReader({ startWorker: () => new Worker(slow) });
+  expect(await own.readImei(new Blob([]))).toEqual({ ok: true, value: { found: false, reason, box: null } });
 });
 
 test('a worker that breaks is replaced', async () => {
