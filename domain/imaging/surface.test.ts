@@ -4,14 +4,18 @@ import { frontCracks } from './surface.ts';
 const [width, height] = [300, 600];
 const box = { x: 20, y: 20, width: 260, height: 559 };
 
-/** A white phone, with a line across it between its upper corner and its code, so much darker than its white. */
-function screenWith({ darkness, leanDegrees }: { darkness: number; leanDegrees: number }) {
+const white = 235;
+
+/** A white phone, with a line across it between its upper corner and its code, so much darker than its white; under the line it may be less light than above. */
+function screenWith({ darkness, leanDegrees, lightUnder = 1 }: { darkness: number; leanDegrees: number; lightUnder?: number }) {
   const data = new Uint8Array(4 * width * height).fill(255);
   const lean = Math.tan((leanDegrees * Math.PI) / 180);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const isLine = x > 60 && x < 180 && Math.abs(y - 60 - lean * (x - 60)) < 1;
-      data.fill(isLine ? 235 * (1 - darkness) : 235, 4 * (y * width + x), 4 * (y * width + x) + 3);
+      const under = y - 60 - lean * (x - 60);
+      const isLine = x > 60 && x < 180 && Math.abs(under) < 1;
+      const share = isLine ? 1 - darkness : under > 0 && x < 180 && y < 140 ? lightUnder : 1;
+      data.fill(white * share, 4 * (y * width + x), 4 * (y * width + x) + 3);
     }
   }
   return { width, height, data };
@@ -22,6 +26,8 @@ test.each([
   ['a dark crack', { darkness: 0.5, leanDegrees: 30 }, true],
   ['a crack of which the light around has left little', { darkness: 0.09, leanDegrees: 30 }, true],
   ['what is fainter than a hair', { darkness: 0.04, leanDegrees: 30 }, false],
+  ['a crack between a lighter and a darker part of it', { darkness: 0.5, leanDegrees: 30, lightUnder: 0.92 }, true],
+  ['the edge of a finger that it lights', { darkness: 0.5, leanDegrees: 30, lightUnder: 0.83 }, false],
   ['a line along its sides', { darkness: 0.5, leanDegrees: 0 }, false],
 ] as const)('of a white screen, %s', (_what, drawn, isCracked) => {
   expect(frontCracks(screenWith(drawn), { box, tiltDegrees: 0 }) > 0.2).toBe(isCracked);
