@@ -34,6 +34,9 @@ def hold(rng, picture, quad, side, tone):
     draw = ImageDraw.Draw(picture)
     wide = float(np.linalg.norm(at(quad, 0, 0) - at(quad, 1, 0)))
     nail = colour(rng) if rng.random() < 0.5 else shade(tone, 1.15) if rng.random() < 0.6 else None
+    if rng.random() < 0.3:
+        hold_from_below(rng, draw, quad, wide, tone, nail)
+        return
     for hand in [0, 1] if rng.random() < 0.3 else [int(rng.integers(0, 2))]:
         flip = (lambda u: 1 - u) if hand else (lambda u: u)
         low = rng.uniform(0.45, 0.85)
@@ -60,6 +63,19 @@ def hold(rng, picture, quad, side, tone):
             x, y = at(quad, flip(rng.uniform(-0.3, 0.3)), low + 4.6 * gap)
             r = wide * rng.uniform(0.15, 0.4)
             draw.ellipse((x - r, y - r, x + r, y + r), fill=shade(tone, rng.uniform(0.75, 1)))
+
+
+def hold_from_below(rng, draw, quad, wide, tone, nail):
+    """Some fingers stand up on what is seen of the phone, the others and the palm are behind it."""
+    thick = wide * rng.uniform(0.12, 0.22)
+    first, gap, lean = rng.uniform(0.1, 0.6), thick / wide * rng.uniform(1.0, 1.8), rng.normal(0, 0.08)
+    for i in range(int(rng.integers(1, 5))):
+        u = first + i * gap
+        end = rng.uniform(0.6, 0.98)
+        finger(draw, rng, tone, [at(quad, u - 2 * lean, rng.uniform(1.1, 1.3)), at(quad, u - lean / 2, 1.02), at(quad, u + lean, end)], thick, nail)
+    if rng.random() < 0.6:
+        u = rng.choice([-0.02, 1.02])
+        finger(draw, rng, tone, [at(quad, u, 0.95), at(quad, u, rng.uniform(0.4, 0.75))], thick, nail)
 
 
 def arm(rng, picture, quad, tone):

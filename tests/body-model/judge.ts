@@ -8,7 +8,7 @@ import type { SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 
 /**
- * Judges a model of the phone's body on drawn photos whose corners are known (`tests/mirror-photos`): `node tests/body-model/judge.ts FOLDER --model FILE`. Prints what was
+ * Judges the models of the phone's body on drawn photos whose corners are known (`tests/mirror-photos`): `node tests/body-model/judge.ts FOLDER [--model FILE] [--second FILE]`. Prints what was
  * found of the phones, what was taken for one, how far their widths are off, and which were called cut off.
  */
 const manifestSchema = v.object({
@@ -28,17 +28,20 @@ const farOff = 0.15;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { model: { type: 'string', default: 'domain/imaging/body-network/phone-body.onnx' } },
+  options: {
+    model: { type: 'string', default: 'domain/imaging/body-network/phone-body.onnx' },
+    second: { type: 'string', default: 'domain/imaging/body-network/phone-body-second.onnx' },
+  },
 });
 const [folder = '.'] = positionals;
-const numbers = onnxNumbers(await readFile(values.model));
+const networks = [onnxNumbers(await readFile(values.model)), onnxNumbers(await readFile(values.second))] as const;
 const { cases } = v.parse(manifestSchema, JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')));
 
 async function lookAt(file: string): Promise<{ body: SeenBody | null; ms: number }> {
   const { data, info } = await sharp(path.join(folder, file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const began = performance.now();
   const picture = { width: info.width, height: info.height, data };
-  const body = findBody(numbers, picture);
+  const body = findBody(networks, picture);
   return { body: body && Math.min(body.sure, body.agreed) > likely ? body : null, ms: performance.now() - began };
 }
 

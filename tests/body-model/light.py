@@ -3,7 +3,7 @@
 import io
 
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 
 def glow(shape, x, y, radius):
@@ -40,6 +40,25 @@ def lit(rng, picture, shining=None):
         p = p * (1 - haze) + haze * rng.uniform(0.4, 0.9)
     p = np.clip(p, 0, 1) ** rng.uniform(0.75, 1.35)
     return Image.fromarray((p * 255).astype(np.uint8))
+
+
+def smeared(rng, picture):
+    """What lies on the mirror: wiped streaks, drops and dust, lighter or darker than what is behind."""
+    if rng.random() < 0.55:
+        return picture
+    w, h = picture.size
+    mask = Image.new('L', picture.size)
+    draw = ImageDraw.Draw(mask)
+    for _ in range(int(rng.integers(0, 5))):
+        x, y, r = rng.uniform(0, w), rng.uniform(0, h), rng.uniform(0.05, 0.3) * w
+        begin = rng.uniform(0, 360)
+        draw.arc((x - r, y - r, x + r, y + r), begin, begin + rng.uniform(20, 140), fill=int(rng.uniform(20, 110)), width=int(rng.uniform(1, 0.06 * w)))
+    for _ in range(int(rng.integers(0, 14))):
+        x, y, r = rng.uniform(0, w), rng.uniform(0, h), rng.uniform(0.3, 0.02 * w)
+        draw.ellipse((x - r, y - r, x + r, y + r), fill=int(rng.uniform(30, 150)))
+    picture = picture.copy()
+    picture.paste((235, 238, 240) if rng.random() < 0.8 else (20, 20, 20), mask=mask.filter(ImageFilter.GaussianBlur(rng.uniform(0.3, 2))))
+    return picture
 
 
 def taken(rng, picture):

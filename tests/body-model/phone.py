@@ -57,13 +57,31 @@ def cameras(rng, draw, base, w):
         draw.ellipse((x - r, y - r, x + r, y + r), fill=(250, 245, 225))
 
 
+def carried(rng, draw, base, w, h):
+    """What is stuck on a case or printed on it: a pocket with a card, stickers, the ring of a magnet."""
+    kind = rng.integers(0, 3)
+    if kind == 0:
+        x, y = rng.uniform(0.08, 0.3) * w, rng.uniform(0.3, 0.6) * h
+        draw.rounded_rectangle((x, y, w - x, y + rng.uniform(0.3, 0.6) * w), radius=3, fill=colour(rng))
+        draw.line((x + 3, y + 0.2 * w, w - x - 3, y + 0.2 * w), fill=shade(base, 1.4), width=2)
+    elif kind == 1:
+        for _ in range(int(rng.integers(1, 6))):
+            x, y, r = rng.uniform(0.15, 0.85) * w, rng.uniform(0.3, 0.95) * h, rng.uniform(0.06, 0.16) * w
+            shape = draw.ellipse if rng.random() < 0.5 else draw.rectangle
+            shape((x - r, y - r, x + r, y + r * rng.uniform(0.5, 1)), fill=colour(rng))
+    else:
+        r, y = rng.uniform(0.22, 0.36) * w, rng.uniform(0.4, 0.55) * h
+        draw.ellipse((w / 2 - r, y - r, w / 2 + r, y + r), outline=shade(base, rng.uniform(0.4, 1.8)), width=int(rng.uniform(1, 6)))
+
+
 def draw_back(rng, size):
     w, h = size
     base = colour(rng)
     back = Image.new('RGB', size, base)
     draw = ImageDraw.Draw(back)
-    if rng.random() < 0.25:
-        pattern(rng, size, draw, (0, 0, w, h), base)
+    if rng.random() < 0.35:
+        # Squares and stripes up to three to a width.
+        pattern(rng, (w * rng.choice([1, 1.7]), h), draw, (0, 0, w, h), base)
     if rng.random() < 0.4:
         tinted = Image.new('RGB', size, shade(base, rng.uniform(0.4, 1.8)))
         back.paste(tinted, mask=waves(rng, size, int(rng.integers(2, 9))).point(lambda v: int(v * 0.5)))
@@ -86,6 +104,8 @@ def draw_back(rng, size):
         fall = fall.point(lambda v, most=rng.uniform(0.1, 0.6): int(v * most))
         back.paste((0, 0, 0) if rng.random() < 0.6 else (255, 255, 255), mask=fall)
         draw = ImageDraw.Draw(back)
+    if rng.random() < 0.25:
+        carried(rng, draw, base, w, h)
     cameras(rng, draw, base, w)
     if rng.random() < 0.3:
         r, y = rng.uniform(0.05, 0.16) * w, rng.uniform(0.35, 0.6) * h

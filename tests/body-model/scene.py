@@ -6,20 +6,21 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 from hand import arm, empty_hand, hold
-from light import lit, taken
+from light import lit, smeared, taken
 from perspective import coefficients
 from phone import draw_phone
 from room import colour, draw_mirror_frame, draw_person, draw_room, skin
 
 
-# Widths of a phone, in those of the picture.
-LEAST, MOST = 0.05, 0.75
+# Widths of a phone, in those of the picture, and from which on it is one that somebody holds up to be seen.
+LEAST, HELD_UP, MOST = 0.05, 0.16, 0.75
 
 
 def place(rng, size, shape):
     """Corners of a phone held somewhere before the mirror: left upper, right upper, right lower, left lower as it is held."""
     w, h = size
-    wide = w * math.exp(rng.uniform(math.log(LEAST), math.log(MOST)))
+    least = HELD_UP if rng.random() < 0.6 else LEAST
+    wide = w * math.exp(rng.uniform(math.log(least), math.log(MOST)))
     wide = min(wide, 0.55 * h)
     tall = wide * shape
     roll = math.radians(rng.normal(0, 7) if rng.random() < 0.9 else rng.normal(0, 20))
@@ -68,7 +69,7 @@ def draw_scene(rng, size):
             empty_hand(rng, picture, tone)
         if rng.random() < 0.3:
             draw_mirror_frame(rng, picture)
-        return taken(rng, lit(rng, picture)), None
+        return taken(rng, lit(rng, smeared(rng, picture))), None
     side = 'back' if rng.random() < 0.65 else 'front'
     phone, outline, shines = draw_phone(rng, side)
     quad = place(rng, size, phone.size[1] / phone.size[0])
@@ -93,6 +94,7 @@ def draw_scene(rng, size):
         hold(rng, picture, quad, side, tone)
     if rng.random() < 0.25:
         draw_mirror_frame(rng, picture)
+    picture = smeared(rng, picture)
     picture = lit(rng, picture, mask if shines else None)
     if rng.random() < 0.06:
         picture, quad = on_monitor(rng, picture, quad)

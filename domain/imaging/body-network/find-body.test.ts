@@ -5,12 +5,13 @@ import { usualFloors } from '#domain/evaluation/assessment.ts';
 import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { findBody } from './find-body.ts';
 
-const numbers = onnxNumbers(await readFile('domain/imaging/body-network/phone-body.onnx'));
+const read = async (name: string) => onnxNumbers(await readFile(`domain/imaging/body-network/${name}.onnx`));
+const networks = [await read('phone-body'), await read('phone-body-second')] as const;
 const fixture = (name: string) => sharp(`tests/fixtures/mirror/${name}.jpg`);
 
 async function bodyOf(drawn: Sharp) {
   const { data, info } = await drawn.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return findBody(numbers, { width: info.width, height: info.height, data });
+  return findBody(networks, { width: info.width, height: info.height, data });
 }
 
 /** How much of all that two boxes cover both of them do. */

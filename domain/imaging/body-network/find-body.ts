@@ -13,17 +13,25 @@ const slimmest = 0.75;
 const smallest = 32;
 /** With the first one: of a small phone the second is still far off. */
 const mostLooks = 3;
-/** What the first looks are at: the whole, and this share of its sides about its middle, where a phone is held and a room is not. */
-const firstLooks = [1, 0.7];
+/** What the first looks are at: the whole, and this share of its sides about its middle, where a phone is held and a room is not. Each network takes one of each, one of them mirrored. */
+const firstLooks = [
+  { share: 1, isMirrored: false, by: 0 },
+  { share: 1, isMirrored: true, by: 1 },
+  { share: 0.7, isMirrored: false, by: 1 },
+  { share: 0.7, isMirrored: true, by: 0 },
+] as const;
+
+/** Two networks that were trained on different scenes: where one is wrong, the other seldom is in the same way. */
+export type BodyNetworks = readonly [Numbers, Numbers];
 
 type Picture = { width: number; height: number; data: Uint8Array };
 
 /**
- * Looks for a phone in an RGBA picture by our own network, four times: at the whole and at its middle, as they are and mirrored. Each goes nearer to what is around the phone that it saw,
+ * Looks for a phone in an RGBA picture by our own two networks, four times: at the whole and at its middle, as they are and mirrored. Each goes nearer to what is around the phone that it saw,
  * whose corners are surer where it is larger, and the one that the others agree with counts. Null when nothing looks like one.
  */
-export function findBody(numbers: Numbers, picture: Picture): SeenBody | null {
-  const places = firstLooks.flatMap((share) => [false, true].map((isMirrored) => lookFrom(numbers, picture, share, isMirrored)));
+export function findBody(networks: BodyNetworks, picture: Picture): SeenBody | null {
+  const places = firstLooks.map(({ share, isMirrored, by }) => lookFrom(networks[by], picture, share, isMirrored));
   const vote = voteOf(places);
   return vote && bodyOf(vote.place.quad, vote, picture);
 }

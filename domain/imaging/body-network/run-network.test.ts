@@ -6,14 +6,13 @@ import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { bodyPlanes } from './body-picture.ts';
 import { runBodyNetwork } from './run-network.ts';
 
-const model = await readFile('domain/imaging/body-network/phone-body.onnx');
-
 async function pictureOf(name: string) {
   const { data, info } = await sharp(`tests/fixtures/mirror/${name}.jpg`).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 
-test('our own code runs the model as onnxruntime does', async () => {
+test.each(['phone-body', 'phone-body-second'])('our own code runs %s as onnxruntime does', async (name) => {
+  const model = await readFile(`domain/imaging/body-network/${name}.onnx`);
   const picture = await pictureOf('back-good');
   const planes = bodyPlanes(picture, { x: 0, y: 0, width: picture.width, height: picture.height });
   env.wasm.numThreads = 1;

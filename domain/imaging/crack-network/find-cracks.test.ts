@@ -10,7 +10,8 @@ import { facePlanes } from './phone-face.ts';
 
 const model = await readFile('domain/imaging/crack-network/phone-cracks.onnx');
 const numbers = onnxNumbers(model);
-const body = onnxNumbers(await readFile('domain/imaging/body-network/phone-body.onnx'));
+const bodyNumbers = async (name: string) => onnxNumbers(await readFile(`domain/imaging/body-network/${name}.onnx`));
+const body = [await bodyNumbers('phone-body'), await bodyNumbers('phone-body-second')] as const;
 
 async function pictureOf(name: string) {
   const { data, info } = await sharp(`tests/fixtures/mirror/${name}.jpg`).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
