@@ -3,9 +3,10 @@ import type { Point } from './turning.ts';
 
 /** Runs of dark and light across the corner mark of a QR code: 1 1 3 1 1. */
 const ratio = [1, 1, 3, 1, 1];
-const modules = 7;
 /** How far a run may be off, in modules. */
 const tolerance = 0.6;
+/** A bright screen's light spreads over the dark of its code, or blur the dark over the light: each run is so much longer or shorter, at most, in modules. */
+const mostSpread = 0.5;
 /** Smallest module that is looked at, in pixels. */
 const smallestModule = 1.2;
 /** Cells of the picture, by which bright and dark are told apart in uneven light, in pixels. */
@@ -79,13 +80,26 @@ function marks(isDark: Uint8Array, length: number, start: number, step: number):
     ends.push(at);
     if (ends.length <= ratio.length || isDark[start + (at - 1) * step] !== 1) continue;
     const from = ends[ends.length - 1 - ratio.length] ?? 0;
-    const module = (at - from) / modules;
-    if (module < smallestModule) continue;
-    const isMark = ratio.every((expected, index) => {
-      const run = (ends[ends.length - ratio.length + index] ?? 0) - (ends[ends.length - ratio.length + index - 1] ?? 0);
-      return Math.abs(run / module - expected) < tolerance * Math.max(1, expected / 2);
-    });
-    if (isMark) found.push({ middle: Math.round((from + at) / 2), module });
+    const module = moduleOf(ends);
+    if (module !== null) found.push({ middle: Math.round((from + at) / 2), module });
   }
   return found;
+}
+
+/** The module of a mark, in pixels, whose last run ends at the last of these; null where they are none. Two dark and two light runs are a module each, which what light spreads over dark makes up for. */
+function moduleOf(ends: readonly number[]): number | null {
+  const runs = ratio.map((_, index) => {
+    const end = ends.length - ratio.length + index;
+    return (ends[end] as number) - (ends[end - 1] as number);
+  });
+  const [dark, light, , otherLight, otherDark] = runs as [number, number, number, number, number];
+  const module = (dark + light + otherLight + otherDark) / 4;
+  if (module < smallestModule) return null;
+  const spread = Math.max(-mostSpread, Math.min(mostSpread, (light + otherLight - dark - otherDark) / 4 / module));
+  const isMark = runs.every((run, index) => {
+    const expected = ratio[index] as number;
+    const seen = run / module + (index % 2 === 0 ? spread : -spread);
+    return Math.abs(seen - expected) < tolerance * Math.max(1, expected / 2);
+  });
+  return isMark ? module : null;
 }

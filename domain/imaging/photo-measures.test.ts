@@ -82,18 +82,28 @@ test('a circle is found where it is, a square is none', () => {
   expect(findCircles(drawn(200, 200, (x, y) => (isIn(x, y, 60, 60, 60, 60) ? 20 : 160))).filter(({ rim }) => rim > 0.9)).toEqual([]);
 });
 
-test('the corner marks of a code are counted', () => {
-  const mark = (x: number, y: number) => {
+test.each([
+  ['as they are', 0, 3],
+  ['into which the light of the screen spreads', 1.5, 3],
+  ['that are spread over the light', -1.5, 3],
+  ['of which the light leaves hardly a line', 3, 0],
+])('the corner marks of a code are counted %s', (_what, spread, count) => {
+  const isMarkDark = (x: number, y: number) => {
     const ring = Math.max(Math.abs(x - 3), Math.abs(y - 3));
-    return ring === 2 || ring > 3 ? 230 : 20;
+    return ring !== 2 && ring <= 3;
   };
-  const code = drawn(200, 200, (x, y) => {
-    const [column, row] = [Math.floor((x - 40) / 4), Math.floor((y - 40) / 4)];
-    if (isIn(column, row, 0, 0, 7, 7)) return mark(column, row);
-    if (isIn(column, row, 22, 0, 7, 7)) return mark(column - 22, row);
-    return isIn(column, row, 0, 22, 7, 7) ? mark(column, row - 22) : 230;
+  const isDark = (x: number, y: number) => {
+    const [column, row] = [Math.floor((x - 40) / 6), Math.floor((y - 40) / 6)];
+    return isMarkDark(column, row) || isMarkDark(column - 22, row) || isMarkDark(column, row - 22);
+  };
+  const code = drawn(260, 260, (x, y) => {
+    const around = [-1, 1].flatMap((down) => [-1, 1].map((across) => isDark(x + across * spread, y + down * spread)));
+    return (spread < 0 ? around.some(Boolean) : around.every(Boolean)) ? 20 : 230;
   });
-  expect(codeCorners(code)).toHaveLength(3);
+  expect(codeCorners(code)).toHaveLength(count);
+});
+
+test('a chequered cloth has no corner marks of a code', () => {
   expect(codeCorners(drawn(200, 200, (x, y) => ((Math.floor(x / 20) + Math.floor(y / 20)) % 2) * 200))).toEqual([]);
 });
 
