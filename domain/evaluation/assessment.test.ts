@@ -46,6 +46,13 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
     'Rejected',
     ['too-far', 'blurred', 'challenge-missing'],
   ],
+  [
+    'the outline of one that is far, of which every edge is soft',
+    'front',
+    { ...unread, device: 0.7, deviceShare: 0.06, blur: 0.02 },
+    'Rejected',
+    ['too-far', 'blurred', 'challenge-missing'],
+  ],
   ['no challenge because it is cut off', 'front', { ...unread, outside: 0.4 }, 'Rejected', ['cut-off', 'challenge-missing']],
   ['half a code', 'front', { ...unread, challenge: 'unreadable', outside: 0.4 }, 'Rejected', ['cut-off', 'challenge-missing']],
   ['no challenge because it is dark', 'front', { ...unread, brightness: 40 }, 'Rejected', ['too-dark', 'challenge-missing']],

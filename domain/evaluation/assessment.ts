@@ -185,12 +185,13 @@ function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
 
 /**
  * A code says that there is a phone; without one something else has to: a screen that shines (1), or an outline. One out of focus is a
- * piece of the room. Where no code was asked for a person looks.
+ * piece of the room, unless it is so far away that beside its width every edge is soft. Where no code was asked for a person looks.
  */
-function phoneFinding({ challenge, device, blur }: PhotoMeasures, floors: Floors): Finding[] {
+function phoneFinding({ challenge, device, deviceShare, blur }: PhotoMeasures, floors: Floors): Finding[] {
   if (challenge !== 'not-asked' && challenge !== 'none') return [];
   const seen = device ?? 0;
-  const isSharp = blur === null || blur <= floors.mostBlurFront;
+  const isFar = deviceShare !== null && deviceShare < floors.leastShare;
+  const isSharp = isFar || blur === null || blur <= floors.mostBlurFront;
   const isPhone = seen === shining || (seen >= floors.leastOutline && isSharp);
   const missing = challenge === 'none' ? 'refused' : 'doubtful';
   return [finding('device', seen, floors.leastOutline, isPhone ? 'met' : missing, 'no-device')];
