@@ -29,8 +29,12 @@ export function codeCorners(grey: Grey): Point[] {
       );
       if (!down) continue;
       const near = found.find((mark) => Math.hypot(mark.x - middle, mark.y - down.middle) < 3 * module);
-      if (near) near.hits += 1;
-      else found.push({ x: middle, y: down.middle, module, hits: 1 });
+      if (near) {
+        near.hits += 1;
+        // Where a crack crosses a mark, or it is tilted, a single line is off.
+        near.x += (middle - near.x) / near.hits;
+        near.y += (down.middle - near.y) / near.hits;
+      } else found.push({ x: middle, y: down.middle, module, hits: 1 });
     }
   }
   return found.filter((mark) => mark.hits >= Math.max(2, mark.module)).map(({ x, y }) => ({ x, y }));

@@ -16,6 +16,9 @@ const searches = [
   { reach: 3, step: 0.75 },
   { reach: 0.5, step: 0.25 },
 ];
+/** A wrong module with fewer dark ones of the eight around it stands alone, as in broken glass; at the rim of a finger this many and this share of the wrong ones do. */
+const [leastLike, fewAlone, mostAlone] = [6, 1, 0.25];
+const neighbours = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x !== 0 || y !== 0);
 /** Modules that are the same in every code of this size, and tell nothing: its corner marks with what stands beside them, the lines between those, and the small mark. */
 const [markSide, line, small] = [9, 6, [20, 24]] as const;
 /** Of a code that shows something else half of the modules are as they would be. */
@@ -57,7 +60,7 @@ function drawingsOf({ isDark, mask }: DrawnCode): boolean[][] {
 }
 
 /**
- * The corners, round the code, of one that is known beforehand, although fingers hide more of it than a reader can make up for: null where it is not, or another one is. `marks` are the middles of corner
+ * The corners, round the code, of one that is known beforehand, although fingers hide more of it than a reader can make up for: null where it is not, or another one is, or the glass over it is broken. `marks` are the middles of corner
  * marks, all in pixels. A mirror shows it reversed.
  */
 export function coveredCode(grey: Grey, marks: readonly Point[], code: DrawnCode): Quad | null {
@@ -70,7 +73,7 @@ export function coveredCode(grey: Grey, marks: readonly Point[], code: DrawnCode
       for (let down = -reach; down <= reach; down += step) {
         for (let across = -reach; across <= reach; across += step) {
           const tried: Quad = [quad[0], quad[1], { x: middle.x + across * module, y: middle.y + down * module }, quad[3]];
-          const same = sameShare(grey, tried, drawings);
+          const { same } = likest(darkModules(grey, tried), drawings);
           if (same > found.same) found = { quad: tried, same };
         }
       }
@@ -79,6 +82,8 @@ export function coveredCode(grey: Grey, marks: readonly Point[], code: DrawnCode
     if (found.same >= leastSame && found.same > (best?.same ?? 0)) best = found;
   }
   if (best === null) return null;
+  const dark = darkModules(grey, best.quad);
+  if (isBroken(dark, likest(dark, drawings).drawn)) return null;
   const place = squareTo(best.quad);
   const [near, far] = [-markAt / between, 1 + markAt / between];
   return [place(near, near), place(far, near), place(far, far), place(near, far)];
@@ -105,8 +110,8 @@ function vector(from: Point, to: Point): Point {
   return { x: to.x - from.x, y: to.y - from.y };
 }
 
-/** Which share of the modules that tell something is as dark or as bright as in the likest drawing, when the marks' middles are here. */
-function sameShare({ width, height, data }: Grey, quad: Quad, drawings: readonly boolean[][]): number {
+/** Which of a code's modules are dark, row by row, when the marks' middles are here. */
+function darkModules({ width, height, data }: Grey, quad: Quad): boolean[] {
   const place = squareTo(quad);
   const values = Array.from({ length: modules * modules }, (_, at) => {
     const [across, down] = [(at % modules) + 0.5 - markAt, Math.floor(at / modules) + 0.5 - markAt];
@@ -116,6 +121,28 @@ function sameShare({ width, height, data }: Grey, quad: Quad, drawings: readonly
   const sorted = values.toSorted((one, other) => one - other);
   const rank = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] as number;
   const middle = (rank(0.1) + rank(0.9)) / 2;
-  const seen = told.map(({ across, down }) => (values[down * modules + across] as number) < middle);
-  return Math.max(...drawings.map((drawn) => drawn.filter((isDark, at) => isDark === seen[at]).length)) / told.length;
+  return values.map((value) => value < middle);
+}
+
+/** The likest drawing, and which share of the modules that tell something is as dark or as bright as in it. */
+function likest(dark: readonly boolean[], drawings: readonly boolean[][]): { drawn: readonly boolean[]; same: number } {
+  const seen = told.map(({ across, down }) => dark[down * modules + across]);
+  let best: { drawn: readonly boolean[]; same: number } = { drawn: [], same: 0 };
+  for (const drawn of drawings) {
+    const same = drawn.filter((isDark, at) => isDark === seen[at]).length / told.length;
+    if (same > best.same) best = { drawn, same };
+  }
+  return best;
+}
+
+/** Whether the glass over a code is broken: its cracks darken a module here and one there, a finger all that it covers. */
+function isBroken(dark: readonly boolean[], drawn: readonly boolean[]): boolean {
+  const isDark = (across: number, down: number) => dark[down * modules + across] === true;
+  const wrong = told.filter(({ across, down }, at) => isDark(across, down) !== drawn[at]);
+  const alone = wrong.filter(({ across, down }) => {
+    const around = neighbours.map(([x, y]) => [across + x, down + y] as const);
+    const isIn = (at: number) => at >= 0 && at < modules;
+    return isDark(across, down) && around.filter(([x, y]) => !isIn(x) || !isIn(y) || isDark(x, y)).length < leastLike;
+  });
+  return alone.length > fewAlone + mostAlone * wrong.length;
 }
