@@ -190,8 +190,7 @@ function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
 function phoneFinding({ challenge, device, deviceShare, blur }: PhotoMeasures, floors: Floors): Finding[] {
   if (challenge !== 'not-asked' && challenge !== 'none') return [];
   const seen = device ?? 0;
-  const isFar = deviceShare !== null && deviceShare < floors.leastShare;
-  const isSharp = isFar || blur === null || blur <= floors.mostBlurFront;
+  const isSharp = blur === null || blur <= floors.mostBlurFront || (deviceShare ?? 1) < floors.leastShare;
   const isPhone = seen === shining || (seen >= floors.leastOutline && isSharp);
   const missing = challenge === 'none' ? 'refused' : 'doubtful';
   return [finding('device', seen, floors.leastOutline, isPhone ? 'met' : missing, 'no-device')];
