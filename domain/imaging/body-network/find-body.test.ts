@@ -3,15 +3,15 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { usualFloors } from '#domain/evaluation/assessment.ts';
 import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
-import { findBody } from './find-body.ts';
+import { type BodyNetworks, findBody } from './find-body.ts';
 
 const read = async (name: string) => onnxNumbers(await readFile(`domain/imaging/body-network/${name}.onnx`));
 const networks = [await read('phone-body'), await read('phone-body-second')] as const;
 const fixture = (name: string) => sharp(`tests/fixtures/mirror/${name}.jpg`);
 
-async function bodyOf(drawn: Sharp) {
+async function bodyOf(drawn: Sharp, by: BodyNetworks = networks) {
   const { data, info } = await drawn.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return findBody(networks, { width: info.width, height: info.height, data });
+  return findBody(by, { width: info.width, height: info.height, data });
 }
 
 /** How much of all that two boxes cover both of them do. */
@@ -54,4 +54,12 @@ test('what is cut off goes on beyond the border', async () => {
 test('of a room without a phone the looks are unsure, or do not agree', async () => {
   const body = await bodyOf(fixture('room'));
   expect(Math.min(body?.sure ?? 0, body?.agreed ?? 0)).toBeLessThan(usualFloors.sureDevice);
+});
+
+test('both networks look: neither of them alone is as sure', async () => {
+  const [first, second] = networks;
+  const sure = async (by: BodyNetworks) => (await bodyOf(fixture('room'), by))?.sure;
+  const alone = [await sure([first, first]), await sure([second, second])];
+  expect(alone).not.toContain(await sure([first, second]));
+  expect(await sure([second, first])).not.toBe(await sure([first, second]));
 });
