@@ -17,6 +17,43 @@ function of(numbers: Numbers, name: string): Float32Array {
 /** Channels that are made at once, each value that is read counting for all of them: channels of every layer are multiples of it. */
 const together = 4;
 
+/**
+ * What one row of three weights adds to the channels that are made together: those of the first lie at `tap`, those of the next `apart` further on. A function of its own, because an engine compiles well what
+ * is called often, and gives its code up each time that it leaves a loop as deep as these would be in the other one.
+ */
+function addRow(
+  into: readonly Float32Array[],
+  width: number,
+  read: Float32Array,
+  start: number,
+  wide: number,
+  stride: number,
+  dilation: number,
+  weights: Float32Array,
+  tap: number,
+  apart: number,
+): void {
+  const [a, b, c, d] = into as [Float32Array, Float32Array, Float32Array, Float32Array];
+  const weight = (channel: number, column: number) => weights[tap + channel * apart + column] as number;
+  const [a0, a1, a2] = [weight(0, 0), weight(0, 1), weight(0, 2)];
+  const [b0, b1, b2] = [weight(1, 0), weight(1, 1), weight(1, 2)];
+  const [c0, c1, c2] = [weight(2, 0), weight(2, 1), weight(2, 2)];
+  const [d0, d1, d2] = [weight(3, 0), weight(3, 1), weight(3, 2)];
+  // A size that an engine holds as a fraction, whole as it is, would make one of every index, and each step twice as long.
+  const [next, line, beside, step] = [(stride * wide) | 0, (stride * width) | 0, dilation | 0, stride | 0];
+  for (let index = 0, first = start | 0; index < a.length; first += next) {
+    for (let from = first; from < first + line; index += 1, from += step) {
+      const left = read[from] as number;
+      const centre = read[from + beside] as number;
+      const right = read[from + 2 * beside] as number;
+      a[index] = (a[index] as number) + a0 * left + a1 * centre + a2 * right;
+      b[index] = (b[index] as number) + b0 * left + b1 * centre + b2 * right;
+      c[index] = (c[index] as number) + c0 * left + c1 * centre + c2 * right;
+      d[index] = (d[index] as number) + d0 * left + d1 * centre + d2 * right;
+    }
+  }
+}
+
 /** A 3 × 3 convolution and what is below zero taken off. */
 export function convolved(
   numbers: Numbers,
@@ -41,27 +78,10 @@ export function convolved(
   const plane = made.width * made.height;
   for (let to = 0; to < made.channels; to += together) {
     const into = [0, 1, 2, 3].map((channel) => out.subarray((to + channel) * plane, (to + channel + 1) * plane));
-    const [a, b, c, d] = into as [Float32Array, Float32Array, Float32Array, Float32Array];
     for (const [channel, values] of into.entries()) values.fill(bias[to + channel] as number);
     for (let row = 0; row < 3 * channels; row += 1) {
-      const weight = (channel: number, column: number) => weights[((to + channel) * channels * 3 + row) * 3 + column] as number;
-      const [a0, a1, a2] = [weight(0, 0), weight(0, 1), weight(0, 2)];
-      const [b0, b1, b2] = [weight(1, 0), weight(1, 1), weight(1, 2)];
-      const [c0, c1, c2] = [weight(2, 0), weight(2, 1), weight(2, 2)];
-      const [d0, d1, d2] = [weight(3, 0), weight(3, 1), weight(3, 2)];
       const start = Math.floor(row / 3) * size + (row % 3) * dilation * wide;
-      for (let y = 0, index = 0; y < made.height; y += 1) {
-        let from = start + y * stride * wide;
-        for (let x = 0; x < made.width; x += 1, index += 1, from += stride) {
-          const left = rimmed[from] as number;
-          const centre = rimmed[from + dilation] as number;
-          const right = rimmed[from + 2 * dilation] as number;
-          a[index] = (a[index] as number) + a0 * left + a1 * centre + a2 * right;
-          b[index] = (b[index] as number) + b0 * left + b1 * centre + b2 * right;
-          c[index] = (c[index] as number) + c0 * left + c1 * centre + c2 * right;
-          d[index] = (d[index] as number) + d0 * left + d1 * centre + d2 * right;
-        }
-      }
+      addRow(into, made.width, rimmed, start, wide, stride, dilation, weights, (to * channels * 3 + row) * 3, channels * 9);
     }
   }
   for (let index = 0; index < out.length; index += 1) if ((out[index] as number) < 0) out[index] = 0;
