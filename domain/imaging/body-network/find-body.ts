@@ -31,8 +31,11 @@ type Picture = { width: number; height: number; data: Uint8Array };
  * whose corners are surer where it is larger, and the one that the others agree with counts. Null when nothing looks like one.
  */
 export function findBody(networks: BodyNetworks, picture: Picture): SeenBody | null {
-  const places = firstLooks.map(({ share, isMirrored, by }) => lookFrom(networks[by], picture, share, isMirrored));
-  const vote = voteOf(places);
+  const looks = firstLooks.map(({ share, isMirrored, by }) => {
+    const part = middleOf(picture, share);
+    return { part, place: lookFrom(networks[by], picture, part, isMirrored) };
+  });
+  const vote = voteOf(looks, picture);
   return vote && bodyOf(vote.place.quad, vote, picture);
 }
 
@@ -46,8 +49,8 @@ interface Look {
  * Of the looks the one whose cells and corners say the same counts: a nearer one may have gone to a lens. It is as sure as the least sure of all: a piece of a room is taken for a phone
  * only from near, or only from far.
  */
-function lookFrom(numbers: Numbers, picture: Picture, share: number, isMirrored: boolean): Look | null {
-  let part = middleOf(picture, share);
+function lookFrom(numbers: Numbers, picture: Picture, first: Rectangle, isMirrored: boolean): Look | null {
+  let part = first;
   let seen: (Look & { told: number }) | null = null;
   let sure = 1;
   for (let look = 0; look < mostLooks; look += 1) {

@@ -10,33 +10,63 @@ export interface SeenPlace {
 
 export interface Vote<Place> {
   place: Place;
-  /** The mean of all of them, 0 to 1: who sees nothing is not sure at all. */
+  /** The mean of all witnesses, 0 to 1: who sees nothing is not sure at all. */
   sure: number;
   /** How much of its box the others share on the average, 0 to 1. */
   agreed: number;
 }
 
+/** A look at a part of a picture, and where it takes the phone to be; null when it sees none. */
+export interface LookAtPart<Place extends SeenPlace> {
+  part: Rectangle;
+  place: Place | null;
+}
+
+/** Of what runs out of the picture a look has to have this much before it to say anything of it. */
+const leastSeen = 0.5;
+
 /**
- * The place that counts of several looks at one picture, null for one that sees nothing: the surest of those that the others agree with. Of a camera island or a door each look takes
- * another piece for the phone. Null when none sees anything.
+ * The place that counts of several looks at one picture: the surest of those that the others agree with. Of a camera island or a door each look takes another piece for the phone. What runs
+ * out of the picture lies beyond what the looks at its middle see: these are no witnesses. Null when none sees anything.
  */
-export function voteOf<Place extends SeenPlace>(places: readonly (Place | null)[]): Vote<Place> | null {
-  const seen = places.filter((place) => place !== null);
-  const sure = seen.reduce((sum, place) => sum + place.sure, 0) / places.length;
-  const votes = seen.map((place) => {
-    const shared = seen.reduce((sum, other) => (other === place ? sum : sum + overlap(place.box, other.box)), 0);
-    return { place, sure, agreed: shared / Math.max(1, places.length - 1) };
-  });
-  return votes.reduce<Vote<Place> | null>(
-    (best, vote) => (best !== null && vote.agreed * vote.place.sure <= best.agreed * best.place.sure ? best : vote),
-    null,
-  );
+export function voteOf<Place extends SeenPlace>(
+  looks: readonly LookAtPart<Place>[],
+  picture: { width: number; height: number },
+): Vote<Place> | null {
+  let best: Vote<Place> | null = null;
+  for (const { place } of looks) {
+    if (place === null) continue;
+    const { x, y, width, height } = place.box;
+    const runsOut = x < 0 || y < 0 || x + width > picture.width || y + height > picture.height;
+    const witnesses = looks.filter((look) => look.place === place || !runsOut || shareIn(place.box, look.part) >= leastSeen);
+    const sure = witnesses.reduce((sum, look) => sum + (look.place?.sure ?? 0), 0) / witnesses.length;
+    const shared = witnesses.reduce(
+      (sum, look) => (look.place === null || look.place === place ? sum : sum + overlap(place.box, look.place.box)),
+      0,
+    );
+    const agreed = shared / Math.max(1, witnesses.length - 1);
+    if (best === null || agreed * place.sure > best.agreed * best.place.sure) best = { place, sure, agreed };
+  }
+  return best;
 }
 
 /** How much of all that two boxes cover both of them do. */
 function overlap(one: Rectangle, other: Rectangle): number {
-  const shared = (from: number, length: number, otherFrom: number, otherLength: number) =>
+  const both = areaOf(sharedBy(one, other));
+  return both / (areaOf(one) + areaOf(other) - both);
+}
+
+/** How much of a box lies in a part. */
+function shareIn(box: Rectangle, part: Rectangle): number {
+  return areaOf(sharedBy(box, part)) / areaOf(box);
+}
+
+function sharedBy(one: Rectangle, other: Rectangle): { width: number; height: number } {
+  const along = (from: number, length: number, otherFrom: number, otherLength: number) =>
     Math.max(0, Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom));
-  const both = shared(one.x, one.width, other.x, other.width) * shared(one.y, one.height, other.y, other.height);
-  return both / (one.width * one.height + other.width * other.height - both);
+  return { width: along(one.x, one.width, other.x, other.width), height: along(one.y, one.height, other.y, other.height) };
+}
+
+function areaOf({ width, height }: { width: number; height: number }): number {
+  return width * height;
 }
