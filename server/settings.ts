@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { claimDocumentTableSchema, claimDocumentTypes, usualClaimDocuments } from '#domain/claim/claim-documents.ts';
-import { floorsSchema } from '#domain/evaluation/assessment.ts';
+import { floorsSchema } from '#domain/evaluation/photo-measures.ts';
 import { isCreditorIdentifier, parseIban } from '#domain/person/bank-account.ts';
 import { usualAloneUpToCents } from '#domain/policy/refund-approval.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';

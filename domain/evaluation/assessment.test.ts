@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
-import { type AssessmentSignal, decisionOf, judgePhoto, type PhotoMeasures, type PhotoVerdict, usualFloors } from './assessment.ts';
+import { type AssessmentSignal, decisionOf, judgePhoto, type PhotoVerdict } from './assessment.ts';
+import { type PhotoMeasures, usualFloors } from './photo-measures.ts';
 import { comparedWith, likenessTo } from './photo-traces.ts';
 
 const front: PhotoMeasures = {
@@ -53,15 +54,43 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
     'Rejected',
     ['too-far', 'blurred', 'challenge-missing'],
   ],
+  [
+    'a sliver of one that runs out',
+    'front',
+    { ...unread, outside: 0.4, deviceShare: 0.1 },
+    'Rejected',
+    ['cut-off', 'too-far', 'challenge-missing'],
+  ],
+  [
+    'an outline out of focus, as sure as any',
+    'front',
+    { ...unread, device: 0.99, blur: 0.02 },
+    'Rejected',
+    ['blurred', 'challenge-missing'],
+  ],
   ['no challenge because it is cut off', 'front', { ...unread, outside: 0.4 }, 'Rejected', ['cut-off', 'challenge-missing']],
   ['half a code', 'front', { ...unread, challenge: 'unreadable', outside: 0.4 }, 'Rejected', ['cut-off', 'challenge-missing']],
   ['no challenge because it is dark', 'front', { ...unread, brightness: 40 }, 'Rejected', ['too-dark', 'challenge-missing']],
   ['no challenge because it is blurred', 'front', { ...unread, blur: 0.02 }, 'Rejected', ['blurred', 'challenge-missing']],
   ['no challenge because of a lamp', 'front', { ...unread, burntShare: 0.2 }, 'Rejected', ['glare', 'challenge-missing']],
-  ['no challenge because it was shaken', 'front', { ...unread, blur: 0.006 }, 'Rejected', ['blurred', 'challenge-missing']],
+  ['no challenge because it was shaken', 'front', { ...unread, blur: 0.008 }, 'Rejected', ['blurred', 'challenge-missing']],
   ['the outline of one, a little soft', 'front', { ...unread, device: 0.7, blur: 0.006 }, 'Rejected', ['challenge-missing']],
-  ['a list on the screen, a little soft', 'front', { ...unread, blur: 0.0045 }, 'Rejected', ['challenge-missing']],
-  ['a readable code that was shaken as much', 'front', { blur: 0.006 }, 'Validated', []],
+  ['a list on the screen, a little soft', 'front', { ...unread, blur: 0.006 }, 'Rejected', ['challenge-missing']],
+  ['a readable code, a little soft', 'front', { blur: 0.006 }, 'Validated', []],
+  [
+    'a small light of the room, out of focus as the room is',
+    'front',
+    { ...unread, deviceShare: 0.06, blur: 0.04 },
+    'Rejected',
+    ['no-device', 'too-far', 'blurred', 'challenge-missing'],
+  ],
+  [
+    'a small light without an edge',
+    'front',
+    { ...unread, deviceShare: 0.04, blur: null },
+    'Rejected',
+    ['no-device', 'too-far', 'challenge-missing'],
+  ],
   ['half a code, a little soft', 'front', { ...unread, challenge: 'unreadable', blur: 0.006 }, null, ['crack']],
   ['a code that cannot be read, and nothing explains it', 'front', { ...unread, challenge: 'unreadable' }, null, ['crack']],
   [
@@ -81,6 +110,8 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
   ['nor a phone half outside', 'front', { outside: 0.3 }, 'Rejected', ['cut-off']],
   ['nothing like a phone', 'back', { device: null, lens: null, deviceShare: null, blur: null, cracks: null }, 'Rejected', ['no-device']],
   ['perhaps a phone', 'back', { device: 0.3 }, null, ['no-device']],
+  ['perhaps a phone, and out of focus as a room is', 'back', { device: 0.3, blur: 0.02 }, 'Rejected', ['no-device', 'blurred']],
+  ['perhaps a phone, and small', 'back', { device: 0.3, deviceShare: 0.06, blur: 0.013 }, 'Rejected', ['too-far', 'blurred', 'no-device']],
   ['a phone without a lens', 'back', { lens: 0.8 }, null, ['no-device']],
   ['too far', 'back', { deviceShare: 0.08 }, 'Rejected', ['too-far']],
   ['small', 'back', { deviceShare: 0.14 }, null, ['too-far']],

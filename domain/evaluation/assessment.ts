@@ -1,96 +1,12 @@
-import * as v from 'valibot';
 import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelReading } from './model-reading.ts';
+import { type Floors, type NumberMeasure, type PhotoMeasures, usualFloors } from './photo-measures.ts';
 
-/** `device` of a phone whose code was read or whose screen shines. */
-const shining = 1;
-
-/** What was measured on one photo. A measure that could not be taken is null and decides nothing. Shares are 0 to 1. */
-export interface PhotoMeasures {
-  /** Grey level that the brightest twentieth exceeds, 0 to 255. */
-  brightness: number;
-  /** Share of the picture burnt out in one piece, a lit screen apart. */
-  burntShare: number;
-  /** Spread of the sharpest edges, in widths of the phone. */
-  blur: number | null;
-  /** How surely a phone was found: the read challenge and a lit screen are 1; null when nothing like one was seen. */
-  device: number | null;
-  /** Its clearest lens, for the back (0 to 1); a front shows none. */
-  lens: number | null;
-  /** The phone's width, as a share of what the camera saw. */
-  deviceShare: number | null;
-  /** Share of the phone's width or height that lies outside the picture; of a back only below, where hands hide its end. */
-  outside: number | null;
-  /** Of a back: share of its width or height that lies beyond the left, the right or the upper border. */
-  beyondSides: number | null;
-  /** What the codes in the picture say; `unreadable`: one is there, and cannot be read. */
-  challenge: 'matches' | 'other' | 'unreadable' | 'none' | 'not-asked';
-  /** Share of the picture with the fine grid of a screen. */
-  screenGrid: number;
-  /** How far one fine wave stands out of all others in the bright even parts, in logarithms of its power. */
-  screenWave: number;
-  /** Of a read code on its screen: how far a side leans from it, in modules; how many times sharper or softer it is; how much its white differs, in grey levels. */
-  codeLean: number | null;
-  codeEdge: number | null;
-  codeLight: number | null;
-  /** How much better a first saving explains the blocks of the file than one alone, in logarithms of likelihood; null when it is no JPEG, or the app saved it. */
-  savedTwice: number | null;
-  /** Length of the cracks in its glass, in widths of the phone. */
-  cracks: number | null;
-  /** Likeness to the earlier photo most like it, 1 for the same file; null when there is none. */
-  likeness: number | null;
-  /** Share of an earlier photo that is here as it was; null when there is none. */
-  unchanged: number | null;
-}
-
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-
-/** Floors and ceilings of the measures: settings of whoever operates the product (`ASSESSMENT_FLOORS`). */
-export const floorsSchema = v.object({
-  darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 52),
-  /** Under it a person looks. A front has a lit screen in its brightest twentieth, a back only what the room's light gives. */
-  sureLightFront: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 100),
-  sureLightBack: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 57),
-  mostBurntFront: v.optional(share, 0.08),
-  /** Over it a person looks. */
-  sureBurntFront: v.optional(share, 0.015),
-  mostBurntBack: v.optional(share, 0.03),
-  mostBlurFront: v.optional(share, 0.0075),
-  /** Of a screen that shines and shows no code: a quarter of one of its modules, by which they run into each other. */
-  mostBlurUnread: v.optional(share, 0.005),
-  mostBlurBack: v.optional(share, 0.0085),
-  leastDevice: v.optional(share, 0.25),
-  /** Of a front without a code. */
-  leastOutline: v.optional(share, 0.6),
-  /** Under it a person looks. */
-  sureDevice: v.optional(share, 0.42),
-  sureLens: v.optional(share, 0.9),
-  leastShare: v.optional(share, 0.12),
-  /** Under it a person looks: so small a phone may be another thing. */
-  sureShare: v.optional(share, 0.16),
-  mostOutsideFront: v.optional(share, 0.12),
-  mostOutsideBack: v.optional(share, 0.35),
-  /** Over these a person looks: how tall a phone is, and where hands hide its end, is a guess. */
-  sureOutsideFront: v.optional(share, 0.03),
-  sureOutsideBack: v.optional(share, 0.1),
-  mostBeyondSides: v.optional(share, 0.15),
-  sureBeyondSides: v.optional(share, 0.05),
-  mostScreenGrid: v.optional(share, 0.35),
-  mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 2.4),
-  mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.75),
-  mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
-  mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),
-  mostSavedTwice: v.optional(v.pipe(v.number(), v.minValue(0)), 0.08),
-  mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
-  mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 2.5),
-  sameLikeness: v.optional(share, 0.985),
-  likeLikeness: v.optional(share, 0.965),
-  /** Of the picture's parts that say something: a room that is photographed again has moved. */
-  mostUnchanged: v.optional(share, 0.25),
-});
-export type Floors = v.InferOutput<typeof floorsSchema>;
-export const usualFloors: Floors = v.parse(floorsSchema, {});
+/** `device` from which on a front is a phone though it is out of focus: its screen shines (1), or our networks are as sure as they ever are. */
+const surelyPhone = 0.98;
+/** A small phone may be so many times softer than the smallest that is near enough, beside the picture's width. */
+const softestSmall = 1.6;
 
 /** One measure beside its floor, and what it means when it is not met. */
 export interface Finding {
@@ -158,7 +74,7 @@ export function decisionOf(
 }
 
 /**
- * Judges one photo by its measures. A picture that is too dark has no sharp edges and shows no challenge either: reasons stand in the
+ * Judges one photo by its measures. A picture that is too dark has no sharp edges and shows no challenge either, and of a phone that runs out a piece alone is wide: reasons stand in the
  * order in which they explain each other. What only hints (a screen's grid, cracks, an unsure phone) goes to a person.
  */
 export function judgePhoto(side: 'front' | 'back', measures: PhotoMeasures, floors: Floors = usualFloors): PhotoVerdict {
@@ -170,30 +86,40 @@ export function judgePhoto(side: 'front' | 'back', measures: PhotoMeasures, floo
 }
 
 function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
-  const mostBlur = measures.challenge === 'none' && measures.device === shining ? floors.mostBlurUnread : floors.mostBlurFront;
   const seen = [
     ...repeated(measures, floors),
     ...between(atLeast, measures, 'brightness', floors.darkest, floors.sureLightFront, 'too-dark'),
     ...between(atMost, measures, 'burntShare', floors.mostBurntFront, floors.sureBurntFront, 'glare'),
     ...phoneFinding(measures, floors),
-    ...atLeast(measures, 'deviceShare', floors.leastShare, 'refused', 'too-far'),
     ...between(atMost, measures, 'outside', floors.mostOutsideFront, floors.sureOutsideFront, 'cut-off'),
-    ...atMost(measures, 'blur', mostBlur, 'refused', 'blurred'),
+    ...atLeast(measures, 'deviceShare', floors.leastShare, 'refused', 'too-far'),
+    ...atMost(measures, 'blur', floors.mostBlur, 'refused', 'blurred'),
   ];
   return [...seen, ...challengeFinding(measures, seen), ...drawnIn(measures, floors), ...hints(measures, floors, floors.mostCracksFront)];
 }
 
 /**
- * A code says that there is a phone; without one something else has to: a screen that shines (1), or an outline. One out of focus is a
- * piece of the room, unless it is so far away that beside its width every edge is soft. Where no code was asked for a person looks.
+ * A code says that there is a phone; without one something else has to: a screen that shines, or an outline. One out of focus is a piece of the room unless it is sure, and so is a small light.
+ * Where no code was asked for a person looks.
  */
-function phoneFinding({ challenge, device, deviceShare, blur }: PhotoMeasures, floors: Floors): Finding[] {
+function phoneFinding(measures: PhotoMeasures, floors: Floors): Finding[] {
+  const { challenge, device } = measures;
   if (challenge !== 'not-asked' && challenge !== 'none') return [];
   const seen = device ?? 0;
-  const isSharp = blur === null || blur <= floors.mostBlurFront || (deviceShare ?? 1) < floors.leastShare;
-  const isPhone = seen === shining || (seen >= floors.leastOutline && isSharp);
+  const isPhone = seen >= floors.leastOutline && (isInFocus(measures, floors) || (seen >= surelyPhone && !isSmall(measures, floors)));
   const missing = challenge === 'none' ? 'refused' : 'doubtful';
   return [finding('device', seen, floors.leastOutline, isPhone ? 'met' : missing, 'no-device')];
+}
+
+function isSmall({ deviceShare }: PhotoMeasures, floors: Floors): boolean {
+  return deviceShare !== null && deviceShare < floors.leastShare;
+}
+
+/** Beside the width of a small phone every edge is soft: of it counts what is out of focus beside the picture's. */
+function isInFocus(measures: PhotoMeasures, floors: Floors): boolean {
+  const { blur, deviceShare } = measures;
+  if (!isSmall(measures, floors)) return blur === null || blur <= floors.mostBlur;
+  return blur !== null && blur * (deviceShare ?? 0) <= softestSmall * floors.mostBlur * floors.leastShare;
 }
 
 function backFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
@@ -207,11 +133,11 @@ function backFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
           finding('device', measures.device ?? 0, floors.leastDevice, 'refused', 'no-device'),
         ]
       : [
-          ...between(atLeast, measures, 'deviceShare', floors.leastShare, floors.sureShare, 'too-far'),
           ...between(atMost, measures, 'beyondSides', floors.mostBeyondSides, floors.sureBeyondSides, 'cut-off'),
           ...between(atMost, measures, 'outside', floors.mostOutsideBack, floors.sureOutsideBack, 'cut-off'),
-          ...atMost(measures, 'blur', floors.mostBlurBack, 'refused', 'blurred'),
-          ...atLeast(measures, 'device', floors.sureDevice, 'doubtful', 'no-device'),
+          ...between(atLeast, measures, 'deviceShare', floors.leastShare, floors.sureShare, 'too-far'),
+          ...atLeast(measures, 'device', floors.sureDevice, isInFocus(measures, floors) ? 'doubtful' : 'refused', 'no-device'),
+          ...atMost(measures, 'blur', floors.mostBlur, 'refused', 'blurred'),
           ...atLeast(measures, 'lens', floors.sureLens, 'doubtful', 'no-device'),
         ]),
     ...hints(measures, floors, floors.mostBrokenBack),
@@ -260,8 +186,6 @@ function hints(measures: PhotoMeasures, floors: Floors, mostCracks: number): Fin
   const isScreen = signs.some(({ measure, outcome }) => outcome !== 'met' && (measure === 'screenGrid' || measure === 'screenWave'));
   return [...signs, ...(isScreen ? [] : atMost(measures, 'cracks', mostCracks, 'doubtful', 'crack'))];
 }
-
-type NumberMeasure = { [M in keyof PhotoMeasures]: PhotoMeasures[M] extends number | null ? M : never }[keyof PhotoMeasures];
 
 type Held = 'refused' | 'doubtful';
 type Check = (measures: PhotoMeasures, measure: NumberMeasure, floor: number, outcome: Held, reason: PhotoReason) => Finding[];

@@ -1,8 +1,9 @@
-import type { Finding, PhotoMeasures } from './assessment.ts';
+import type { Finding } from './assessment.ts';
 import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelProblem, ModelReading } from './model-reading.ts';
 import { outcomeOfScore } from './model-verdict.ts';
 import type { PhotoLabel } from './photo-label.ts';
+import type { PhotoMeasures } from './photo-measures.ts';
 import type { SessionDevice } from './session-device.ts';
 
 /** How the evidence file and whoever decides read in Spanish what was measured: none of the names that the code has for it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { judgePhoto, type PhotoMeasures, usualFloors } from './assessment.ts';
+import { judgePhoto } from './assessment.ts';
 import { floorCurves, type LabelledPhoto } from './floor-curves.ts';
+import { type PhotoMeasures, usualFloors } from './photo-measures.ts';
 
 const fine: PhotoMeasures = {
   brightness: 200,
@@ -34,25 +35,36 @@ const photo = (
 
 test('a floor’s curve says what each place of it would cost', () => {
   const photos = [
-    photo('back', { blur: 0.002 }),
-    photo('back', { blur: 0.006 }),
-    photo('back', { blur: 0.005 }, 'blurred'),
-    photo('back', { blur: 0.02 }, 'blurred'),
-    // Of another side, of another reason, and without the measure: they say nothing of it.
-    photo('front', { blur: 0.9 }, 'blurred'),
-    photo('back', { blur: 0.9 }, 'glare'),
-    photo('back', { blur: null }, 'blurred'),
+    photo('back', { burntShare: 0.01 }),
+    photo('back', { burntShare: 0.02 }),
+    photo('back', { burntShare: 0.015 }, 'glare'),
+    photo('back', { burntShare: 0.06 }, 'glare'),
+    // Of another side, and of another reason: they say nothing of it.
+    photo('front', { burntShare: 0.9 }, 'glare'),
+    photo('back', { burntShare: 0.9 }, 'blurred'),
   ];
-  const curve = floorCurves(photos, usualFloors).find(({ floor }) => floor === 'mostBlurBack');
-  expect(curve).toMatchObject({ measure: 'blur', beyond: 'over', reason: 'blurred', good: 2, faulty: 2, at: usualFloors.mostBlurBack });
+  const curve = floorCurves(photos, usualFloors).find(({ floor }) => floor === 'mostBurntBack');
+  expect(curve).toMatchObject({
+    measure: 'burntShare',
+    beyond: 'over',
+    reason: 'glare',
+    good: 2,
+    faulty: 2,
+    at: usualFloors.mostBurntBack,
+  });
   expect(curve?.points).toEqual([
-    { at: 0.002, goodHeld: 0.5, faultyPassed: 0 },
-    { at: 0.005, goodHeld: 0.5, faultyPassed: 0.5 },
-    { at: 0.006, goodHeld: 0, faultyPassed: 0.5 },
-    { at: 0.02, goodHeld: 0, faultyPassed: 1 },
+    { at: 0.01, goodHeld: 0.5, faultyPassed: 0 },
+    { at: 0.015, goodHeld: 0.5, faultyPassed: 0.5 },
+    { at: 0.02, goodHeld: 0, faultyPassed: 0.5 },
+    { at: 0.06, goodHeld: 0, faultyPassed: 1 },
   ]);
   expect(curve?.now).toEqual({ goodHeld: 0, faultyPassed: 0.5 });
-  expect(curve?.harmless).toEqual({ at: 0.006, goodHeld: 0, faultyPassed: 0.5 });
+  expect(curve?.harmless).toEqual({ at: 0.02, goodHeld: 0, faultyPassed: 0.5 });
+});
+
+test('a photo without the measure says nothing of its floor', () => {
+  const photos = [photo('back', { blur: 0.002 }), photo('back', { blur: 0.02 }, 'blurred'), photo('back', { blur: null }, 'blurred')];
+  expect(floorCurves(photos, usualFloors).find(({ floor }) => floor === 'mostBlur')).toMatchObject({ good: 1, faulty: 1 });
 });
 
 test('a phone that was not seen at all is less sure than any', () => {
@@ -62,8 +74,7 @@ test('a phone that was not seen at all is less sure than any', () => {
 
 test('a floor of which nothing is known has no curve', () => {
   expect(floorCurves([photo('front', {}), photo('front', { brightness: 10 }, 'blurred')], usualFloors).map(({ floor }) => floor)).toEqual([
-    'mostBlurFront',
-    'mostBlurUnread',
+    'mostBlur',
   ]);
 });
 
@@ -76,8 +87,8 @@ test.each(Object.entries(usualFloors))('%s holds what the rules hold by it', (fl
       if (measure === 'challenge') return [];
       const step = Math.max(at * 0.01, 1e-6);
       return [at - step, at + step].flatMap((value) => {
-        // Without a code a front is judged by its outline, and by its blur where its screen shines.
-        const challenge = floor === 'leastOutline' || floor === 'mostBlurUnread' ? 'none' : 'matches';
+        // Without a code a front is judged by its outline.
+        const challenge = floor === 'leastOutline' ? 'none' : 'matches';
         const measures = { ...fine, [measure]: value, challenge } as PhotoMeasures;
         const hit = judgePhoto(side, measures).findings.find(
           (each) => each.measure === measure && each.floor === at && each.outcome !== 'met',

@@ -1,5 +1,5 @@
-import type { Floors, PhotoMeasures } from './assessment.ts';
 import type { PhotoReason } from './photo-label.ts';
+import type { Floors, NumberMeasure, PhotoMeasures } from './photo-measures.ts';
 
 /** A photo that a person has decided, with its measures. */
 export interface LabelledPhoto {
@@ -7,8 +7,6 @@ export interface LabelledPhoto {
   measures: PhotoMeasures;
   expected: { label: 'Validated' | 'Rejected' | 'Breakage'; reasons: readonly PhotoReason[] };
 }
-
-type NumberMeasure = { [M in keyof PhotoMeasures]: PhotoMeasures[M] extends number | null ? M : never }[keyof PhotoMeasures];
 
 /** What a floor holds: beyond it, on the side that is said, a photo is refused or goes to a person for that reason. */
 interface Held {
@@ -30,9 +28,7 @@ const heldBy: Readonly<Record<keyof Floors, Held>> = {
   mostBurntFront: { measure: 'burntShare', beyond: 'over', reason: 'glare', sides: front },
   sureBurntFront: { measure: 'burntShare', beyond: 'over', reason: 'glare', sides: front },
   mostBurntBack: { measure: 'burntShare', beyond: 'over', reason: 'glare', sides: back },
-  mostBlurFront: { measure: 'blur', beyond: 'over', reason: 'blurred', sides: front },
-  mostBlurUnread: { measure: 'blur', beyond: 'over', reason: 'blurred', sides: front },
-  mostBlurBack: { measure: 'blur', beyond: 'over', reason: 'blurred', sides: back },
+  mostBlur: { measure: 'blur', beyond: 'over', reason: 'blurred', sides: both },
   leastDevice: { measure: 'device', beyond: 'under', reason: 'no-device', sides: back },
   leastOutline: { measure: 'device', beyond: 'under', reason: 'no-device', sides: front },
   sureDevice: { measure: 'device', beyond: 'under', reason: 'no-device', sides: back },

@@ -1,6 +1,6 @@
 import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
 import { unchangedShare } from '#domain/imaging/unchanged.ts';
-import type { PhotoMeasures } from './assessment.ts';
+import type { PhotoMeasures } from './photo-measures.ts';
 
 /** By which a photo is known again. */
 export interface PhotoTraces {

@@ -34,6 +34,44 @@ test.each([0.7, 2, 4])('an edge spread by %f pixels is measured as that', (sprea
   expect(measured / spread).toBeLessThan(1.5);
 });
 
+const turned = (x: number, y: number, degrees: number) => x * Math.cos((degrees * Math.PI) / 180) + y * Math.sin((degrees * Math.PI) / 180);
+
+/** Squares, upright and on their corners, drawn many times along a shake of so many pixels. */
+const shaken = (degrees: number, length: number) =>
+  drawn(200, 200, (x, y) => {
+    let sum = 0;
+    for (let at = 0; at < length; at += 1) {
+      const moved = {
+        x: x - (at - length / 2) * Math.cos((degrees * Math.PI) / 180),
+        y: y - (at - length / 2) * Math.sin((degrees * Math.PI) / 180),
+      };
+      const [across, down] = [(moved.x % 50) - 25, (moved.y % 50) - 25];
+      const isUpright = (Math.floor(moved.x / 50) + Math.floor(moved.y / 50)) % 2 === 0;
+      const isIn = isUpright ? Math.max(Math.abs(across), Math.abs(down)) < 15 : Math.abs(across) + Math.abs(down) < 20;
+      sum += isIn ? 200 : 60;
+    }
+    return sum / length;
+  });
+
+test.each([0, 30, 45, 60, 90, 135])('a shake at %i degrees is seen, though edges along it are sharp', (degrees) => {
+  const still = edgeSpread(shaken(degrees, 1), everything(shaken(degrees, 1))) ?? 0;
+  const picture = shaken(degrees, 14);
+  const measured = edgeSpread(picture, everything(picture)) ?? 0;
+  // A step spread evenly over a length is as steep as a normal curve of its two fifths.
+  expect(still).toBeLessThan(1);
+  expect(measured / (14 / Math.sqrt(2 * Math.PI))).toBeGreaterThan(0.6);
+  expect(measured / (14 / Math.sqrt(2 * Math.PI))).toBeLessThan(1.4);
+});
+
+test('shading that faces one way is no blur', () => {
+  // A ball lit from the left above, soft on one diagonal alone, before sharp stripes.
+  const ball = drawn(200, 200, (x, y) => {
+    if (Math.hypot(x - 100, y - 100) < 60) return 120 + turned(x - 100, y - 100, 45);
+    return (Math.floor(x / 20) + Math.floor(y / 20)) % 2 === 0 ? 40 : 200;
+  });
+  expect(edgeSpread(ball, everything(ball)) ?? 9).toBeLessThan(1);
+});
+
 test('a wall says nothing of focus', () => {
   const wall = drawn(100, 100, () => 120);
   expect(edgeSpread(wall, everything(wall))).toBeNull();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { floorsSchema } from '#domain/evaluation/assessment.ts';
+import { floorsSchema } from '#domain/evaluation/photo-measures.ts';
 import { placeholderFault } from '#domain/notice/placeholders.ts';
 import { smsParts } from '#domain/notice/sms-parts.ts';
 import { emailSchema } from '#domain/person/email.ts';

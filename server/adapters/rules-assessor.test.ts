@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { judgePhoto, type PhotoVerdict, usualFloors } from '#domain/evaluation/assessment.ts';
+import { judgePhoto, type PhotoVerdict } from '#domain/evaluation/assessment.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
+import { usualFloors } from '#domain/evaluation/photo-measures.ts';
 import { likenessTo } from '#domain/evaluation/photo-traces.ts';
 import { readPhotoModels } from './photo-models.ts';
 import { rulesAssessor } from './rules-assessor.ts';

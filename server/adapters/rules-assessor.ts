@@ -1,18 +1,16 @@
 import sharp from 'sharp';
-import type { PhotoMark, PhotoMeasures } from '#domain/evaluation/assessment.ts';
+import type { PhotoMark } from '#domain/evaluation/assessment.ts';
 import { isChallenge } from '#domain/evaluation/challenge.ts';
+import type { PhotoMeasures } from '#domain/evaluation/photo-measures.ts';
 import { isOfApp } from '#domain/imaging/app-jpeg.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
 import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
-import { findCircles } from '#domain/imaging/circles.ts';
 import { codeCorners } from '#domain/imaging/code-corners.ts';
 import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
 import { coveredCode } from '#domain/imaging/covered-code.ts';
 import { brokenLength } from '#domain/imaging/crack-network/find-cracks.ts';
-import { edgeSpread } from '#domain/imaging/edge-spread.ts';
-import { type Grey, greyOf, inside, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
-import { lensesOf, lensIn } from '#domain/imaging/lens-in-back.ts';
+import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { lightOf } from '#domain/imaging/light.ts';
 import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
 import { findLitScreen, isPieceOf } from '#domain/imaging/lit-screen.ts';
@@ -23,13 +21,12 @@ import { screenWave } from '#domain/imaging/screen-wave.ts';
 import { frontCracks } from '#domain/imaging/surface.ts';
 import type { CodeReader, CodeSeen, PhotoAssessor, PhotoLook, PhotoToLookAt, Rgba } from '#server/ports/assessor.ts';
 import { drawnCode } from './drawn-code.ts';
+import { blurOf, lensOf, rawOf } from './phone-pieces.ts';
 import type { PhotoModels } from './photo-models.ts';
 
 /** Larger photos are looked at in this size: nobody sends larger ones on purpose (the app sends 1600). */
 const longestSide = 1600;
 const maxPixels = 120_000_000;
-/** A back is this wide, in pixels, where its lenses are looked for. */
-const lensWidth = 192;
 /** Of a phone without a code or a lit screen, however sure the network is. */
 const surestOutline = 0.99;
 /** Where the looks do not tell where a phone is, `device` of a back is at most what sends it to a person. */
@@ -101,7 +98,6 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
   const isUnreadable = !code && marks.length >= cornersOfDamagedCode;
   // A room without a phone is out of focus where a phone would be: that explains nothing.
   const sharpIn = codeBox ?? phone ?? (isUnreadable ? scaled(middle, picture) : null);
-  const spread = sharpIn && edgeSpread(grey, sharpIn);
   const phoneWidth = phone?.width ?? usualShare * picture.width;
   const challenge = !photo.challenge
     ? 'not-asked'
@@ -117,7 +113,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
     measures: {
       // A phone that is known by its looks alone does not shine, unless there is something of a code on it.
       ...common(grey, { shining: phone && (found?.clarity === 1 || isUnreadable) ? withMargin(phone, 0.1) : null }),
-      blur: spread === null ? null : spread / phoneWidth,
+      blur: sharpIn && (await blurOf(picture, sharpIn, phoneWidth)),
       device: found?.clarity ?? null,
       lens: null,
       deviceShare: phone && shareOf(phone, picture, photo.frame),
@@ -138,11 +134,10 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
 async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const body = findBody(models.body, picture);
   if (body === null || !isPlaced(body)) return unplacedBack(body, grey);
-  const spread = edgeSpread(grey, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02));
   return {
     measures: {
       ...common(grey, { back: body.box }),
-      blur: spread === null ? null : spread / body.box.width,
+      blur: await blurOf(picture, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02), body.box.width),
       device: body.sure,
       lens: await lensOf(picture, body),
       deviceShare: shareOf(body.box, picture, photo.frame),
@@ -196,24 +191,6 @@ function coveredChallenge(grey: Grey, marks: readonly { x: number; y: number }[]
   if (challenge === null || !isChallenge(challenge)) return null;
   const corners = coveredCode(grey, marks, drawnCode(challenge));
   return corners && { text: challenge, corners: [...corners] };
-}
-
-/** The clearest lens of a back, where it is drawn as large as every other back. */
-async function lensOf(picture: Rgba, body: SeenBody): Promise<number> {
-  const around = inside(lensesOf(body), picture);
-  const scale = lensWidth / body.box.width;
-  const { data, info } = await rawOf(picture)
-    .extract({ left: around.x, top: around.y, width: around.width, height: around.height })
-    .resize({ width: Math.max(1, Math.round(around.width * scale)) })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const found = findCircles(greyOf({ width: info.width, height: info.height, data }));
-  const circles = found.map(({ x, y, radius, rim }) => ({ x: around.x + x / scale, y: around.y + y / scale, radius: radius / scale, rim }));
-  return lensIn(circles, body);
-}
-
-function rawOf({ width, height, data }: Rgba) {
-  return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
 /** The phone's width as a share of what the camera saw. */

@@ -1,4 +1,5 @@
-import type { PhotoMark, PhotoMeasures } from '#domain/evaluation/assessment.ts';
+import type { PhotoMark } from '#domain/evaluation/assessment.ts';
+import type { PhotoMeasures } from '#domain/evaluation/photo-measures.ts';
 
 /** A picture in colour with its alpha: four bytes a pixel, row by row from the top left. */
 export interface Rgba {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { usualFloors } from '#domain/evaluation/assessment.ts';
+import { usualFloors } from '#domain/evaluation/photo-measures.ts';
 import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { type BodyNetworks, findBody } from './find-body.ts';
 

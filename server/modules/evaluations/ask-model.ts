@@ -1,5 +1,6 @@
-import { type Floors, judgePhoto } from '#domain/evaluation/assessment.ts';
+import { judgePhoto } from '#domain/evaluation/assessment.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
+import type { Floors } from '#domain/evaluation/photo-measures.ts';
 import type { PhotoLook, PhotoToLookAt } from '#server/ports/assessor.ts';
 import { ModelError, type PhotoModel } from '#server/ports/photo-model.ts';
 

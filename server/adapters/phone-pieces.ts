@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import type { SeenBody } from '#domain/imaging/body-network/seen-body.ts';
+import { findCircles } from '#domain/imaging/circles.ts';
+import { edgeSpread } from '#domain/imaging/edge-spread.ts';
+import { greyOf, inside, type Rectangle } from '#domain/imaging/grey.ts';
+import { lensesOf, lensIn } from '#domain/imaging/lens-in-back.ts';
+import type { Rgba } from '#server/ports/assessor.ts';
+
+/** A phone is this wide, in pixels, where its lenses are looked for. */
+const lensWidth = 192;
+/** And at most so wide where its sharpness is measured: in smaller pixels grain breaks the long slopes of a shaken picture. */
+const sharpWidth = 240;
+/** How far the edges of an area are spread, in widths of the phone; null when it has too few. */
+export async function blurOf(picture: Rgba, area: Rectangle, phoneWidth: number): Promise<number | null> {
+  const scale = Math.min(1, sharpWidth / phoneWidth);
+  const grey = greyOf(await pieceOf(picture, inside(area, picture), scale));
+  const spread = edgeSpread(grey, { x: 0, y: 0, width: grey.width, height: grey.height });
+  return spread && spread / (scale * phoneWidth);
+}
+
+/** The clearest lens of a back, where it is drawn as large as every other back. */
+export async function lensOf(picture: Rgba, body: SeenBody): Promise<number> {
+  const around = inside(lensesOf(body), picture);
+  const scale = lensWidth / body.box.width;
+  const found = findCircles(greyOf(await pieceOf(picture, around, scale)));
+  const circles = found.map(({ x, y, radius, rim }) => ({ x: around.x + x / scale, y: around.y + y / scale, radius: radius / scale, rim }));
+  return lensIn(circles, body);
+}
+
+async function pieceOf(picture: Rgba, { x, y, width, height }: Rectangle, scale: number): Promise<Rgba> {
+  const piece = rawOf(picture).extract({ left: x, top: y, width, height });
+  const { data, info } = await piece
+    .resize({ width: Math.max(1, Math.round(width * scale)) })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}
+
+/** A picture as sharp takes it, to be cut and drawn anew. */
+export function rawOf({ width, height, data }: Rgba) {
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
