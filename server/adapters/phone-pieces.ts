@@ -1,15 +1,21 @@
 import sharp from 'sharp';
-import type { SeenBody } from '#domain/imaging/body-network/seen-body.ts';
+import { boxAround, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { findCircles } from '#domain/imaging/circles.ts';
 import { edgeSpread } from '#domain/imaging/edge-spread.ts';
-import { greyOf, inside, type Rectangle } from '#domain/imaging/grey.ts';
+import { greyOf, inside, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { lensesOf, lensIn } from '#domain/imaging/lens-in-back.ts';
+import { straightSides } from '#domain/imaging/straight-sides.ts';
+import type { Point } from '#domain/imaging/turning.ts';
 import type { Rgba } from '#server/ports/assessor.ts';
 
 /** A phone is this wide, in pixels, where its lenses are looked for. */
 const lensWidth = 192;
 /** And at most so wide where its sharpness is measured: in smaller pixels grain breaks the long slopes of a shaken picture. */
 const sharpWidth = 240;
+/** A phone is so wide, in pixels, where its sides are looked at, and they are at least so clear. */
+const sidesWidth = 120;
+const leastStraight = 0.65;
+
 /** How far the edges of an area are spread, in widths of the phone; null when it has too few. */
 export async function blurOf(picture: Rgba, area: Rectangle, phoneWidth: number): Promise<number | null> {
   const scale = Math.min(1, sharpWidth / phoneWidth);
@@ -25,6 +31,15 @@ export async function lensOf(picture: Rgba, body: SeenBody): Promise<number> {
   const found = findCircles(greyOf(await pieceOf(picture, around, scale)));
   const circles = found.map(({ x, y, radius, rim }) => ({ x: around.x + x / scale, y: around.y + y / scale, radius: radius / scale, rim }));
   return lensIn(circles, body);
+}
+
+/** Whether what was found has the sides of a phone, and not the outline of a person. */
+export async function hasStraightSides(picture: Rgba, body: SeenBody): Promise<boolean> {
+  const around = inside(withMargin(boxAround(body.corners), 0.2), picture);
+  const scale = Math.min(1, sidesWidth / body.box.width);
+  const at = ({ x, y }: Point): Point => ({ x: scale * (x - around.x), y: scale * (y - around.y) });
+  const [a, b, c, d] = body.corners;
+  return straightSides(await pieceOf(picture, around, scale), [at(a), at(b), at(c), at(d)]) >= leastStraight;
 }
 
 async function pieceOf(picture: Rgba, { x, y, width, height }: Rectangle, scale: number): Promise<Rgba> {

@@ -21,7 +21,7 @@ import { screenWave } from '#domain/imaging/screen-wave.ts';
 import { frontCracks } from '#domain/imaging/surface.ts';
 import type { CodeReader, CodeSeen, PhotoAssessor, PhotoLook, PhotoToLookAt, Rgba } from '#server/ports/assessor.ts';
 import { drawnCode } from './drawn-code.ts';
-import { blurOf, lensOf, rawOf } from './phone-pieces.ts';
+import { blurOf, hasStraightSides, lensOf, rawOf } from './phone-pieces.ts';
 import type { PhotoModels } from './photo-models.ts';
 
 /** Larger photos are looked at in this size: nobody sends larger ones on purpose (the app sends 1600). */
@@ -29,8 +29,8 @@ const longestSide = 1600;
 const maxPixels = 120_000_000;
 /** Of a phone without a code or a lit screen, however sure the network is. */
 const surestOutline = 0.99;
-/** Where the looks do not tell where a phone is, `device` of a back is at most what sends it to a person. */
-const unplacedDevice = 0.4;
+/** Where the looks do not tell where a phone is, or it has no straight sides, `device` of a back is at most what sends it to a person. */
+const doubtfulDevice = 0.4;
 /** Of a picture without a readable code, the sharpness is that of its middle, and a phone is taken to be this wide. */
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
 const usualShare = 0.4;
@@ -138,7 +138,7 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
     measures: {
       ...common(grey, { back: body.box }),
       blur: await blurOf(picture, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02), body.box.width),
-      device: body.sure,
+      device: (await hasStraightSides(picture, body)) ? body.sure : Math.min(doubtfulDevice, body.sure),
       lens: await lensOf(picture, body),
       deviceShare: shareOf(body.box, picture, photo.frame),
       outside: body.beyond.bottom,
@@ -154,7 +154,7 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
 /** Without a place nothing is measured of a phone, and however sure the looks are that there is one, a person looks. */
 function unplacedBack(body: SeenBody | null, grey: Grey): Seen {
   const unknown = { blur: null, lens: null, deviceShare: null, outside: null, beyondSides: null, cracks: null };
-  const device = body && Math.min(unplacedDevice, body.sure);
+  const device = body && Math.min(doubtfulDevice, body.sure);
   return { measures: { ...common(grey, {}), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
 }
 

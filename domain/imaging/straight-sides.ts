@@ -1,0 +1,109 @@
+import { contrastOf } from './edge-spread.ts';
+import { greyOf, inside } from './grey.ts';
+import type { Quad } from './perspective.ts';
+import type { Point } from './turning.ts';
+
+/** The parts of a side that are looked at, of its length: hands hide the lower end of a long one, and corners are round. */
+const ofLong = { from: 0.06, to: 0.66 };
+const ofUpper = { from: 0.15, to: 0.85 };
+/** Each in so many pieces, of which the clearest count, as fingers lie over others; and each piece at so many places. */
+const pieces = 8;
+const clearest = 7;
+const placesOfPiece = 6;
+/** A side may lie so far from where it is taken to be, and turn so far from there, in widths of the phone. */
+const reach = 0.16;
+const turn = 0.25;
+/** What is compared lies so far on both sides of it, in pixels. */
+const beside = 1.5;
+/** A step of this share of the contrast around is a clear one. */
+const clearStep = 0.16;
+const leastContrast = 20;
+
+type Picture = { width: number; height: number; data: Uint8Array };
+
+/**
+ * How straight and clear the long sides and the upper side of what is taken for a phone are, 0 to 1, the product of the three. A phone has such sides; the shoulders and the face of a person, which
+ * networks take for a phone now and then, have not. Of an RGBA picture in which the phone is some 120 pixels wide. A side beyond the picture's border counts as clear.
+ */
+export function straightSides(picture: Picture, [a, b, c, d]: Quad): number {
+  const width = (Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - d.x, c.y - d.y)) / 2;
+  const upper = inside({ x: Math.min(a.x, d.x), y: Math.min(a.y, b.y), width, height: 1.4 * width }, picture);
+  const step = clearStep * Math.max(leastContrast, contrastOf(greyOf(picture), upper));
+  const sides = [
+    { from: a, to: d, part: ofLong },
+    { from: b, to: c, part: ofLong },
+    { from: a, to: b, part: ofUpper },
+  ];
+  return sides.reduce((product, { from, to, part }) => product * clearnessOf(stepsAcross(picture, from, to, part, width), width, step), 1);
+}
+
+/** What changes across a side, in levels of red, green and blue, at one place along it and each distance from it. */
+interface Steps {
+  /** Of the side's length. */
+  at: number;
+  /** By distance from `-reach` on, three each; null beyond the picture's border. */
+  levels: Float32Array | null;
+}
+
+function stepsAcross(picture: Picture, from: Point, to: Point, part: { from: number; to: number }, width: number): Steps[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const normal = { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
+  const most = Math.round(reach * width);
+  return Array.from({ length: pieces * placesOfPiece }, (_, place) => {
+    const at = part.from + ((part.to - part.from) * (place + 0.5)) / (pieces * placesOfPiece);
+    const on = { x: from.x + at * (to.x - from.x), y: from.y + at * (to.y - from.y) };
+    if (on.x < 0 || on.y < 0 || on.x > picture.width - 1 || on.y > picture.height - 1) return { at, levels: null };
+    const levels = new Float32Array(3 * (2 * most + 1));
+    for (let distance = -most; distance <= most; distance += 1) {
+      const [further, nearer] = [distance + beside, distance - beside];
+      for (let channel = 0; channel < 3; channel += 1) {
+        const behind = levelAt(picture, on.x + normal.x * further, on.y + normal.y * further, channel);
+        const before = levelAt(picture, on.x + normal.x * nearer, on.y + normal.y * nearer, channel);
+        levels[3 * (distance + most) + channel] = behind - before;
+      }
+    }
+    return { at, levels };
+  });
+}
+
+/** Between the pixels, by the four around; beyond the border as on it. */
+function levelAt({ width, height, data }: Picture, x: number, y: number, channel: number): number {
+  const [across, down] = [Math.min(width - 1.001, Math.max(0, x)), Math.min(height - 1.001, Math.max(0, y))];
+  const [left, top] = [Math.floor(across), Math.floor(down)];
+  const [right, below] = [across - left, down - top];
+  const level = (column: number, row: number) => data[4 * ((top + row) * width + left + column) + channel] ?? 0;
+  return (1 - below) * ((1 - right) * level(0, 0) + right * level(1, 0)) + below * ((1 - right) * level(0, 1) + right * level(1, 1));
+}
+
+/** Of the clearest line near a side. */
+function clearnessOf(steps: readonly Steps[], width: number, step: number): number {
+  if (steps.filter(({ levels }) => levels !== null).length < clearest * placesOfPiece) return 1;
+  const most = Math.round(reach * width);
+  let best = 0;
+  for (let first = -most; first <= most; first += 1)
+    for (let last = Math.max(-most, Math.round(first - turn * width)); last <= Math.min(most, first + turn * width); last += 1)
+      best = Math.max(best, clearnessAlong(steps, first, last, step));
+  return best;
+}
+
+/** Of the line that is so far from the side where that begins and where it ends, in pixels. */
+function clearnessAlong(steps: readonly Steps[], first: number, last: number, step: number): number {
+  const clear: number[] = [];
+  for (let piece = 0; piece < pieces; piece += 1) {
+    let [red, green, blue] = [0, 0, 0];
+    for (const { at, levels } of steps.slice(piece * placesOfPiece, (piece + 1) * placesOfPiece)) {
+      if (levels === null) continue;
+      const index = 3 * Math.round((levels.length / 3 - 1) / 2 + first + at * (last - first));
+      red += levels[index] as number;
+      green += levels[index + 1] as number;
+      blue += levels[index + 2] as number;
+    }
+    clear.push(Math.min(1, Math.max(Math.abs(red), Math.abs(green), Math.abs(blue)) / (placesOfPiece * step)));
+  }
+  return (
+    clear
+      .sort((one, other) => other - one)
+      .slice(0, clearest)
+      .reduce((sum, share) => sum + share, 0) / clearest
+  );
+}
