@@ -8,7 +8,7 @@ export interface DigitRun {
   at: number;
 }
 
-/** The groupings in which an IMEI is printed: 2-6-6-1, 6-2-6-1, 8-6-1, in one, in threes, in fives, 14-1, 6-8-1, 4-4-4-3; and the first two with a narrow gap unseen. */
+/** The groupings in which an IMEI is printed: 2-6-6-1, 6-2-6-1, 8-6-1, in one, in threes, in fives, 14-1, 6-8-1, 4-4-4-3; and the first two with narrow gaps unseen. */
 const groupings = new Set([
   '15',
   '2-6-6-1',
@@ -24,6 +24,7 @@ const groupings = new Set([
   '2-12-1',
   '2-13',
   '6-2-7',
+  '6-9',
 ]);
 
 /** The word of a slot, its figure run into the number behind it. */

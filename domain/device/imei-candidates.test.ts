@@ -25,6 +25,7 @@ test.each([
   ['the label of a box', `IMEI/MEID 356938-03-564380-9`, [one, null]],
   ['alone', one, [one, null]],
   ['alone, a narrow gap unseen', '35 693803564380 9', [one, null]],
+  ['alone, two narrow gaps unseen', '356938 035643809', [one, null]],
   ['a bare number beside a labelled one', `IMEI ${one}\n\n${order}`, [one, null]],
   ['the other slot of the same phone, its label unread', `IMEI ${one}\n\n${two}`, [one, two]],
   ['the number of the slot before it', `IMEI 1 ${one}\nIMEI 2 ${two}`, [one, two]],

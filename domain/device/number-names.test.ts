@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { castsDoubt, cutName, endsPhoneTitle, isSoftwareVersion, labelIn, namesSlot, unreadable } from './number-names.ts';
+import { areAlike, castsDoubt, cutName, endsPhoneTitle, isSoftwareVersion, labelIn, namesSlot, unreadable } from './number-names.ts';
 
 test.each([
   ['IMEI (ranura 1)', 'imei'],
@@ -52,6 +52,9 @@ test.each([
   ['dido 1', null],
   ['MEI:', 'IMEI'],
   ['EI2 ~~', 'IMEI 2'],
+  ['EI3', 'IMEI 3'],
+  ['T1 ', 'SIM 1'],
+  ['T12', null],
   ['IEI:', 'IMEI'],
   ['Sim 3 -', 'Sim 3 -'],
   ['CID', 'EID'],
@@ -82,9 +85,22 @@ test.each([
 });
 
 test.each([
+  ['Modell', 'Modelo', true],
+  ['Nümero de serie', 'numero deserie', true],
+  ['ID', 'ID', true],
+  ['wine', '| "HL', false],
+  ['UNTER', '', false],
+  ['SN', 'ID', false],
+])('%j and %j may be one word: %s', (one, other, may) => {
+  expect(areAlike(one, other)).toBe(may);
+});
+
+test.each([
   ['SV 1 00', true],
   ['IMEI SV 39', true],
   ['svi a3', true],
+  ['SV1 0', true],
+  ['SV 2 O', true],
   ['SV 1', false],
   ['IMEI SV', false],
   ['IMEI SV 3569380356438001', false],

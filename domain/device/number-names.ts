@@ -55,12 +55,12 @@ const knownSlotName = new RegExp(`^[^\\p{L}\\d]*(${slotWords})([\\s-](${slotWord
 const misreadSlot = new RegExp(`\\b(${slotWords}|CARD)([Il|!])(?!\\p{L})|(\\p{L}{3})(\\s)[Il|!](?=[^\\p{L}\\d]*$)`, 'giu');
 
 /** What the left edge leaves of the word of a slot. */
-const slotEnd = /^(I?M|L?OT|(A?N)?H?URA|PLATZ|(E?M)?ENT)$/i;
+const slotEnd = /^(I?M|(L?O)?T|(A?N)?H?URA|PLATZ|(E?M)?ENT)$/i;
 
 /** What the left edge of a picture leaves of a name. */
 const cutNames: readonly (readonly [RegExp, string])[] = [
   // Of an M that is cut through an I is left.
-  [/^\P{L}*[MI1l|]?E[I1l|](\s?[12])?(?![\p{L}\d])/u, 'IMEI'],
+  [/^\P{L}*[MI1l|]?E[I1l|](\s?[1-4])?(?![\p{L}\d])/u, 'IMEI'],
   [/^\P{L}*C{0,2}[I1l|]?D(?![\p{L}\d])/u, 'EID'],
   [/^\P{L}*M?S[I1l|](?!\p{L})/u, 'IMSI'],
   [/^\/N(?!\p{L})/u, 'S/N'],
@@ -121,6 +121,18 @@ export function castsDoubt(text: string): boolean {
   return text.includes(unreadable) || (!isPhoneTitle(text) && words.some((word) => !neutralWord.test(word) && !readBars.test(word)));
 }
 
+/** Letters that two readings of one word have in common, one behind the other. */
+const sharedLetters = 3;
+
+/** Whether two readings may be of one word. Of bars, of which a search made a line, each reading makes something else. */
+export function areAlike(one: string, other: string): boolean {
+  const [letters, others] = [one, other].map((text) => withoutAccents(text).replace(/\P{L}/gu, '').toUpperCase()) as [string, string];
+  if (letters.length < sharedLetters) return letters === others;
+  return Array.from(letters).some(
+    (_, at) => at + sharedLetters <= letters.length && others.includes(letters.slice(at, at + sharedLetters)),
+  );
+}
+
 function figured(text: string): string {
   return text.trim().replace(misreadSlot, (_, word?: string, _one?: string, end = '', blank = '') => `${word ?? end + blank}1`);
 }
@@ -143,7 +155,10 @@ export function isKnownSlot(text: string): boolean {
 /** Whether a text is the row of a software version, its two figures included, however they were read: it leaves what stands above it open. */
 export function isSoftwareVersion(text: string): boolean {
   const name = softwareVersion.exec(text);
-  return name !== null && /^[^\p{L}\d]*([1-4I1l|!]\s+)?[\p{L}\d]{2}[^\p{L}\d]*$/u.test(text.slice(name.index + name[0].length));
+  if (name === null) return false;
+  // The figure of its slot may be run into the name. Behind that figure one of the two may be lost.
+  const behind = text.slice(name.index + name[0].replace(/[1-4I1l|!]$/, '').length);
+  return /^[^\p{L}\d]*(([1-4I1l|!]\s+)?[\p{L}\d]{2}|[1-4I1l|!]\s+[\p{L}\d])[^\p{L}\d]*$/u.test(behind);
 }
 
 /** The name of which the left edge of a picture left the end, or null: nothing else ends so. Of a slot the figure is kept, and its whole name as it is. */

@@ -122,6 +122,11 @@ test.each<[string, Row[], string[]]>([
   ['before which a letter was read that is none', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight}` }], [eight]],
   ['whose zero has a stroke', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 6' }], ['350890884942970']],
   ['as the wide reading says it, the near one having lost a figure', [{ digits: imei, general: imei.slice(1), wide: imei }], [imei]],
+  [
+    'between whose name and which stand bars that were read as words, each time others',
+    [words('IMEI2'), { digits: 'xxxx', general: 'wine', wide: 'Shi il', confidence: 18 }, number(imei)],
+    [imei],
+  ],
 ])('a number %s is taken', async (_what, rows, expected) => {
   const choice = await read(rows);
   expect(choice.found && choice.candidates.map((candidate) => candidate.imei)).toEqual(expected);
@@ -129,6 +134,11 @@ test.each<[string, Row[], string[]]>([
 
 test.each<[string, Row[]]>([
   ['under letters that were not read', [words(''), number(imei)]],
+  [
+    'below its name and another that was hardly read',
+    [words('IMEI2'), { digits: 'xxxx', general: 'Sevial', wide: 'Sevia', confidence: 18 }, number(imei)],
+  ],
+  ['under a word that was read otherwise each time', [{ digits: 'xxxx', general: 'wine', wide: 'Shi il', confidence: 18 }, number(imei)]],
   ['behind which a figure stands', [words('IMEI'), { digits: `${imei}  5`, general: `${imei} 5` }]],
   ['of which one model says a zero for another figure', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 7' }]],
   ['that is called otherwise behind it', [{ digits: `${imei} xxxxx`, general: `${imei} :Tracking` }]],

@@ -11,7 +11,7 @@ import { agreedImei } from './imei-votes.ts';
 import { leadsOn } from './label-scope.ts';
 import type { Heard, LineReader, NumberLine, Way } from './line-reader.ts';
 import { digitsWay, digitsWideWay, generalWay, wideWay } from './line-reader.ts';
-import { castsDoubt, cutName, endsPhoneTitle, isBareName, labelIn, namesSlot, saysWhat, unreadable } from './number-names.ts';
+import { areAlike, castsDoubt, cutName, endsPhoneTitle, isBareName, labelIn, namesSlot, saysWhat, unreadable } from './number-names.ts';
 import {
   beforeNumber,
   digitCount,
@@ -86,7 +86,7 @@ function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
   return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isWithin(line, corners));
 }
 
-/** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read cast doubt. */
+/** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read, or each time as something else, cast doubt. */
 async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTurned, isWhole }: NumberLine): Promise<string> {
   const { text: heard, confidence } = await reader.hear(line, isTurned, generalWay);
   // Another number above it is read as carefully as itself.
@@ -98,14 +98,16 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
   const text = withFigure(read, reader.slotWords);
   // A short word that is not known may be a name that was misread: it is looked at once more, larger.
   const isShort = lengthOf(line) < longestName * heightOf(line);
+  let isGuess = false;
   if (isWhole && line.tone === number.tone && isShort && (confidence < legible || castsDoubt(text))) {
     const again = await reader.hear(line, isTurned, wideWay);
-    if (labelIn(again.text) !== null || namesSlot(again.text)) return again.text;
+    if (labelIn(again.text) !== null || namesSlot(again.text)) return (isCut ? cutName(again.text) : null) ?? again.text;
+    isGuess = Math.max(confidence, again.confidence) < certain && !areAlike(read, again.text);
   }
   if (touchesEdge(line, reader.grey, cutShare)) return (isCut ? cutName(text) : null) ?? '';
   // Between light letters a search sees dark marks, and the other way round.
   if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
-  if (confidence >= legible && /[\p{L}\d]/u.test(text)) return text;
+  if (!isGuess && confidence >= legible && /[\p{L}\d]/u.test(text)) return text;
   if (figures && figures.confidence >= uprightConfidence && /^[\d\s.-]+$/.test(figures.text) && holdsLongNumber(figures.text))
     return figures.text;
   return showsWords(line, reader.codes) ? unreadable : '';
