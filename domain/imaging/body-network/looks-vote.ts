@@ -24,10 +24,13 @@ export interface LookAtPart<Place extends SeenPlace> {
 
 /** Of what runs out of the picture a look has to have this much before it to say anything of it. */
 const leastSeen = 0.5;
+/** What is narrower than this share of the picture is a few pixels wide to a look at the whole, which has seen it when the two share so much. */
+const small = 0.12;
+const leastShared = 0.3;
 
 /**
  * The place that counts of several looks at one picture: the surest of those that the others agree with. Of a camera island or a door each look takes another piece for the phone. What runs
- * out of the picture lies beyond what the looks at its middle see: these are no witnesses. Null when none sees anything.
+ * out of the picture lies beyond what the looks at its middle see, and what is small is missed by those at the whole: these are no witnesses. Null when none sees anything.
  */
 export function voteOf<Place extends SeenPlace>(
   looks: readonly LookAtPart<Place>[],
@@ -36,18 +39,24 @@ export function voteOf<Place extends SeenPlace>(
   let best: Vote<Place> | null = null;
   for (const { place } of looks) {
     if (place === null) continue;
-    const { x, y, width, height } = place.box;
-    const runsOut = x < 0 || y < 0 || x + width > picture.width || y + height > picture.height;
-    const witnesses = looks.filter((look) => look.place === place || !runsOut || shareIn(place.box, look.part) >= leastSeen);
+    const witnesses = looks.filter((look) => look.place === place || canSay(look, place.box, picture));
     const sure = witnesses.reduce((sum, look) => sum + (look.place?.sure ?? 0), 0) / witnesses.length;
     const shared = witnesses.reduce(
-      (sum, look) => (look.place === null || look.place === place ? sum : sum + overlap(place.box, look.place.box)),
+      (sum, look) => sum + (look.place === null || look.place === place ? 0 : overlap(place.box, look.place.box)),
       0,
     );
     const agreed = shared / Math.max(1, witnesses.length - 1);
     if (best === null || agreed * place.sure > best.agreed * best.place.sure) best = { place, sure, agreed };
   }
   return best;
+}
+
+/** Whether a look is a witness of what is in a box. */
+function canSay({ part, place }: LookAtPart<SeenPlace>, box: Rectangle, picture: { width: number; height: number }): boolean {
+  const isOfWhole = part.width === picture.width && part.height === picture.height;
+  if (isOfWhole) return box.width >= small * picture.width || (place !== null && overlap(box, place.box) >= leastShared);
+  const runsOut = box.x < 0 || box.y < 0 || box.x + box.width > picture.width || box.y + box.height > picture.height;
+  return !runsOut || shareIn(box, part) >= leastSeen;
 }
 
 /** How much of all that two boxes cover both of them do. */
