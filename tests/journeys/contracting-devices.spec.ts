@@ -3,9 +3,9 @@ import { call, newImei } from '#tests/support/api.ts';
 import {
   acceptAll,
   chooseInsurance,
-  dialog,
   fillPerson,
   fillSignature,
+  findDevice,
   payAtGateway,
   proofLinkOf,
 } from '#tests/support/contracting-walk.ts';
@@ -93,8 +93,8 @@ test('what was begun in a browser is found again on its home, each proposal by i
   const propose = async (search: string, model: RegExp) => {
     await page.goto('/pricing');
     await page.getByRole('button', { name: /^(Buscar|Cambiar)/ }).click();
-    await dialog(page).getByRole('searchbox').fill(search);
-    await dialog(page).getByRole('button', { name: model }).click();
+    await findDevice(page, search, model);
+    await expect(page.getByText('Top, al mes')).toBeVisible();
     await button(page, 'Continuar').click();
     await expect(title(page, 'Tus datos')).toBeVisible();
   };
