@@ -113,6 +113,7 @@ test('what was begun in a browser is found again on its home, each proposal by i
   const email = 'deja@ejemplo.es';
   await fillPerson(page, email);
   await button(page, 'Continuar').click();
+  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
   await button(page, 'Continuar').click();
   await acceptAll(page);
   await button(page, 'Aceptar y continuar').click();

@@ -8,9 +8,9 @@ export interface Guards {
   complaints: string[];
 }
 
-/** A failed request is no defect of the page: a journey cuts the network on purpose. */
+/** A failed request is no defect of the page: a journey cuts the network on purpose. The last is said of a service worker's script. */
 const expectedNoise =
-  /net::ERR_|^TypeError: Failed to fetch dynamically imported module|Failed to load resource|the server responded with a status/;
+  /net::ERR_|^TypeError: Failed to fetch dynamically imported module|Failed to load resource|the server responded with a status|^An unknown error occurred when fetching the script/;
 
 /** Watches every page of the context, those opened later included. */
 export function watch(context: BrowserContext, origin: () => string): Guards {
