@@ -36,7 +36,8 @@ export function luminance([red, green, blue]: Colour): number {
 
 const outside: Colour = [Number.NaN, Number.NaN, Number.NaN];
 
-function colourAt({ width, height, data }: ColourPicture, { x, y }: Point): Colour {
+/** Between the pixels, by the four around, whose middles lie half a pixel in; no numbers beyond them. */
+export function colourAt({ width, height, data }: ColourPicture, { x, y }: Point): Colour {
   const [column, row] = [x - 0.5, y - 0.5];
   if (!(column >= 0 && row >= 0 && column < width - 1 && row < height - 1)) return outside;
   const from = Math.floor(row) * width + Math.floor(column);

@@ -1,3 +1,4 @@
+import { type ColourPicture, colourAt } from './code-plane.ts';
 import { contrastOf } from './edge-spread.ts';
 import { greyOf, inside } from './grey.ts';
 import type { Quad } from './perspective.ts';
@@ -19,13 +20,11 @@ const beside = 1.5;
 const clearStep = 0.16;
 const leastContrast = 20;
 
-type Picture = { width: number; height: number; data: Uint8Array };
-
 /**
  * How straight and clear the long sides and the upper side of what is taken for a phone are, 0 to 1, the product of the three. A phone has such sides; the shoulders and the face of a person, which
  * networks take for a phone now and then, have not. Of an RGBA picture in which the phone is some 120 pixels wide. A side beyond the picture's border counts as clear.
  */
-export function straightSides(picture: Picture, [a, b, c, d]: Quad): number {
+export function straightSides(picture: ColourPicture, [a, b, c, d]: Quad): number {
   const width = (Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - d.x, c.y - d.y)) / 2;
   const upper = inside({ x: Math.min(a.x, d.x), y: Math.min(a.y, b.y), width, height: 1.4 * width }, picture);
   const step = clearStep * Math.max(leastContrast, contrastOf(greyOf(picture), upper));
@@ -45,7 +44,7 @@ interface Steps {
   levels: Float32Array | null;
 }
 
-function stepsAcross(picture: Picture, from: Point, to: Point, part: { from: number; to: number }, width: number): Steps[] {
+function stepsAcross(picture: ColourPicture, from: Point, to: Point, part: { from: number; to: number }, width: number): Steps[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const normal = { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
   const most = Math.round(reach * width);
@@ -55,24 +54,18 @@ function stepsAcross(picture: Picture, from: Point, to: Point, part: { from: num
     if (on.x < 0 || on.y < 0 || on.x > picture.width - 1 || on.y > picture.height - 1) return { at, levels: null };
     const levels = new Float32Array(3 * (2 * most + 1));
     for (let distance = -most; distance <= most; distance += 1) {
-      const [further, nearer] = [distance + beside, distance - beside];
-      for (let channel = 0; channel < 3; channel += 1) {
-        const behind = levelAt(picture, on.x + normal.x * further, on.y + normal.y * further, channel);
-        const before = levelAt(picture, on.x + normal.x * nearer, on.y + normal.y * nearer, channel);
-        levels[3 * (distance + most) + channel] = behind - before;
-      }
+      const beyond = colourNear(picture, on.x + normal.x * (distance + beside), on.y + normal.y * (distance + beside));
+      const before = colourNear(picture, on.x + normal.x * (distance - beside), on.y + normal.y * (distance - beside));
+      for (const [channel, level] of beyond.entries()) levels[3 * (distance + most) + channel] = level - (before[channel] as number);
     }
     return { at, levels };
   });
 }
 
-/** Between the pixels, by the four around; beyond the border as on it. */
-function levelAt({ width, height, data }: Picture, x: number, y: number, channel: number): number {
-  const [across, down] = [Math.min(width - 1.001, Math.max(0, x)), Math.min(height - 1.001, Math.max(0, y))];
-  const [left, top] = [Math.floor(across), Math.floor(down)];
-  const [right, below] = [across - left, down - top];
-  const level = (column: number, row: number) => data[4 * ((top + row) * width + left + column) + channel] ?? 0;
-  return (1 - below) * ((1 - right) * level(0, 0) + right * level(1, 0)) + below * ((1 - right) * level(0, 1) + right * level(1, 1));
+/** Beyond the border as on it. */
+function colourNear(picture: ColourPicture, x: number, y: number): readonly number[] {
+  const within = (at: number, length: number) => 0.5 + Math.min(length - 1.001, Math.max(0, at));
+  return colourAt(picture, { x: within(x, picture.width), y: within(y, picture.height) });
 }
 
 /** Of the clearest line near a side. */
