@@ -4,15 +4,23 @@ const key = 'peritia.reloaded-for-chunk';
 
 /**
  * A chunk that a newer version has replaced (fault FC4): the page is fetched anew, once a version; its steps are saved. Only when the
- * server is there: without a network the page that is open is the only one there may be. And only for what somebody waits for: what is
- * fetched ahead must not take away what stands half typed in a form.
+ * server says that it has this version no longer: without a network the page that is open is the only one there may be, and a part that
+ * was lost on its way is asked for again with the next press. Engines that remember a loss (https://github.com/whatwg/html/issues/6768)
+ * lose it again then, and need a new page too. And only for what somebody waits for: what is fetched ahead must not take away what
+ * stands half typed in a form.
  */
 export function reloadForLostChunks(): void {
+  const lostBefore = new Set<string>();
   addEventListener('vite:preloadError', ({ payload }) => {
     if (sessionStorage.getItem(key) === __APP_VERSION__) return;
-    fetch(import.meta.env.BASE_URL, { method: 'HEAD', cache: 'no-store' }).then(
-      (answer) => {
-        if (!answer.ok || wasUnasked(payload)) return;
+    // This very file: what the application's version is in has another name in every one. The service worker answers no such question.
+    fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => {
+        if (wasUnasked(payload)) return;
+        const isForgotten = status === 404;
+        const isRemembered = lostBefore.has(payload.message);
+        lostBefore.add(payload.message);
+        if (!isForgotten && !isRemembered) return;
         sessionStorage.setItem(key, __APP_VERSION__);
         location.reload();
       },

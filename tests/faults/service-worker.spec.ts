@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from '#tests/support/app-server.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { addCovered } from '#tests/support/claims.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
@@ -57,6 +58,34 @@ test('FC4: what nobody asked for is lost, and the page stays with what stands ha
   await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
 });
 
+test('FC4: a part that is lost on its way leaves the page as it is while the server has this version, and has it fetched anew once it has not', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  const part = /\/assets\/(.*\/)?watch-queue-[^/]*\.js/;
+  await context.route(part, (route) => route.abort());
+  let losses = 0;
+  page.on('requestfailed', (request) => {
+    if (part.test(request.url())) losses += 1;
+  });
+  await page.goto('/cuenta?abre=correo');
+  await page.getByLabel('Correo nuevo').fill('carmen@ejemplo.es');
+  await expect.poll(() => losses).toBe(1);
+  // As long as the page may take to ask for itself and be fetched anew.
+  await page.waitForTimeout(2000);
+  await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
+
+  await context.route('**/assets/**', (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback()));
+  await page.reload();
+  // Once: the new page loses it too.
+  await expect.poll(() => losses).toBe(3);
+  await page.waitForTimeout(2000);
+  expect(losses).toBe(3);
+});
+
 test('FC4: a screen that never came to this phone opens by itself once there is a network', async ({ page, context, server, insured }) => {
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
@@ -74,11 +103,9 @@ test('FC4: a screen that never came to this phone opens by itself once there is 
 
 test.describe('before the worker has kept anything', () => {
   test.use({ serviceWorkers: 'block' });
-  test('FC4: a photo of a claim whose reader does not come is refused in words, and taken the next time', async ({
-    page,
-    context,
-    server,
-  }) => {
+
+  /** Gives a photo to a claim for a broken screen, which the first gives to the reader of pictures. */
+  async function claimPhoto(page: Page, server: AppServer): Promise<() => Promise<void>> {
     const insured = await addCovered(server);
     await signInQuietly(page, server, insured);
     await page.goto(`/policies/${insured.policyId}/risks/${insured.riskId}/claims/new`);
@@ -86,16 +113,41 @@ test.describe('before the worker has kept anything', () => {
     await page.getByRole('radio', { name: /^Rotura de la pantalla/ }).check();
     await button(page, 'Continuar').click();
     const photo = resolve(import.meta.dirname, '../fixtures/mirror/back-good.jpg');
-    const add = () => page.getByLabel('Archivo de: Fotos del daño').setInputFiles(photo);
+    return () => page.getByLabel('Archivo de: Fotos del daño').setInputFiles(photo);
+  }
+  const refusal = (page: Page) => page.getByText('No se ha podido guardar');
+
+  test('FC4: a photo of a claim whose reader does not come is refused in words, and taken the next time', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const add = await claimPhoto(page, server);
     await context.setOffline(true);
     await add();
-    const refusal = page.getByText('No se ha podido guardar');
-    await expect(refusal).toBeVisible();
+    await expect(refusal(page)).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
     await add();
     await expect(button(page, 'Ver: Fotos del daño')).toBeVisible();
-    await expect(refusal).toBeHidden();
+    await expect(refusal(page)).toBeHidden();
+  });
+
+  test('FC4: what is lost with the next press too an engine may remember, and the page is fetched anew', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const add = await claimPhoto(page, server);
+    await context.route(/\/assets\/(.*\/)?reader-[^/]*\.js/, (route) => route.abort());
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const isSamePage = () => page.evaluate(() => 'isSamePage' in window).catch(() => null);
+    await add();
+    await expect(refusal(page)).toBeVisible();
+    expect(await isSamePage()).toBe(true);
+    await add();
+    await expect.poll(isSamePage).toBe(false);
+    await expect(page.getByLabel('Archivo de: Fotos del daño')).toBeAttached();
   });
 });
 
