@@ -37,15 +37,6 @@ export interface Drawing {
   from?: Rectangle;
   width: number;
   height: number;
-  /** Turned clockwise; the canvas is as large as the turned picture needs. */
-  degrees?: number;
-}
-
-/** Size of the box around a turned rectangle. */
-export function turnedSize(width: number, height: number, degrees: number): { width: number; height: number } {
-  const cos = Math.abs(Math.cos((degrees * Math.PI) / 180));
-  const sin = Math.abs(Math.sin((degrees * Math.PI) / 180));
-  return { width: Math.max(1, Math.round(width * cos + height * sin)), height: Math.max(1, Math.round(width * sin + height * cos)) };
 }
 
 /**
@@ -75,22 +66,18 @@ export function cropped(canvases: Canvases, image: ImageBitmap, area: Rectangle,
   return Object.assign(canvas, { close: () => release(canvas) }) as unknown as ImageBitmap;
 }
 
-/** The pixels of a source, drawn at a size (before any turn). What a turn leaves empty is grey. */
-export function pixelsOf(canvases: Canvases, source: ImageBitmap, drawing: Drawing): ImageData {
-  const { width, height, degrees = 0 } = drawing;
-  const from = drawing.from ?? { x: 0, y: 0, width: source.width, height: source.height };
-  const size = turnedSize(width, height, degrees);
-  const canvas = canvases.create(size.width, size.height);
+/** The pixels of a source, drawn at a size. What is transparent becomes white, as on the server. */
+export function pixelsOf(canvases: Canvases, source: ImageBitmap, { from, width, height }: Drawing): ImageData {
+  const canvas = canvases.create(width, height);
   try {
     const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false });
     if (context === null) throw new Error('no 2d context');
     context.imageSmoothingQuality = 'high';
-    context.fillStyle = '#777';
-    context.fillRect(0, 0, size.width, size.height);
-    context.translate(size.width / 2, size.height / 2);
-    context.rotate((degrees * Math.PI) / 180);
-    drawPart(context, source, from, { x: -width / 2, y: -height / 2, width, height });
-    return context.getImageData(0, 0, size.width, size.height);
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    const whole = { x: 0, y: 0, width: source.width, height: source.height };
+    drawPart(context, source, from ?? whole, { x: 0, y: 0, width, height });
+    return context.getImageData(0, 0, width, height);
   } finally {
     release(canvas);
   }

@@ -53,7 +53,8 @@ async function frameOf(source: FrameSource, canvases: Canvases, side: { width?: 
   const image = source instanceof Blob ? await open(source, canvases) : source;
   try {
     const scale = Math.min(1, side.width ? side.width / image.width : (side.longest ?? Infinity) / Math.max(image.width, image.height));
-    return pixelsOf(canvases, image, { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
+    const drawn = (length: number) => Math.max(1, Math.round(length * scale));
+    return pixelsOf(canvases, image, { width: drawn(image.width), height: drawn(image.height) });
   } finally {
     image.close();
   }
@@ -86,7 +87,7 @@ export function createOperations(canvases: Canvases): Handlers & { end: () => Pr
       const width = image.width;
       const pixels = await frameOf(image, canvases, { longest: barcodeSide });
       const scale = width / pixels.width;
-      const barcodes = await barcodesIn(pixels, base, mirror);
+      const barcodes = await barcodesIn(pixels, base, { mirror });
       return barcodes.map((one) => ({ ...one, corners: one.corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })) }));
     },
     imei: async ({ picture, box }, { base, step }) => {

@@ -7,11 +7,11 @@ const imei = '356938035643809';
 const side = 400;
 
 /** A picture drawn by a computer, with nothing to read but a code, or nothing at all. */
-async function picture(code: SVGSVGElement | null): Promise<ImageBitmap> {
+async function picture(code: SVGSVGElement | null, paper = '#fff'): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(side, side);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no canvas');
-  context.fillStyle = '#fff';
+  context.fillStyle = paper;
   context.fillRect(0, 0, side, side);
   if (code) {
     code.setAttribute('width', String(side));
@@ -33,6 +33,10 @@ const tools = {
 
 test('a code is read also where the models of the text have not come', async () => {
   expect(await readImei(await picture(drawnQr(imei)), null, tools)).toMatchObject({ found: true, imei, source: 'barcode' });
+});
+
+test('what is transparent is paper', async () => {
+  expect(await readImei(await picture(drawnQr(imei), 'transparent'), null, tools)).toMatchObject({ found: true, imei });
 });
 
 test('and where there is none, it is said why nothing was read', async () => {
