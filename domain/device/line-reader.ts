@@ -1,5 +1,6 @@
 import type { Bars } from '#domain/imaging/bars.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
+import { heightOf, lengthOf } from '#domain/imaging/line-places.ts';
 import type { StripShape } from '#domain/imaging/strip.ts';
 import { stripOf } from '#domain/imaging/strip.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
@@ -10,17 +11,23 @@ export interface Way extends Omit<StripShape, 'isTurned'> {
   by: string;
   model: TextModel;
   layout: TextLayout;
+  /** The margin of lines that hold a number or several words: with more paper around them they are read as well, and in less time. */
+  longMargin?: number;
 }
 
+/** A line that is longer than so many of its heights is no single word. */
+const longLine = 8;
+
 /** Tells figures from letters, and is quick. Letters it calls x. */
-export const digitsWay: Way = { by: 'digits', model: 'digits', layout: 'raw-line', letterHeight: 30, margin: 0.3, reach: 0.3, stretch: 1 };
+export const digitsWay: Way = { by: 'digits', model: 'digits', layout: 'raw-line', letterHeight: 24, margin: 0.3, reach: 0.3, stretch: 1 };
 /** Reads labels too. */
 export const generalWay: Way = {
   by: 'general',
   model: 'general',
   layout: 'raw-line',
-  letterHeight: 30,
+  letterHeight: 24,
   margin: 0.35,
+  longMargin: 0.5,
   reach: 0.35,
   stretch: 1,
 };
@@ -113,7 +120,8 @@ export class LineReader {
 
   async #hear(line: TextLine, isTurned: boolean, way: Way): Promise<Heard> {
     const stretch = Math.max(way.stretch, Math.min(mostStretch, usualPitch / (line.pitch ?? usualPitch)));
-    const read = await this.#read(stripOf(this.grey, line, { ...way, stretch, isTurned }), way.model, way.layout);
+    const margin = (lengthOf(line) > longLine * heightOf(line) ? way.longMargin : null) ?? way.margin;
+    const read = await this.#read(stripOf(this.grey, line, { ...way, margin, stretch, isTurned }), way.model, way.layout);
     const heard = { text: read.map((one) => one.text).join(' '), confidence: Math.max(0, ...read.map((one) => one.confidence)) };
     if (isLegible(heard)) this.legible.add(line.direction);
     if (isLegible(heard) && way.model === 'general' && !isTurned) this.upright.add(line.direction);

@@ -100,6 +100,8 @@ test.each([
 
 test.each([
   ['.34 658 668 811 - 8.04', true],
+  ['.34 658 668 811 - 10.32', true],
+  ['35 693803 564380 9 - 10.32', false],
   ['3 5 6 9 3 8 0 3 5 6 4 3 8 0 9', false],
   ['356 938 035 643 80', false],
 ])('%j has too few figures in too many groups: %s', (text, isShort) => {

@@ -115,7 +115,10 @@ export function isOtherNumber(one: string, other: string): boolean {
   return groups.length > mostGroups || groups.some((group) => group.length > imeiLength);
 }
 
-/** Whether a text has fewer figures than an IMEI in more groups: a telephone and a time. */
+/** The time behind a telephone in a list of calls, as the model of digits reads it: "… - 10.32". */
+const timeBehind = /\s[-.]\s\d{1,2}\.\d\d$/;
+
+/** Whether a text has fewer figures than an IMEI in more groups: a telephone and a time, which together may have as many. */
 export function isShortInMany(text: string): boolean {
-  return digitCount(text) < imeiLength && (text.match(/\d+/g) ?? []).length > mostGroups;
+  return digitCount(text.replace(timeBehind, '')) < imeiLength && (text.match(/\d+/g) ?? []).length > mostGroups;
 }

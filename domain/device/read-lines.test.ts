@@ -20,24 +20,24 @@ interface Row {
   wide?: string;
   /** 0 to 100, of the general model; else it is sure. */
   confidence?: number;
-  /** It ends at the right edge of the picture, which cuts it. */
-  isCut?: true;
+  /** It stands at this edge of the picture, which cuts it. */
+  cutAt?: 'left' | 'right';
 }
 
 const letterHeight = 20;
 const rowHeight = 50;
 /** Each row is longer than the one above it: a strip's width tells which it is. */
-const shortest = 200;
-const longer = 30;
+const shortest = 100;
+const longer = 20;
 const words = (text: string): Row => ({ digits: 'xxxx', general: text });
 const number = (digits: string): Row => ({ digits, general: digits });
 
 const side = 900;
 
-function lineAt(row: number, isLikely: boolean, isCut = false): TextLine {
+function lineAt(row: number, isLikely: boolean, cutAt?: Row['cutAt']): TextLine {
   const y = 100 + row * rowHeight;
   const length = shortest + row * longer;
-  const x = isCut ? side - length : 50;
+  const x = { left: 0, right: side - length, none: 50 }[cutAt ?? 'none'];
   return {
     tone: 'dark',
     direction: 'across',
@@ -52,7 +52,7 @@ function lineAt(row: number, isLikely: boolean, isCut = false): TextLine {
 /** Reads rows that stand below each other on an empty page; what they say comes from the script. */
 async function read(rows: readonly Row[], onAsked: (model: TextModel) => Promise<unknown> = () => Promise.resolve()) {
   const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
-  const lines = rows.map(({ digits, isCut }, row) => lineAt(row, /\d{2}/.test(digits), isCut));
+  const lines = rows.map(({ digits, cutAt }, row) => lineAt(row, /\d{2}/.test(digits), cutAt));
   const scripted: ReadLines = async ({ width }, model, layout) => {
     await onAsked(model);
     const way = model === 'digits' ? digitsWay : layout === 'line' ? wideWay : generalWay;
@@ -94,12 +94,12 @@ test.each<[string, Row[], string[]]>([
   ],
   [
     'behind which the edge left a part of the next column',
-    [words('IMEI'), { digits: `${imei}  5`, general: `${imei} S°`, isCut: true }],
+    [words('IMEI'), { digits: `${imei}  5`, general: `${imei} S°`, cutAt: 'right' }],
     [imei],
   ],
   [
     'whose version stands close to the edge, under its head',
-    [words('# IMEI SV'), { digits: `1 ${imei}  02`, general: `1 ${imei} 02`, isCut: true }],
+    [words('# IMEI SV'), { digits: `1 ${imei}  02`, general: `1 ${imei} 02`, cutAt: 'right' }],
     [imei],
   ],
   [
@@ -116,6 +116,24 @@ test.each<[string, Row[], string[]]>([
     'of three slots, under the heading of the first',
     [1, 2, 3].flatMap((slot) => [words(`SIM ${slot}`), words('IMEI'), number([imei, second, third][slot - 1] ?? '')]),
     [imei, second],
+  ],
+  [
+    'of two slots, the third one told by the wide reading, its figure a letter to the near one',
+    [
+      words('IMEI'),
+      words('Yuval'),
+      number(imei),
+      words('Yuva 2'),
+      number(second),
+      { digits: 'xxxx', general: 'Yuval', wide: 'Yuva 3', confidence: 26 },
+      number(third),
+    ],
+    [imei, second],
+  ],
+  [
+    'under what the edge leaves of its name, as the wide reading knows it, and a slot of no known word',
+    [{ digits: 'xxxx', general: 'AED', wide: '—IEI', confidence: 49, cutAt: 'left' }, words('Fach 1'), number(imei)],
+    [imei],
   ],
   ['whose first figure is read as a letter', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight.slice(1)}` }], [eight]],
   ['whose first figure is read as an O', [words('IMEI'), { digits: '010143455208427', general: 'O10143455208427' }], ['010143455208427']],

@@ -34,8 +34,6 @@ export const likely = 0.6;
 export const unlikely = 0.3;
 /** What the likeliest lines of a picture of which nothing has been read get however slow the phone is: what nobody looked at is not blurred. */
 const oneLookEach: readonly Way[] = [digitsWay, generalWay];
-/** So many of the likeliest lines are read by both models at once, each in a thread of its own: the words of a number are wanted as soon as its figures are. */
-const mostAtOnce = 2;
 /** So many lines are read as numbers. */
 const mostNumbers = 10;
 /** So many others are looked at when a number is bare. */
@@ -99,12 +97,17 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
   // A short word that is not known may be a name that was misread: it is looked at once more, larger.
   const isShort = lengthOf(line) < longestName * heightOf(line);
   let isGuess = false;
-  if (isWhole && line.tone === number.tone && isShort && (confidence < legible || castsDoubt(text))) {
+  let cutOff = isCut ? cutName(text) : null;
+  // So may the figure of a slot that was read as a letter, and not well.
+  const isDoubtful = confidence < legible || castsDoubt(text) || (text !== read && confidence < certain);
+  if (isWhole && line.tone === number.tone && isShort && isDoubtful) {
     const again = await reader.hear(line, isTurned, wideWay);
-    if (labelIn(again.text) !== null || namesSlot(again.text)) return (isCut ? cutName(again.text) : null) ?? again.text;
+    const cutAgain = isCut ? cutName(again.text) : null;
+    if (labelIn(again.text) !== null || namesSlot(again.text)) return cutAgain ?? again.text;
+    cutOff ??= cutAgain;
     isGuess = Math.max(confidence, again.confidence) < certain && !areAlike(read, again.text);
   }
-  if (touchesEdge(line, reader.grey, cutShare)) return (isCut ? cutName(text) : null) ?? '';
+  if (touchesEdge(line, reader.grey, cutShare)) return cutOff ?? '';
   // Between light letters a search sees dark marks, and the other way round.
   if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
   if (!isGuess && confidence >= legible && /[\p{L}\d]/u.test(text)) return text;
@@ -241,14 +244,18 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
     const lines = reader.lines
       .filter((line) => line.direction === direction && line.likeness >= least && line.likeness < below)
       .slice(0, mostNumbers);
-    // What fails here fails again where it is waited for.
-    if (least >= likely) for (const line of lines.slice(0, mostAtOnce)) reader.hear(line, false, generalWay).catch(() => undefined);
+    // Each model has a thread of its own, and the words of a number are wanted as soon as its figures are. What fails here fails again where it is waited for.
+    const hearWords = (line: TextLine, isTurned: boolean) => void reader.hear(line, isTurned, generalWay).catch(() => undefined);
+    const [likeliest] = lines;
+    if (likeliest && least >= likely) hearWords(likeliest, false);
     const isTurned = lines.length > 0 && (await areTurned(reader, lines));
     for (const line of lines) {
       if (isLate()) return numbers;
       const { text, confidence } = await reader.hear(line, isTurned, digitsWay);
       const isClearlyShort = confidence >= uprightConfidence && isShortInMany(text);
-      if (mayHoldImei(text) && !isClearlyShort) numbers.push({ line, isTurned });
+      if (!mayHoldImei(text) || isClearlyShort) continue;
+      numbers.push({ line, isTurned });
+      hearWords(line, isTurned);
     }
   }
   return numbers;

@@ -87,6 +87,11 @@ export class TextStages {
     return this.#isFlat && barcodesAmong(this.#inked()).length === 0;
   }
 
+  /** Whether codes may lie on their sides: what a computer drew shows it. */
+  mayLie(): boolean {
+    return !this.#isFlat || barcodesAmong(this.#inked()).some(({ isUpright }) => !isUpright);
+  }
+
   #inked(): readonly Blot[] {
     this.#blots ??= blotsIn(this.#grey);
     return this.#blots;

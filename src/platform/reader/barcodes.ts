@@ -39,12 +39,17 @@ function barcodeOf(result: ReadResult, mirroredWidth: number | null): Barcode {
   };
 }
 
-/** Every code in the picture. With `mirror` the picture is flipped first, as the challenge is read: a mirror shows it inverted. */
-export async function barcodesIn(picture: ImageData, base: string, mirror: boolean): Promise<Barcode[]> {
+/** Every code in the picture. With `mirror` the picture is flipped first, as the challenge is read: a mirror shows it inverted. `mayLie`: whether bars are looked for on their sides too, which takes as long again. */
+export async function barcodesIn(
+  picture: ImageData,
+  base: string,
+  { mirror, mayLie = true }: { mirror: boolean; mayLie?: boolean },
+): Promise<Barcode[]> {
   prepare(base);
   const results = await readBarcodes(mirror ? flipped(picture) : picture, {
     formats: mirror ? ['QRCode'] : ['Code128', 'Code39', 'ITF', 'QRCode', 'DataMatrix', 'PDF417'],
     tryHarder: true,
+    tryRotate: mayLie,
     textMode: 'Plain',
   });
   return results.filter((result) => result.isValid).map((result) => barcodeOf(result, mirror ? picture.width : null));

@@ -52,7 +52,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     onHeard,
   );
   const readCodes = async (): Promise<ImeiReading | null> => {
-    const codes = await barcodesIn(pixels, tools.base, false);
+    const codes = await barcodesIn(pixels, tools.base, { mirror: false, mayLie: text.mayLie() });
     const barcodes = imeiInCodes(codes);
     if (!barcodes.found) return null;
     const { imei, imei2, candidates } = barcodes;
