@@ -120,6 +120,24 @@ test('an answer that was under way when the network went does not say that there
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('who goes on before there is a price reads it first, and goes on with the next press', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(plan(page, 'Top 12,95 € al mes')).toBeChecked();
+  const isWished = Promise.withResolvers<void>();
+  await page.route('**/api/policies/price?**', async (route) => {
+    await isWished.promise;
+    await route.continue();
+  });
+  await findDevice(page, 'pixel 9a', /^Google Pixel 9a/);
+  await button(page, 'Continuar').click();
+  await expect(button(page, 'Guardando…')).toBeVisible();
+  isWished.resolve();
+  await expect(page.getByRole('status').getByText('Si te parece bien, pulsa «Continuar».')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Continuar').click();
+  await expect(title(page, 'Tus datos')).toBeVisible();
+});
+
 test('a price that has changed says from what to what, one that was proposed stays, and a code that is over goes on without it', async ({
   page,
   server,

@@ -26,6 +26,7 @@ export function QuoteNotice({
   isLoading,
   onRetry,
   otherPrice,
+  isPricedLate,
   proposalError,
   boundUntil,
   what,
@@ -34,6 +35,7 @@ export function QuoteNotice({
   isLoading: boolean;
   onRetry: () => void;
   otherPrice: ReturnType<typeof priceChange>;
+  isPricedLate: boolean;
   proposalError: unknown;
   boundUntil: string | null;
   /** What was to be insured and at what price, for whoever calls: "un móvil de 2.500,00 €". */
@@ -78,6 +80,13 @@ export function QuoteNotice({
         <Trans>
           Antes eran {from} y ahora son {to} cada pago. Si te parece bien, pulsa «Continuar».
         </Trans>
+      </Banner>
+    );
+  }
+  if (isPricedLate) {
+    return (
+      <Banner status="ok" title={<Trans>Ya tienes el precio</Trans>}>
+        <Trans>Si te parece bien, pulsa «Continuar».</Trans>
       </Banner>
     );
   }

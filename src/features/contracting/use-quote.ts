@@ -54,8 +54,11 @@ export function useQuote(productTypeId: number) {
     // What was read is what is charged: another price is said first.
     if (now !== null && price !== null && priceChange(now, seenOf(now.question, price)) === null) go('/contratacion');
   });
-  const wished = useRef<string | null>(null);
+  /** The device, and the price that had been read by then. */
+  const wished = useRef<{ device: string; read: SeenPrice | null } | null>(null);
   const [hasWished, setHasWished] = useState(false);
+  /** The question whose first price came after somebody had gone on. */
+  const [pricedLate, setPricedLate] = useState<string | null>(null);
   const otherPrice = now && priceChange(contracting.seen, now);
   const send = (device: string) => {
     if (coverage === undefined || now === null) return;
@@ -64,10 +67,12 @@ export function useQuote(productTypeId: number) {
   };
   // Who goes on while the price is asked for goes on with it once it is there, unless it is not the one that was read or there is none.
   useEffect(() => {
-    const device = wished.current;
-    if (device === null || quoted.isLoading) return;
+    const wish = wished.current;
+    if (wish === null || quoted.isLoading) return;
     wished.current = null;
-    if (quoted.problem === null && !isNew && otherPrice === null) send(device);
+    if (quoted.problem !== null || otherPrice !== null || now === null) return;
+    if (wish.read?.question === now.question && priceChange(wish.read, now) === null) send(wish.device);
+    else setPricedLate(now.question);
   });
   return {
     contracting,
@@ -77,6 +82,8 @@ export function useQuote(productTypeId: number) {
     boundUntil: coverage && bound?.product_id === coverage.id ? bound.lastDay : null,
     /** From what to what the price has changed, until whoever reads it goes on. */
     otherPrice,
+    /** Whether whoever went on before there was a price has to read it, and go on again. */
+    isPricedLate: pricedLate !== null && pricedLate === now?.question,
     isProposing: proposing.isBusy || (hasWished && now === null && quoted.isLoading),
     proposalError: proposing.error,
     select: (index: number) => {
@@ -87,7 +94,7 @@ export function useQuote(productTypeId: number) {
     propose: (device: string) => {
       if (now !== null || !quoted.isLoading) send(device);
       else {
-        wished.current = device;
+        wished.current = { device, read: contracting.seen };
         setHasWished(true);
       }
     },
