@@ -132,7 +132,7 @@ test('who goes on before there is a price reads it first, and goes on with the n
   await button(page, 'Continuar').click();
   await expect(button(page, 'Guardando…')).toBeVisible();
   isWished.resolve();
-  await expect(page.getByRole('status').getByText('Si te parece bien, pulsa «Continuar».')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Este es el precio. Si te parece bien, pulsa «Continuar».')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();

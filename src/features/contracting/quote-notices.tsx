@@ -84,11 +84,7 @@ export function QuoteNotice({
     );
   }
   if (isPricedLate) {
-    return (
-      <Banner status="ok" title={<Trans>Ya tienes el precio</Trans>}>
-        <Trans>Si te parece bien, pulsa «Continuar».</Trans>
-      </Banner>
-    );
+    return <Banner status="ok" title={<Trans>Este es el precio. Si te parece bien, pulsa «Continuar».</Trans>} />;
   }
   if (boundUntil !== null) {
     return (
