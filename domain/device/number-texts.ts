@@ -11,6 +11,11 @@ export function beforeNumber(text: string): string {
   return text.slice(0, Math.max(0, text.search(/\d{2}(?!\d?\s[-–]\s)/)));
 }
 
+/** A line without the software version before its number, name and all, where a page is laid out from the right: "SV 04 35…"; the model of digits reads "xx 04 35…". */
+export function withoutVersionBefore(text: string): string {
+  return text.replace(/^\W*(SVN?|x{2,3})\W{0,2}\d{2}\s+(?=\d[\d .\-–]{13})/i, '');
+}
+
 /** A name behind the number that ends its line, as where lines are written from the right. */
 export function nameBehind(text: string): string {
   return /(\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*|\sIMEI\W*)$/u.exec(text)?.[0] ?? '';

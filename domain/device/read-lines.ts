@@ -25,6 +25,7 @@ import {
   withoutCutEnd,
   withoutCutWord,
   withoutSlotBehind,
+  withoutVersionBefore,
   withSlotFigure,
   withZeros,
 } from './number-texts.ts';
@@ -147,12 +148,13 @@ async function slotAbove(reader: LineReader, above: readonly RowAbove[], number:
 /** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
 async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way, seeksSlots = false): Promise<ReadLine[]> {
   const { left, right, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
-  const figures = (await reader.hear(line, isTurned, digitsWay)).text;
-  const heard = (await reader.hear(line, isTurned, way)).text;
+  const readBy = async (by: Way) => withoutVersionBefore((await reader.hear(line, isTurned, by)).text);
+  const figures = await readBy(digitsWay);
+  const heard = await readBy(way);
   const own = way.model === 'general' ? withFirst(heard, figures) : heard;
   const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
   // The model of digits knows no labels.
-  const words = way.model === 'digits' ? withFirst((await reader.hear(line, isTurned, generalWay)).text, figures) : own;
+  const words = way.model === 'digits' ? withFirst(await readBy(generalWay), figures) : own;
   let before = withFigure(withSlotFigure(beforeNumber(words), figures), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';
   let number = withoutSlotBehind(own.slice(beforeNumber(own).length), words);
@@ -165,7 +167,7 @@ async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way
   const isCut = leftEdgeOf(line, !isTurned, reader.grey) < nextFigure * heightOf(line);
   // A slot's figure that was read as a letter makes an unknown word of it.
   if (numberLine.isWhole && labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
-    const again = beforeNumber((await reader.hear(line, isTurned, wideWay)).text);
+    const again = beforeNumber(await readBy(wideWay));
     if (labelIn(again) !== null || namesSlot(again)) before = again;
   }
   for (const other of left.slice(0, mostLabels)) {
