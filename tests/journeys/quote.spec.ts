@@ -123,7 +123,7 @@ test('an answer that was under way when the network went does not say that there
 test('who goes on before there is a price reads it first, and goes on with the next press', async ({ page }) => {
   await page.goto('/pricing');
   await expect(plan(page, 'Top 12,95 € al mes')).toBeChecked();
-  const isWished = Promise.withResolvers<void>();
+  let isWished = Promise.withResolvers<void>();
   await page.route('**/api/policies/price?**', async (route) => {
     await isWished.promise;
     await route.continue();
@@ -134,6 +134,16 @@ test('who goes on before there is a price reads it first, and goes on with the n
   isWished.resolve();
   await expect(page.getByRole('status').getByText('Este es el precio. Si te parece bien, pulsa «Continuar».')).toBeVisible();
   await expectAccessible(page);
+
+  // What has been read already goes on by itself.
+  isWished = Promise.withResolvers<void>();
+  await page.reload();
+  await button(page, 'Continuar').click();
+  await expect(button(page, 'Guardando…')).toBeVisible();
+  isWished.resolve();
+  await expect(title(page, 'Tus datos')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Volver' }).click();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
 });

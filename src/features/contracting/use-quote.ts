@@ -54,49 +54,47 @@ export function useQuote(productTypeId: number) {
     // What was read is what is charged: another price is said first.
     if (now !== null && price !== null && priceChange(now, seenOf(now.question, price)) === null) go('/contratacion');
   });
-  /** The device, and the price that had been read by then. */
-  const wished = useRef<{ device: string; read: SeenPrice | null } | null>(null);
-  const [hasWished, setHasWished] = useState(false);
-  /** The question whose first price came after somebody had gone on. */
-  const [pricedLate, setPricedLate] = useState<string | null>(null);
+  /** Whoever went on before there was a price: with which device, and what had been read by then. */
+  const [wish, setWish] = useState<{ device: string; read: SeenPrice | null } | null>(null);
+  const answered = useRef(wish);
   const otherPrice = now && priceChange(contracting.seen, now);
   const send = (device: string) => {
     if (coverage === undefined || now === null) return;
     change({ seen: now });
     proposing.send(coverage, device === coverage.name ? device : `${device} · ${coverage.name}`);
   };
+  const isPriced = wish !== null && now !== null && !quoted.isLoading && quoted.problem === null && otherPrice === null;
+  const isRead = isPriced && wish.read?.question === now.question && priceChange(wish.read, now) === null;
   // Who goes on while the price is asked for goes on with it once it is there, unless it is not the one that was read or there is none.
   useEffect(() => {
-    const wish = wished.current;
-    if (wish === null || quoted.isLoading) return;
-    wished.current = null;
-    if (quoted.problem !== null || otherPrice !== null || now === null) return;
-    if (wish.read?.question === now.question && priceChange(wish.read, now) === null) send(wish.device);
-    else setPricedLate(now.question);
+    if (wish === null || quoted.isLoading || answered.current === wish) return;
+    answered.current = wish;
+    if (isRead) send(wish.device);
   });
+  const choose: typeof change = (part) => {
+    setWish(null);
+    change(part);
+  };
   return {
     contracting,
-    change,
+    change: choose,
     ...quoted,
     coverage,
     boundUntil: coverage && bound?.product_id === coverage.id ? bound.lastDay : null,
     /** From what to what the price has changed, until whoever reads it goes on. */
     otherPrice,
     /** Whether whoever went on before there was a price has to read it, and go on again. */
-    isPricedLate: pricedLate !== null && pricedLate === now?.question,
-    isProposing: proposing.isBusy || (hasWished && now === null && quoted.isLoading),
+    isPricedLate: isPriced && !isRead,
+    isProposing: proposing.isBusy || (wish !== null && now === null && quoted.isLoading),
     proposalError: proposing.error,
     select: (index: number) => {
       const chosen = quoted.coverages?.[index];
-      if (chosen) change(chosen.tier === null ? { product_id: chosen.id } : { policy: { type: chosen.tier } });
+      if (chosen) choose(chosen.tier === null ? { product_id: chosen.id } : { policy: { type: chosen.tier } });
     },
     /** `device`: what it is about, to find it again. */
     propose: (device: string) => {
       if (now !== null || !quoted.isLoading) send(device);
-      else {
-        wished.current = { device, read: contracting.seen };
-        setHasWished(true);
-      }
+      else setWish({ device, read: contracting.seen });
     },
   };
 }
