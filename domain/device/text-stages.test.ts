@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Grey } from '#domain/imaging/grey.ts';
 import { clockPage, greyPixels } from '#tests/support/clock-digits.ts';
 import type { ReadLines, TextLayout, TextModel } from './text-reading.ts';
 import { TextStages } from './text-stages.ts';
@@ -98,11 +99,17 @@ test('what both models read alike under a known name is not looked for again', a
 
 const withoutBars = await greyPixels(clockPage(imei, '#222', '#eee').replace(/<path stroke-width\S+ d="M\d+ 340V400"\/>/g, ''));
 
+/** On its side. */
+function turned({ width, height, data }: Grey): Grey {
+  return { width: height, height: width, data: data.map((_, at) => data[(at % height) * width + Math.floor(at / height)] as number) };
+}
+
 test.each([
-  ['drawn, without bars', withoutBars, true],
-  ['drawn, with bars', picture, false],
-  ['taken by a camera', photographed(), false],
-])('what is read first of a picture that was %s', (_what, grey, isFirst) => {
+  ['drawn, without bars', withoutBars, { isFirst: true, mayLie: false }],
+  ['drawn, with bars', picture, { isFirst: false, mayLie: false }],
+  ['drawn, with bars that lie', turned(picture), { isFirst: false, mayLie: true }],
+  ['taken by a camera', photographed(), { isFirst: false, mayLie: true }],
+])('what is read first of a picture that was %s, and whether codes may lie in it', (_what, grey, { isFirst, mayLie }) => {
   const { read } = scripted({});
   const stages = new TextStages(
     grey,
@@ -111,6 +118,7 @@ test.each([
     () => undefined,
   );
   expect(stages.isTextFirst()).toBe(isFirst);
+  expect(stages.mayLie()).toBe(mayLie);
 });
 
 test('however slow the phone is, what looks most like a number is read', async () => {

@@ -13,14 +13,14 @@ export function reloadForLostChunks(): void {
   const lostBefore = new Set<string>();
   addEventListener('vite:preloadError', ({ payload }) => {
     if (sessionStorage.getItem(key) === __APP_VERSION__) return;
+    // Of what is lost at once, each for itself, nothing was asked for again.
+    const isLostAgain = lostBefore.has(payload.message);
     // This very file: what the application's version is in has another name in every one. The service worker answers no such question.
     fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
       ({ status }) => {
         if (wasUnasked(payload)) return;
-        const isForgotten = status === 404;
-        const isRemembered = lostBefore.has(payload.message);
         lostBefore.add(payload.message);
-        if (!isForgotten && !isRemembered) return;
+        if (status !== 404 && !isLostAgain) return;
         sessionStorage.setItem(key, __APP_VERSION__);
         location.reload();
       },
