@@ -142,9 +142,12 @@ test('a log-out with nothing to be sent leaves no grant, on the phone or on the 
   await page.evaluate(() => {
     Object.assign(IDBObjectStore.prototype, { delete: () => new Promise(() => {}) });
   });
+  // It has told the server, though.
+  const isTold = page.waitForRequest((request) => request.url().includes('/logout'));
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   expect(await grantsOnPhone(page)).toHaveLength(1);
+  await isTold;
   await page.reload();
   await expect.poll(() => grantsOnPhone(page)).toEqual([]);
   await expect.poll(() => liveGrants(server, insured.id)).toBe(0);
