@@ -4,7 +4,7 @@ import { button } from './walk.ts';
 /** As somebody does who has no pointer: from where the focus is, on to what is wanted; every stop on the way is seen. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible({ timeout: 20_000 });
-  for (let tabs = 0; tabs < 60; tabs += 1) {
+  for (let tabs = 0; tabs < 120; tabs += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
     expect(await unseenFocus(page), `where the focus is on ${page.url()}`).toBeNull();
