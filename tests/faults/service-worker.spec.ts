@@ -41,6 +41,18 @@ test('FC4: the chunks of every step are there although the server has forgotten 
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
 });
 
+/** A form that keeps no draft, with one of its fields filled in. */
+async function typeHalf(page: Page): Promise<void> {
+  await page.goto('/cuenta?abre=correo');
+  await page.getByLabel('Correo nuevo').fill('carmen@ejemplo.es');
+}
+
+async function expectStillTyped(page: Page): Promise<void> {
+  // As long as the page may take to ask for itself and be fetched anew.
+  await page.waitForTimeout(2000);
+  await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
+}
+
 test('FC4: what nobody asked for is lost, and the page stays with what stands half typed in it', async ({
   page,
   context,
@@ -50,12 +62,9 @@ test('FC4: what nobody asked for is lost, and the page stays with what stands ha
   await signInQuietly(page, server, insured);
   await context.route('**/assets/claims/**', (route) => route.fulfill({ status: 404, body: '' }));
   const lost = page.waitForResponse((response) => response.url().includes('/assets/claims/') && response.status() === 404);
-  await page.goto('/cuenta?abre=correo');
-  await page.getByLabel('Correo nuevo').fill('carmen@ejemplo.es');
+  await typeHalf(page);
   await lost;
-  // As long as the page may take to ask for itself and be fetched anew.
-  await page.waitForTimeout(2000);
-  await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
+  await expectStillTyped(page);
 });
 
 test('FC4: a part that is lost on its way leaves the page as it is while the server has this version, and has it fetched anew once it has not', async ({
@@ -71,12 +80,9 @@ test('FC4: a part that is lost on its way leaves the page as it is while the ser
   page.on('requestfailed', (request) => {
     if (part.test(request.url())) losses += 1;
   });
-  await page.goto('/cuenta?abre=correo');
-  await page.getByLabel('Correo nuevo').fill('carmen@ejemplo.es');
+  await typeHalf(page);
   await expect.poll(() => losses).toBe(1);
-  // As long as the page may take to ask for itself and be fetched anew.
-  await page.waitForTimeout(2000);
-  await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
+  await expectStillTyped(page);
 
   await context.route('**/assets/**', (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback()));
   await page.reload();
