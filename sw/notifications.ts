@@ -28,12 +28,18 @@ function wordsOf(data: PushMessageData | null, lang: keyof typeof unknown): Push
   }
 }
 
+/** A storage that cannot be asked takes no message away: Spanish is the language of whoever has chosen none. */
+const languageOf = (): Promise<keyof typeof unknown> =>
+  speaksEnglish().then(
+    (speaks) => (speaks ? 'en' : 'es-ES'),
+    () => 'es-ES',
+  );
+
 /** Shows what the server pushes; a touch brings the app to the front, without taking an open window away from what is being done in it. */
 export function showPushes(worker: ServiceWorkerGlobalScope, base: string): void {
   worker.addEventListener('push', (event) => {
     event.waitUntil(
-      speaksEnglish().then((speaks) => {
-        const lang = speaks ? 'en' : 'es-ES';
+      languageOf().then((lang) => {
         const { title, body } = wordsOf(event.data, lang);
         return worker.registration.showNotification(title, { body, tag: title, lang, icon: `${base}icons/icon-192.png` });
       }),
