@@ -25,14 +25,15 @@ export function productTypeWire(row: ProductTypeRow, categories: readonly Catego
   };
 }
 
+/** What hangs from products: of each type, and of each product by its id. */
 export interface ProductParts {
   categories: readonly CategoryRow[];
-  coverages: readonly CoverageRow[];
-  prices: readonly PriceRow[];
+  coverages: ReadonlyMap<number, CoverageRow[]>;
+  prices: ReadonlyMap<number, PriceRow[]>;
 }
 
 export function productWire({ product, productType }: LoadedProduct, parts: ProductParts): Product {
-  const prices = parts.prices.filter(({ productId }) => productId === product.id);
+  const prices = parts.prices.get(product.id) ?? [];
   const least = (cents: number[]) => (cents.length === 0 ? null : Math.min(...cents) / 100);
   return {
     id: product.id,
@@ -41,9 +42,7 @@ export function productWire({ product, productType }: LoadedProduct, parts: Prod
     tier: product.tier,
     active: product.active,
     categories: shownCategories(parts.categories, productType.id),
-    coverages: parts.coverages
-      .filter(({ productId }) => productId === product.id)
-      .map(({ id, name, description }) => ({ id, name, description })),
+    coverages: (parts.coverages.get(product.id) ?? []).map(({ id, name, description }) => ({ id, name, description })),
     prices: prices.map(({ minCents, maxCents, monthlyCents, yearlyCents }) => ({
       min_value: minCents / 100,
       max_value: maxCents / 100,
@@ -57,12 +56,11 @@ export function productWire({ product, productType }: LoadedProduct, parts: Prod
 
 export function productDetailWire(loaded: LoadedProduct, parts: ProductParts, clauses: readonly ClauseRow[]): ProductDetail {
   const { product } = loaded;
-  const textsOf = (kind: ClauseRow['kind']) =>
-    clauses.filter((clause) => clause.productId === product.id && clause.kind === kind).map(({ text }) => text);
+  const textsOf = (wanted: ClauseRow['kind']) => clauses.filter(({ kind }) => kind === wanted).map(({ text }) => text);
   return {
     ...productWire(loaded, parts),
     product_type_id: product.productTypeId,
-    has_gaps: tariffGaps(parts.prices.filter(({ productId }) => productId === product.id)).length > 0,
+    has_gaps: tariffGaps(parts.prices.get(product.id) ?? []).length > 0,
     excluded: textsOf('excluded'),
     restricted: textsOf('restricted'),
     is_paid_after_evaluation: product.isPaidAfterEvaluation,

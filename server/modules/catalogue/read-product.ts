@@ -21,11 +21,13 @@ export async function productsOf(db: Executor, rows: readonly LoadedProduct[]): 
 /** All of some products, in their order. */
 export async function detailsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<ProductDetail[]> {
   const parts = await partsOf(db, rows);
-  const clauses = await clausesOfProducts(
-    db,
-    rows.map(({ product }) => product.id),
+  const clauses = byProduct(
+    await clausesOfProducts(
+      db,
+      rows.map(({ product }) => product.id),
+    ),
   );
-  return rows.map((row) => productDetailWire(row, parts, clauses));
+  return rows.map((row) => productDetailWire(row, parts, clauses.get(row.product.id) ?? []));
 }
 
 /** What hangs from some products. */
@@ -33,7 +35,9 @@ async function partsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<Pr
   const ids = rows.map(({ product }) => product.id);
   return {
     categories: await categoriesOfTypes(db, [...new Set(rows.map(({ productType }) => productType.id))]),
-    coverages: await coveragesOfProducts(db, ids),
-    prices: await pricesOfProducts(db, ids),
+    coverages: byProduct(await coveragesOfProducts(db, ids)),
+    prices: byProduct(await pricesOfProducts(db, ids)),
   };
 }
+
+const byProduct = <Row extends { productId: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ productId }) => productId);
