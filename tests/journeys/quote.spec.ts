@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { findDevice } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
@@ -6,11 +7,9 @@ import { button, title } from '#tests/support/walk.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const plan = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 
-async function findDevice(page: Page, typed: string, found: RegExp): Promise<void> {
+async function searchDevice(page: Page, typed: string, found: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^(Buscar|Cambiar)$/ }).click();
-  await dialog(page).getByRole('searchbox').fill(typed);
-  await dialog(page).getByRole('button', { name: found }).click();
-  await expect(dialog(page)).toHaveCount(0);
+  await findDevice(page, typed, found);
 }
 
 test('a price is found for a phone whose name is misspelt, compared, paid by the year, and kept through a reload and a lost network', async ({
@@ -108,7 +107,7 @@ test('an answer that was under way when the network went does not say that there
     await lost.promise;
     await route.fulfill({ response });
   });
-  await findDevice(page, 'pixel 9a', /^Google Pixel 9a/);
+  await searchDevice(page, 'pixel 9a', /^Google Pixel 9a/);
   await underWay.promise;
   await context.setOffline(true);
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
@@ -128,7 +127,7 @@ test('who goes on before there is a price reads it first, and goes on with the n
     await isWished.promise;
     await route.continue();
   });
-  await findDevice(page, 'pixel 9a', /^Google Pixel 9a/);
+  await searchDevice(page, 'pixel 9a', /^Google Pixel 9a/);
   await button(page, 'Continuar').click();
   await expect(button(page, 'Guardando…')).toBeVisible();
   isWished.resolve();
@@ -156,7 +155,7 @@ test('a price that has changed says from what to what, one that was proposed sta
     `insert into discounts (code, description, kind, value_hundredths, created_at) values ('MENOS5', 'Cinco', 'amount', 500, now())`,
   );
   await page.goto('/pricing');
-  await findDevice(page, 'pixel 9a', /^Google Pixel 9a/);
+  await searchDevice(page, 'pixel 9a', /^Google Pixel 9a/);
   await button(page, 'Tengo un código de descuento').click();
   await page.getByLabel('Código de descuento').fill('menos5');
   await button(page, 'Aplicar').click();

@@ -35,9 +35,11 @@ export async function openDesktopOfStranger(browser: Browser, server: AppServer)
     async copyLink() {
       // A link that was copied before is there still, and so may be what was said of it.
       await page.evaluate(() => navigator.clipboard.writeText(''));
+      // It is said for three seconds only: whoever reads the clipboard first may look too late.
+      const isSaid = page.getByText('Enlace copiado').waitFor();
       await page.getByRole('button', { name: 'Copiar enlace' }).click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
-      await expect(page.getByText('Enlace copiado')).toBeVisible();
+      await isSaid;
       return page.evaluate(() => navigator.clipboard.readText());
     },
     async matchCode() {
