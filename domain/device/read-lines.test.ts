@@ -45,6 +45,8 @@ function lineAt(row: number, isLikely: boolean, cutAt?: Row['cutAt']): TextLine 
     end: { x: x + length, y },
     startHeight: letterHeight,
     endHeight: letterHeight,
+    // Figures so far apart are drawn as close together as a way of reading allows.
+    pitch: 1,
     likeness: isLikely ? 1 : 0,
   };
 }

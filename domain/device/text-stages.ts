@@ -32,6 +32,9 @@ const waveParts = 8;
 /** Of a number cut by the edge the last whole digit stands within so many heights of it. */
 const nextDigit = 1.2;
 
+/** `upright`: none that lie on their sides. */
+export type PossibleBars = 'none' | 'upright' | 'any';
+
 /** What was read so far: the most digits of a number, and whether any words or a number were. */
 export interface TextProgress {
   digits: number;
@@ -82,14 +85,11 @@ export class TextStages {
     this.#onHeard = onHeard;
   }
 
-  /** Whether the text is worth reading before any code: no bars are seen in a picture that was drawn by a computer. In a camera's there may be some that are not seen. */
-  isTextFirst(): boolean {
-    return this.#isFlat && barcodesAmong(this.#inked()).length === 0;
-  }
-
-  /** Whether codes may lie on their sides: what a computer drew shows it. */
-  mayLie(): boolean {
-    return !this.#isFlat || barcodesAmong(this.#inked()).some(({ isUpright }) => !isUpright);
+  /** What bars there may be in the picture: one that was drawn by a computer shows all that it has, a camera's may have some that are not seen. Without any its text is worth reading before any code. */
+  bars(): PossibleBars {
+    if (!this.#isFlat) return 'any';
+    const seen = barcodesAmong(this.#inked());
+    return seen.length === 0 ? 'none' : seen.every(({ isUpright }) => isUpright) ? 'upright' : 'any';
   }
 
   #inked(): readonly Blot[] {

@@ -37,6 +37,6 @@ export async function readPictureImei(bytes: Uint8Array, clock = () => performan
     const [first, second] = printed.found ? printed.candidates : [];
     return first ? { imei: first.imei, imei2: second?.imei ?? null, by: 'ocr' } : null;
   };
-  const [first, second] = text.isTextFirst() ? [readText, readCodes] : [readCodes, readText];
+  const [first, second] = text.bars() === 'none' ? [readText, readCodes] : [readCodes, readText];
   return (await first()) ?? second();
 }

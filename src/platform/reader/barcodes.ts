@@ -1,5 +1,6 @@
 import type { ReadResult } from 'zxing-wasm/reader';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { PossibleBars } from '#domain/device/text-stages.ts';
 import type { Barcode } from './reader-contract.ts';
 import { readerPaths } from './reader-files.ts';
 
@@ -39,17 +40,17 @@ function barcodeOf(result: ReadResult, mirroredWidth: number | null): Barcode {
   };
 }
 
-/** Every code in the picture. With `mirror` the picture is flipped first, as the challenge is read: a mirror shows it inverted. `mayLie`: whether bars are looked for on their sides too, which takes as long again. */
+/** Every code in the picture. With `mirror` the picture is flipped first, as the challenge is read: a mirror shows it inverted. `bars`: those that lie on their sides take as long again, and without any a look at fewer rows finds the squares of a code, in half the time. */
 export async function barcodesIn(
   picture: ImageData,
   base: string,
-  { mirror, mayLie = true }: { mirror: boolean; mayLie?: boolean },
+  { mirror, bars = 'any' }: { mirror: boolean; bars?: PossibleBars },
 ): Promise<Barcode[]> {
   prepare(base);
   const results = await readBarcodes(mirror ? flipped(picture) : picture, {
     formats: mirror ? ['QRCode'] : ['Code128', 'Code39', 'ITF', 'QRCode', 'DataMatrix', 'PDF417'],
-    tryHarder: true,
-    tryRotate: mayLie,
+    tryHarder: bars !== 'none',
+    tryRotate: bars === 'any',
     textMode: 'Plain',
   });
   return results.filter((result) => result.isValid).map((result) => barcodeOf(result, mirror ? picture.width : null));

@@ -51,13 +51,14 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     () => performance.now() - textSince,
     onHeard,
   );
+  const bars = text.bars();
   const readCodes = async (): Promise<ImeiReading | null> => {
-    const codes = await barcodesIn(pixels, tools.base, { mirror: false, mayLie: text.mayLie() });
+    const codes = await barcodesIn(pixels, tools.base, { mirror: false, bars });
     const barcodes = imeiInCodes(codes);
     if (!barcodes.found) return null;
     const { imei, imei2, candidates } = barcodes;
-    const bars = candidates.map((candidate) => codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? []);
-    const printed = printedNumbers(bars, textLines(blotsIn(grey), grey));
+    const corners = candidates.map((candidate) => codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? []);
+    const printed = printedNumbers(corners, textLines(blotsIn(grey), grey));
     const [box, box2] = candidates.map((candidate, at) => inPicture(printed[at] ?? (candidate.box && aroundBars(candidate.box))));
     return { found: true, imei, imei2, source: 'barcode', by: ['barcode'], box: box ?? null, box2: box2 ?? null };
   };
@@ -76,7 +77,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     const places = { box: inPicture(first.box), box2: inPicture(second?.box) };
     return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'ocr', by: first.by, ...places };
   };
-  if (!text.isTextFirst()) return (await readCodes()) ?? readText();
+  if (bars !== 'none') return (await readCodes()) ?? readText();
   try {
     const reading = await readText();
     return (reading.found ? null : await readCodes()) ?? reading;
