@@ -116,6 +116,17 @@ export async function holdPolicyOfHolder(db: Executor, policyId: number): Promis
   return row?.policy ?? null;
 }
 
+/** Whether a contracting grant of a policy was taken away before its age, `lifeMs`. */
+export async function hasLostGrant(db: Executor, policyId: number, lifeMs: number): Promise<boolean> {
+  const { createdAt, expiresAt } = contractingGrants;
+  const [row] = await db
+    .select({ id: contractingGrants.id })
+    .from(contractingGrants)
+    .where(and(eq(contractingGrants.policyId, policyId), sql`${expiresAt} < ${createdAt} + ${lifeMs / 1000} * interval '1 second'`))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** The contracting grants of a policy end at that time. */
 export async function endContractingGrants(db: Executor, policyId: number, at: Date): Promise<void> {
   await db

@@ -16,7 +16,8 @@ export async function deleteExpired(db: Executor, now: Date, devicesForDays: num
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await db.delete(directoryVisits).where(lt(directoryVisits.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
-  await db.delete(contractingGrants).where(lt(contractingGrants.expiresAt, now));
+  // One that was taken away tells for a day that no other is given (`mayHaveContractingGrant`).
+  await db.delete(contractingGrants).where(lt(contractingGrants.expiresAt, new Date(now.getTime() - dayMs)));
   await db.delete(signCodes).where(lt(signCodes.expiresAt, now));
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, new Date(now.getTime() - devicesForDays * dayMs)));
   await db.delete(exportTokens).where(lt(exportTokens.expiresAt, now));

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
+import { deleteExpired } from '#server/modules/session/retention.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, propose } from '#tests/support/module-contracting.ts';
+import { mailedToken } from '#tests/support/module-messages.ts';
 import { formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -93,5 +95,18 @@ describe('the contracting grant', () => {
       expect([again.status, again.body.fields]).toEqual([409, [{ path: 'identifier_proposal', code: 'contracted' }]]);
     }
     expect(await count('contracting_grants')).toBe(Number(before) + 1);
+  });
+
+  test('is given no more once its holder has taken it away, not even after a night of clearing up', async () => {
+    const email = 'vuelve@ejemplo.es';
+    const { booking } = await propose(api, { email });
+    const { body } = await book(booking);
+    expect((await book(booking)).status).toBe(201);
+    const chosen = { token: await mailedToken(api, email), password: 'una contraseña larga' };
+    expect((await api.call('POST', '/users/password', { body: chosen })).status).toBe(204);
+    expect((await api.call('GET', `/policies/${String(body.id)}/contracting`, { token: grantOf(body) })).status).toBe(401);
+    await deleteExpired(api.ports.db, new Date(api.now.getTime() + 20 * 3_600_000));
+    const again = await book(booking);
+    expect([again.status, again.body.fields]).toEqual([409, [{ path: 'identifier_proposal', code: 'contracted' }]]);
   });
 });

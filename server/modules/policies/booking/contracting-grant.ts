@@ -4,7 +4,13 @@ import type { ContractingGrant } from '#domain/wire/bookings.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { hashToken, newToken } from '#server/modules/credentials/token.ts';
-import { holderEmail, holdPolicyOfHolder, insertContractingGrant, type PolicyRow } from '#server/modules/policies/store-contracts.ts';
+import {
+  hasLostGrant,
+  holderEmail,
+  holdPolicyOfHolder,
+  insertContractingGrant,
+  type PolicyRow,
+} from '#server/modules/policies/store-contracts.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 /** Long enough to pay, evaluate and sign at one go or after a night; then the mailed link to a password is the way. */
@@ -44,11 +50,12 @@ export function maySign({ issuedToUserId, bookedBy }: { issuedToUserId: number |
 }
 
 /**
- * Whether the same booking sent again gets a grant: of a policy so young, which has not ended and whose holder is there. It stays so until the
- * transaction ends, or a grant would come in behind those that an ending takes away.
+ * Whether the same booking sent again gets a grant: of a policy so young, which has not ended and whose holder is there and has taken none away, by a password or by
+ * closing every session: whoever began it may be somebody else. It stays so until the transaction ends, or a grant would come in behind those that an ending takes away.
  */
 export async function mayHaveContractingGrant(db: Executor, { clock }: Ports, policyId: number): Promise<boolean> {
   const policy = await holdPolicyOfHolder(db, policyId);
   if (policy === null || policy.status === policyStatus.cancelled) return false;
-  return clock.now().getTime() - policy.createdAt.getTime() < grantMs;
+  if (clock.now().getTime() - policy.createdAt.getTime() >= grantMs) return false;
+  return !(await hasLostGrant(db, policyId, grantMs));
 }
