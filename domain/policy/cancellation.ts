@@ -14,17 +14,19 @@ export type CancellationProblem = 'already-cancelled' | 'reason-not-allowed' | '
 
 /**
  * A person cancels a policy (decision A35). `lastDay` is the last one that is covered: today at the earliest, the last of the insured year
- * (`termLastDay`) at the latest. Only staff give the insurer's reasons, and nobody who sells policies gives any.
+ * (`termLastDay`) at the latest. Only staff give the insurer's reasons, and nobody who sells policies gives any. What is beyond repair or stolen may have been paid for:
+ * of days that come back with a claim open or paid, staff decides on the money, as after a withdrawal (decision A77).
  */
 export function checkCancellation(
   asked: { reason: CancellationReason; lastDay: string; role: Role },
-  policy: { status: PolicyStatus; termLastDay: string },
+  policy: { status: PolicyStatus; termLastDay: string; hasOpenOrPaidClaim: boolean },
   today: string,
-): Result<true, CancellationProblem> {
+): Result<{ refundDecidedBy: 'rule' | 'staff' }, CancellationProblem> {
   if (policy.status === policyStatus.cancelled) return fail('already-cancelled');
   const isStaff = asked.role === 'staff' || asked.role === 'admin';
   const mayGive = isStaff || (asked.role === 'policyholder' && reasonsOfPolicyholder.includes(asked.reason));
   if (!mayGive) return fail('reason-not-allowed');
   if (asked.lastDay < today) return fail('day-past');
-  return asked.lastDay > policy.termLastDay ? fail('day-after-term') : ok(true);
+  if (asked.lastDay > policy.termLastDay) return fail('day-after-term');
+  return ok({ refundDecidedBy: asked.reason === 'risk-gone' && policy.hasOpenOrPaidClaim ? 'staff' : 'rule' });
 }

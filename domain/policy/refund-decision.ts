@@ -16,7 +16,7 @@ export function isRefundUndecided({ refundDecidedBy, isDecided }: Omit<EndedPoli
   return refundDecidedBy === 'staff' && !isDecided;
 }
 
-/** Whether staff may give back so many cents, 0 included, of a policy that was withdrawn from with a claim open or paid (decision A77). */
+/** Whether staff may give back so many cents, 0 included, of a policy that ended with a claim open or paid (decision A77). */
 export function checkRefundDecision(policy: EndedPolicy, refundCents: number): Result<true, RefundDecisionProblem> {
   if (!isRefundUndecided(policy)) return fail(policy.isDecided ? 'already-decided' : 'nothing-to-decide');
   return refundCents > keptCents(policy.payments) ? fail('more-than-paid') : ok(true);

@@ -27,7 +27,7 @@ import { Titled } from './titled.tsx';
 
 const changed = [...receiptChanges, listPolicies] as const;
 
-/** What comes back of a policy that was withdrawn from with a claim, while staff has to decide it: asked for by one, and above an amount agreed to by another. */
+/** What comes back of a policy that ended with a claim, while staff has to decide it: asked for by one, and above an amount agreed to by another. */
 export function RefundCard({ policy, ending }: { policy: Policy; ending: NonNullable<PolicyContract['ending']> }) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +39,7 @@ export function RefundCard({ policy, ending }: { policy: Policy; ending: NonNull
       ) : (
         <Stack gap={3}>
           <Meta>
-            <Trans>Ha desistido con un siniestro abierto o pagado: una persona decide qué se devuelve.</Trans>
+            <Trans>Ha terminado con un siniestro abierto o pagado: una persona decide qué se devuelve.</Trans>
           </Meta>
           <Button kind="primary" onClick={() => setIsOpen(true)}>
             <Trans>Decidir la devolución</Trans>

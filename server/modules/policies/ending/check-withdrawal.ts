@@ -13,16 +13,20 @@ export async function checkWithdrawal(
   { policy, contract }: LockedContract,
   today: string,
 ): Promise<Result<DecidedEnding, WithdrawalProblem>> {
-  const { policy_risks: risks } = policyWire(await readPolicy(db, policy.id));
   const allowed = withdraw(
     {
       status: policy.status,
       contractedOn: civilDateOf(contract.contractedAt.getTime()),
       documentsReceivedOn: contract.documentsSentAt && civilDateOf(contract.documentsSentAt.getTime()),
-      hasOpenOrPaidClaim: hasOpenOrPaidClaim(risks),
+      hasOpenOrPaidClaim: await hasClaim(db, policy.id),
     },
     today,
   );
   if (!allowed.ok) return allowed;
   return ok({ ending: 'withdrawn', cause: 'withdrawn', lastDay: today, refundDecidedBy: allowed.value.refundDecidedBy });
+}
+
+/** Whether a policy has a claim that is open or was paid. */
+export async function hasClaim(db: Executor, policyId: number): Promise<boolean> {
+  return hasOpenOrPaidClaim(policyWire(await readPolicy(db, policyId)).policy_risks);
 }

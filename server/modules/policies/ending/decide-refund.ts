@@ -18,7 +18,7 @@ interface Decision {
 }
 
 /**
- * The office decides what comes back of a withdrawal with a claim open or paid. Above what one person alone gives back it is only asked for: another has to agree
+ * The office decides what comes back of a policy that ended with a claim open or paid. Above what one person alone gives back it is only asked for: another has to agree
  * (`approveRefund`).
  * @throws {ProblemError} `not-found`; `invalid-input` with `refund`: why not (`checkRefundDecision`), or `already-asked`
  */

@@ -143,6 +143,20 @@ test.each([0, 2])(
   },
 );
 
+test('with a claim that was paid nobody gives themselves the unused days back: staff decides', async () => {
+  const { body } = await contract(api, { periodicity: 12 }, tokens.policyholder);
+  const id = Number(body.id);
+  await sign(api, id);
+  await api.sql('update policy_risks set evaluation_status = 6 where policy_id = $1', [id]);
+  await addClaim(api, id, 5);
+  const staffs = { refund: 0, refund_decided_by: 'staff' };
+  expect((await preview(id, 'reason=risk-gone')).body).toMatchObject(staffs);
+  expect((await cancel(id, { reason: 'risk-gone' })).body.settlement).toMatchObject(staffs);
+  expect(
+    (await api.call('POST', `/policies/${id}/refund`, { token: tokens.staff, body: { refund: 20, comments: 'Se descuenta.' } })).status,
+  ).toBe(200);
+});
+
 test('cover ends on the day that was named, not before', async () => {
   const { id } = await contracted(1);
   await cancel(id, { reason: 'policyholder-request', last_day: '2026-04-30' });

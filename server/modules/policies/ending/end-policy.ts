@@ -17,7 +17,7 @@ import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
-import { checkWithdrawal } from './check-withdrawal.ts';
+import { checkWithdrawal, hasClaim } from './check-withdrawal.ts';
 
 export interface AskedEnding {
   policyId: number;
@@ -101,11 +101,12 @@ async function decide(
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
   const { reason, lastDay = today } = asked;
   if (reason === 'withdrawal') return decideWithdrawal(db, locked, { actor, lastDay, today });
-  const { status } = locked.policy;
+  const { id, status } = locked.policy;
   const { termLastDay } = locked.contract;
-  const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status, termLastDay }, today);
+  const hasOpenOrPaidClaim = await hasClaim(db, id);
+  const allowed = checkCancellation({ reason, lastDay, role: actor.role }, { status, termLastDay, hasOpenOrPaidClaim }, today);
   if (!allowed.ok) throw invalid(allowed.problem.startsWith('day') ? 'last_day' : 'reason', allowed.problem);
-  return { ending: 'cancelled', cause: reason, lastDay, refundDecidedBy: 'rule' };
+  return { ending: 'cancelled', cause: reason, lastDay, ...allowed.value };
 }
 
 async function decideWithdrawal(

@@ -39,8 +39,8 @@ function endedLines(what: string, { ended }: PolicyMailFacts): string[] {
 
 function refundLine(cents: number, number: string): string {
   return cents === 0
-    ? `Hemos revisado tu desistimiento de la póliza ${number} y no corresponde devolverte nada.`
-    : `Hemos revisado tu desistimiento de la póliza ${number} y te devolvemos ${formatMoney(cents)}. Lo verás entre tus recibos como abono.`;
+    ? `Hemos revisado el fin de tu póliza ${number} y no corresponde devolverte nada.`
+    : `Hemos revisado el fin de tu póliza ${number} y te devolvemos ${formatMoney(cents)}. Lo verás entre tus recibos como abono.`;
 }
 
 const texts: Record<
