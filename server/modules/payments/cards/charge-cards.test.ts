@@ -6,6 +6,7 @@ import { addDraft, formOf, payAtGateway, payPath, postForm, startedOf } from '#t
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { type RedsysService, startRedsysService } from '#tests/support/redsys-service.ts';
 import { chargeCards } from './charge-cards.ts';
+import { settleCard } from './settle-card.ts';
 
 let api: ModuleApi;
 let redsys: RedsysService;
@@ -206,6 +207,29 @@ test('what its holder took back is not charged to the card again, nor what the o
   later(10);
   await chargeCards(atRedsys());
   expect(redsys.asked).toHaveLength(before);
+});
+
+test('a charge that the office gave up, and of which the gateway says late that it was made, is money that is seen', async () => {
+  for (const [isPaidMeanwhile, state] of [
+    [false, 'booked'],
+    [true, 'unmatched'],
+  ] as const) {
+    const { policyId, paymentIds } = await addPayer(`late-${state}`);
+    await api.sql('update policy_payments set deleted_at = now() where id = any($1)', [paymentIds.slice(1)]);
+    redsys.fates = ['cut-after'];
+    await expect(chargeCards(atRedsys())).rejects.toThrow();
+    const order = [...redsys.orders.keys()].at(-1) ?? '';
+    const [charge] = (await read(policyId, paymentIds[0])).payment.transactions;
+    const path = payPath(policyId, paymentIds[0], `transactions/${charge?.id}/return`);
+    for (let time = 0; time < 2; time += 1)
+      expect((await api.call('PUT', path, { token: tokens.staff, body: { reason: 'MD06' } })).status).toBe(200);
+    if (isPaidMeanwhile) await api.call('PUT', payPath(policyId, paymentIds[0], 'mark-as-paid'), { token: tokens.staff, body: {} });
+    const notice = redsys.gateway.readNotice(redsys.noticeOf(order));
+    if (notice === null) throw new Error('The notice does not hold.');
+    await settleCard(api.ports, notice);
+    const { payment } = await read(policyId, paymentIds[0]);
+    expect([payment.display_status, payment.transactions.find(({ id }) => id === charge?.id)?.state]).toEqual(['PAGADO', state]);
+  }
 });
 
 test('the office books a charge of which it knows that it was made', async () => {

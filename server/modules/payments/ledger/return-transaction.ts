@@ -15,18 +15,20 @@ function afterwards(ledger: Ledger, { kind, paymentId }: TransactionRow, reason:
 
 /**
  * A bank or a card's holder took back what was booked, or refused what was asked for: the receipt is owed again and its policyholder is told by the next daily
- * mail; after the end of its policy it is set off first. Of what came without being owed: it was given back. False when that was known.
+ * mail; after the end of its policy it is set off first. Of what came without being owed: it was given back. A charge that nobody answered and that the office gives
+ * up counts as refused: the gateway may still say that it was made, and that money is booked. False when that was known.
  * @throws {ProblemError} `payment-settled` for what was never booked nor is at the bank
  */
 export function returnTransaction(ledger: Ledger, transaction: TransactionRow, { reason, who }: { reason: string; who: Who }): boolean {
-  const { id, policyId, state, kind, paymentId, amountCents } = transaction;
-  if (state === 'returned') return false;
+  const { id, policyId, state, kind, isCharge, paymentId, amountCents } = transaction;
+  if (state === 'returned' || (state === 'refused' && isCharge)) return false;
   if (!isUnderWay(transaction) && state !== 'booked' && state !== 'unmatched') throw new ProblemError('payment-settled');
   const payment = paymentOf(ledger, transaction);
   const returned = payment && state === 'booked' ? returnPayment(payment, amountCents) : null;
   if (paymentId === null || (payment && payment.priceCents < 0) || returned?.ok === false) throw new ProblemError('payment-settled');
-  changeTransaction(ledger, transaction, { state: 'returned', reason });
-  ledger.events.push({ kind: 'payment-returned', ...who, policyId, data: { transactionId: id, paymentId, reason } });
+  const came = isCharge && state === 'open' ? 'refused' : 'returned';
+  changeTransaction(ledger, transaction, { state: came, reason });
+  ledger.events.push({ kind: `payment-${came}`, ...who, policyId, data: { transactionId: id, paymentId, reason } });
   // Another transaction paid the receipt, or it was annulled: nothing is owed.
   if (state === 'unmatched' || payment === null) return true;
   if (returned) noteReturn(ledger, payment, amountCents);
