@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { contract, payFirst, sign } from '#tests/support/module-contracting.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
@@ -57,6 +57,19 @@ describe('a discount', () => {
     const removed = await Promise.all(Array.from({ length: 4 }, () => remove(id, discount)));
     expect(removed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404, 404]);
     expect([(await contractOf(id)).total_price, await uses()]).toEqual([155.4, used]);
+  });
+
+  test.each([
+    [false, 0],
+    [true, 1],
+  ])('of a policy that ends, signed %s: %i uses of it stay', async (isSigned, left) => {
+    const { id } = await contracted(1);
+    const used = await uses();
+    await add(id, 'BIENVENIDA', 'staff');
+    if (isSigned) await sign(api, id);
+    const end = { reason: 'policyholder-request' };
+    expect((await api.call('POST', `/policies/${id}/cancel`, { token: tokens.policyholder, body: end })).status).toBe(200);
+    expect(await uses()).toBe(used + left);
   });
 
   test('of a paid policy is for the office: paid receipts stay, the others carry all of it; of a year paid at once some comes back', async () => {

@@ -7,12 +7,13 @@ import type { Executor } from '#server/db/connect.ts';
 import type { Actor, UserActor } from '#server/http/actor.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
 import { whoOf } from '#server/modules/audit/record-event.ts';
+import { releaseDiscount } from '#server/modules/discounts/use-discount.ts';
 import { cancelEvaluations } from '#server/modules/evaluations/cancel-evaluations.ts';
 import { type EndedYear, previewEnding, settlePolicyEnd } from '#server/modules/payments/settlement/settle-policy.ts';
 import { queuePolicyMail } from '#server/modules/policies/letters/mail-policy.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
 import { coverFacts, withdrawalLastDayOf } from '#server/modules/policies/reading/read-contract.ts';
-import { endContractingGrants, type LockedContract, updateContract } from '#server/modules/policies/store-contracts.ts';
+import { discountsOf, endContractingGrants, type LockedContract, updateContract } from '#server/modules/policies/store-contracts.ts';
 import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -74,6 +75,8 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   const endedAt = ports.clock.now();
   await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, refundDecidedBy });
   await endContractingGrants(db, policy.id, endedAt);
+  // What was never signed has cost nothing: who had a code for one use has it still.
+  if (!ended.isSigned) for (const { discountId } of await discountsOf(db, policy.id)) await releaseDiscount(db, discountId);
   await queuePolicyMail(db, ports, { policy, kind: ending });
   const data = {
     ending,
