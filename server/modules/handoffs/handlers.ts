@@ -18,7 +18,7 @@ import { handoffWire } from './handoff-wire.ts';
 import { mailHandoff } from './mail-handoff.ts';
 import { openHandoff, renewHandoff } from './open-handoff.ts';
 import { enterHandoff, redeemHandoff, refuseHandoff } from './redeem-handoff.ts';
-import { findByGrant, findHandoff, revokeGrant, updateHandoff } from './store.ts';
+import { findByGrant, findHandoff, lockHandoff, revokeGrant, updateHandoff } from './store.ts';
 
 /**
  * `makeLimit`: codes that are asked for one policy. `tryLimit`: codes that somebody tries, by address, so that none can be guessed.
@@ -47,7 +47,8 @@ export function handoffRoutes({ makeLimit, tryLimit, reportLimit }: Record<'make
     }),
     implement(cancelHandoff, async ({ actor, params, db, ports }) => {
       const place = { policyId: params.id, riskId: params.riskId };
-      const row = await findHandoff(db, params.handoffId, place);
+      // A phone that is being connected at this moment has its grant by then, which goes too.
+      const row = await lockHandoff(db, params.handoffId, place);
       if (!row) throw new ProblemError('not-found');
       if (row.cancelledAt !== null) return undefined;
       const now = ports.clock.now();

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
+import { duringChange } from '#tests/support/lock-waits.ts';
 import { told } from '#tests/support/module-evaluations.ts';
 import { newKey, openHandoffDesk, secretOf, states, wrong } from '#tests/support/module-handoffs.ts';
 import { photo, sha256, upload } from '#tests/support/module-uploads.ts';
 
 const desk = await openHandoffDesk();
-const { api, begin, here, riskPath, submit, decide, wait, make, read, renew, cancel, enter, refuse, redeem, connected, report } = desk;
+const { api, begin, here, riskPath, submit, decide, wait, make, read, renew, cancel, enter, refuse, redeem, connected, report, open } =
+  desk;
 afterAll(() => api.close());
 beforeEach(begin);
 
@@ -145,6 +147,17 @@ describe('whoever did not ask for it', () => {
     expect(await read(id)).toMatchObject({ state: 'connected' });
     expect(told(await report(token, {}))).toBe('204');
   });
+});
+
+test('cancelled at the moment in which a phone is being connected: that phone may send nothing', async () => {
+  const made = await make();
+  await enter(secretOf(made));
+  const phone = await open();
+  const [grant] = await api.sql<{ id: string }>('select id from grants where risk_id = $1', [here.place.riskId]);
+  const connects = `update handoffs set redeemed_at = created_at, heard_at = created_at, grant_id = '${grant?.id}' where id = '${made.id}'`;
+  expect(told(await duringChange(api, connects, () => cancel(made.id)))).toBe('204');
+  expect((await read(made.id)).state).toBe('cancelled');
+  expect(told(await report(phone.token, {}))).toBe('401 unauthenticated');
 });
 
 test('after seventy days nothing of it is left', async () => {
