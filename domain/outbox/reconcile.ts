@@ -68,7 +68,7 @@ function countingSubmit(draft: DraftRecord, mine: readonly OutboxItem[]): Outbox
   const isRecorded = ({ id }: OutboxItem) => draft.released.includes(id);
   const isNamed = (submit: OutboxItem) => namesTheSame(draft, submit, mine);
   // One that may have arrived decides, whatever it names, until the server has answered.
-  const alive = ofDraft.filter((submit) => isNamed(submit) || !mayGiveWay(submit));
+  const alive = ofDraft.filter((submit) => isNamed(submit) || isRecorded(submit) || !mayGiveWay(submit));
   return (
     ofDraft.find(({ state }) => state === 'sent') ??
     alive.find(isRecorded) ??

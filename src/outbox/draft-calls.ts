@@ -46,7 +46,9 @@ export function draftCalls({ parts: { store, now, onChange }, transact }: Work) 
         const gone = unsent.filter(({ action, state }) => action === 'call' || state === 'refused');
         if (!gone.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
         const remove = gone.map(({ id }) => id);
-        opened = { ...withoutCaptures(draft, remove), released: [] };
+        // The code that was refused is on the front, which shows none that would be taken.
+        const front = gone.some(({ problem }) => problem?.code.startsWith('challenge-')) ? draft.captures.front : null;
+        opened = { ...withoutCaptures(draft, front ? [...remove, front.id] : remove), released: [] };
         return { remove, drafts: new Map([[name, opened]]) };
       });
       return opened;

@@ -18,8 +18,8 @@ const kinds: Record<CaptureSide, OutboxKind> = { front: 'front', back: 'back', i
 const kept = (open: OpenEvaluation, draft: KeptDraft | undefined): Draft => (draft as Draft | undefined) ?? open.draft;
 
 /**
- * Changes the draft, and gives it back as it is once it is on the disk. After "Enviar", which may have been pressed in another tab, number
- * and photos stay as they were sent.
+ * Changes the draft, and gives it back as it is once it is on the disk, or in memory on a phone that keeps nothing (fault FA9). After "Enviar", which may have been
+ * pressed in another tab, number and photos stay as they were sent. @throws {StorageError} nothing was changed
  */
 export async function changeDraft(outbox: Outbox, open: OpenEvaluation, change: (draft: Draft) => Draft): Promise<Draft> {
   const next = (before: Draft): Draft => {
@@ -27,12 +27,7 @@ export async function changeDraft(outbox: Outbox, open: OpenEvaluation, change: 
     const isSealed = before.released.length > 0 && (wanted.imei !== before.imei || wanted.captures !== before.captures);
     return isSealed ? { ...before, isTooLate: true } : wanted;
   };
-  try {
-    return (await outbox.changeDraft({ name: draftName(open.place), change: (draft) => next(kept(open, draft)) })) as Draft;
-  } catch {
-    // A phone that keeps nothing goes on in memory (fault FA9); it was told so.
-    return next(open.draft);
-  }
+  return (await outbox.changeDraft({ name: draftName(open.place), change: (draft) => next(kept(open, draft)) })) as Draft;
 }
 
 export interface PreparedCapture extends Pick<DraftCapture, 'frame' | 'quality' | 'flags'> {
@@ -51,14 +46,19 @@ export async function keepCapture(
 ): Promise<{ draft: Draft; capture: DraftCapture | null }> {
   const item = await outbox.enqueue({ ...itemOf(open, open.draft), id: newId(), kind: kinds[side], action: 'asset', mediaType, bytes });
   const capture: DraftCapture = { id: item.id, sha256: item.sha256, takenAt: item.takenAt, ...facts };
-  const draft = await changeDraft(outbox, open, (current) => ({
-    ...current,
-    captures: { ...current.captures, [side]: capture },
-    ...(side === 'front' ? { challenge } : {}),
-  }));
-  if (draft.captures[side]?.id === capture.id) return { draft, capture };
-  await outbox.remove([capture.id]);
-  return { draft, capture: null };
+  let isNamed = false;
+  try {
+    const draft = await changeDraft(outbox, open, (current) => ({
+      ...current,
+      captures: { ...current.captures, [side]: capture },
+      ...(side === 'front' ? { challenge } : {}),
+    }));
+    isNamed = draft.captures[side]?.id === capture.id;
+    return { draft, capture: isNamed ? capture : null };
+  } finally {
+    // What no draft names would be on no screen, and go by itself.
+    if (!isNamed) await outbox.remove([capture.id]);
+  }
 }
 
 /** "Enviar": makes the calls for IMEI and submit, and lets everything go. `isSent` false: another tab has changed the draft, or sent it, and nothing was done. */
@@ -86,7 +86,7 @@ function isSameWork(one: Draft, other: Draft): boolean {
   return work(one) === work(other);
 }
 
-/** Another IMEI for what was already released: new calls in the place of the old ones, under a new evaluation id; the photos stay (decision A85). */
+/** Another IMEI for what was already released: new calls in the place of the old ones, under a new evaluation id; the photos stay (decision A85). Corrected twice at once, the first counts. */
 export async function correctImei(outbox: Outbox, open: OpenEvaluation, imei: DraftImei, device: SessionDevice): Promise<Draft> {
   const corrected = { ...open.draft, imei, evaluationId: newId() };
   const old = (await outbox.list()).filter(
@@ -94,11 +94,19 @@ export async function correctImei(outbox: Outbox, open: OpenEvaluation, imei: Dr
   );
   const calls = callsOf(open, corrected, device);
   const draft: Draft = { ...corrected, released: [...ownCaptures(corrected), ...calls.map((call) => call.id)] };
-  await outbox.enqueueAndRelease(calls, {
-    replace: old.map((item) => item.id),
-    draft: { name: draftName(open.place), change: () => draft },
-  });
-  return draft;
+  let elsewhere: Draft | null = null;
+  const change = (found: KeptDraft | undefined) => {
+    const before = kept(open, found);
+    elsewhere = before.evaluationId === open.draft.evaluationId ? null : before;
+    if (elsewhere) throw new Error('corrected elsewhere');
+    return draft;
+  };
+  try {
+    await outbox.enqueueAndRelease(calls, { replace: old.map((item) => item.id), draft: { name: draftName(open.place), change } });
+  } catch (error) {
+    if (!elsewhere) throw error;
+  }
+  return elsewhere ?? draft;
 }
 
 function itemOf({ place, kit }: OpenEvaluation, draft: Draft) {

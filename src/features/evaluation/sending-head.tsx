@@ -1,6 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ItemProblemCode } from '#domain/outbox/item.ts';
 import type { SendingStage } from '#domain/outbox/sending-stage.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
+import { problemMessages } from '#src/i18n/problem-messages.ts';
 import { KeepingHead } from '#src/parts/keeping-head.tsx';
 import type { Keeping } from '#src/parts/use-keeping.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -11,14 +14,19 @@ import { InReview } from './results/review-words.tsx';
 export function SendingHead({
   stage,
   isRefused,
+  refusal,
   keeping,
   answerBy,
 }: {
   stage: SendingStage;
   isRefused: boolean;
+  refusal: ItemProblemCode | null;
   keeping: Keeping | null;
   answerBy: EvaluationStatusResponse['answer_by'];
 }) {
+  const { i18n } = useLingui();
+  // Of a code that an earlier or a newer version knew there are no words.
+  const why = refusal && (problemMessages as Partial<Record<ItemProblemCode, MessageDescriptor>>)[refusal];
   if (stage === 'unknown') return <Skeleton rows={1} />;
   if (stage === 'closed') {
     return (
@@ -36,7 +44,9 @@ export function SendingHead({
     return (
       <Head
         title={<Trans>Falta algo por repetir</Trans>}
-        lead={<Trans>Una parte no ha llegado bien. Repítela y vuelve a enviar: lo demás no hace falta repetirlo.</Trans>}
+        lead={
+          why ? i18n._(why) : <Trans>Una parte no ha llegado bien. Repítela y vuelve a enviar: lo demás no hace falta repetirlo.</Trans>
+        }
       />
     );
   }

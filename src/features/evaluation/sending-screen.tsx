@@ -42,7 +42,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   const isOffline = useAtomValue(isOfflineAtom);
   const now = useNow(1000);
   const goToStep = useGoToStep();
-  const { released, things, confirmed, total, isArrived, isUnsubmitted, isRefused, isRepeated } = useReleased(evaluation);
+  const { released, things, confirmed, total, isArrived, isUnsubmitted, isRefused, refusal, isRepeated } = useReleased(evaluation);
   const { minutesLeft } = useSpeed(confirmed, total);
   const [result, waitOn] = useResult(evaluation, isArrived);
   const reopen = useReopen();
@@ -76,6 +76,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       <SendingHead
         stage={stage}
         isRefused={isRefused}
+        refusal={refusal}
         keeping={keeping}
         answerBy={result.kind === 'person' ? result.answerBy : undefined}
       />
@@ -117,6 +118,8 @@ function useReleased(evaluation: OpenEvaluation) {
     /** All of it is there, and the server does not know yet that it is one evaluation. */
     isUnsubmitted: items.some((item) => item.kind === 'submit') && !isArrived && things.every((item) => item.state === 'sent'),
     isRefused: items.some((item) => item.state === 'refused'),
+    /** Why the whole was not taken, though each thing has arrived. */
+    refusal: items.find(({ kind, state }) => kind === 'submit' && state === 'refused')?.problem?.code ?? null,
     isRepeated: items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated'),
   };
 }

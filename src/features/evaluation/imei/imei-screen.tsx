@@ -49,6 +49,8 @@ type Stage =
       kind: 'typed';
       isUnreadable: boolean;
       reason?: ImeiNotFound['reason'] | undefined;
+      /** The phone had no room for the number. */
+      isNotKept?: boolean;
       start?: { imei: string; imei2: string | null };
     };
 
@@ -85,7 +87,11 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
       .catch(() => undefined);
 
   const accept = async (imei: DraftImei) => {
-    const draft = await saveDraft((current) => ({ ...current, imei }));
+    const draft = await saveDraft((current) => ({ ...current, imei })).catch(() => null);
+    if (draft === null) {
+      leaveScan({ kind: 'typed', isUnreadable: false, isNotKept: true, start: { imei: imei.value, imei2: imei.second } });
+      return;
+    }
     await forgetShared();
     goToStep(firstIncompleteStep(progressOf(draft)), { replace: scan !== undefined });
   };
@@ -96,7 +102,7 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   };
   const leaveScan = (next: Stage) => {
     setStage(next);
-    goToStep('imei', { replace: true });
+    if (scan !== undefined) goToStep('imei', { replace: true });
   };
   if (stage.kind === 'choose' && scan === undefined) return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
   if (evaluation === null) return <Opening />;
@@ -129,6 +135,7 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
       start={imei}
       startSecond={imei2 ?? ''}
       isUnreadable={stage.isUnreadable}
+      isNotKept={stage.isNotKept}
       reason={stage.reason}
       onBack={back}
       onFound={accept}

@@ -13,6 +13,7 @@ import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { deviceType } from '#src/state/device-type.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -28,6 +29,7 @@ export function ImeiTyped({
   start,
   startSecond = '',
   isUnreadable,
+  isNotKept,
   reason,
   onBack,
   onFound,
@@ -36,6 +38,8 @@ export function ImeiTyped({
   start: string;
   startSecond?: string;
   isUnreadable: boolean;
+  /** There was no room for it when it was to be kept. */
+  isNotKept?: boolean | undefined;
   /** Why the phone could not read it, when it said so. */
   reason?: ImeiNotFound['reason'] | undefined;
   onBack: () => void;
@@ -71,6 +75,11 @@ export function ImeiTyped({
         lead={reason ? <WhyUnread reason={reason} /> : <Trans>Escríbelo tú. Míralo marcando *#06#.</Trans>}
       />
       <Stack gap={5}>
+        {isNotKept && (
+          <Banner status="bad" title={<Trans>No cabe en este móvil</Trans>}>
+            <Trans>Libera espacio y pulsa «Comprobar» otra vez.</Trans>
+          </Banner>
+        )}
         <div>
           <DialButton deviceType={device} />
         </div>
@@ -112,7 +121,7 @@ function useTypedNumbers(start: string, startSecond: string, onFound: (imei: Dra
     (parsed.ok ? secondInput : firstInput).current?.focus();
     const problems = [parsed, other].map((one) => (one?.ok === false ? one.problem.kind : null));
     if (problems.includes('check-digit') || problems.includes('zeros'))
-      await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 }));
+      await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 })).catch(() => undefined);
   };
 
   // What the person came here for: the keyboard opens by itself.

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { draftName } from '#domain/outbox/draft-name.ts';
+import type { OutboxKind } from '#domain/outbox/item.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { StorageError } from '#src/platform/storage/storage-error.ts';
+import { EvaluationServer } from '#tests/support/evaluation-server.ts';
+import { bytesOf, Device, fakeLocks } from '#tests/support/outbox-rig.ts';
+import { type CaptureSide, type Draft, type DraftImei, newDraft } from './draft.ts';
+import { changeDraft, correctImei, keepCapture, sendDraft } from './draft-changes.ts';
+import type { OpenEvaluation } from './evaluation-state.ts';
+
+const place = { userId: 1, policyId: 7, riskId: 9 };
+const name = draftName(place);
+const kit = { grant: { id: 'g', token: 'pg_x', expiresAt: 9e12 }, challenges: [], imeiRetryCount: 0 };
+const phone = { platform: 'android', screenRatio: 2 } as const;
+const imei = (value: string): DraftImei => ({ value, second: null, source: 'typed' });
+const [first, other] = ['354049075595941', '353326121232849'] as const;
+
+/** The evaluation as a screen that is opened now has it. */
+async function opened(outbox: Outbox): Promise<OpenEvaluation> {
+  const draft = ((await outbox.readDraft(name)) as Draft | undefined) ?? newDraft('e1');
+  return { place, device: 'x', kit, draft, isBegun: true };
+}
+
+const giveImei = async (outbox: Outbox, value: string) =>
+  changeDraft(outbox, await opened(outbox), (draft) => ({ ...draft, imei: imei(value) }));
+
+async function take(outbox: Outbox, side: CaptureSide) {
+  const picture = { bytes: bytesOf(side), mediaType: 'image/jpeg', challenge: null, frame: null, quality: 'sharp' as const, flags: [] };
+  return keepCapture(outbox, await opened(outbox), side, picture);
+}
+
+/** Number and photos given, and "Enviar" pressed. */
+async function sendWhole(outbox: Outbox) {
+  await giveImei(outbox, first);
+  await take(outbox, 'front');
+  await take(outbox, 'back');
+  await sendDraft(outbox, await opened(outbox), phone);
+  await outbox.drain();
+}
+
+const capturesOf = async (outbox: Outbox) =>
+  Object.entries((await opened(outbox)).draft.captures).flatMap(([side, capture]) => (capture ? [[side, capture.isOnServer]] : []));
+
+test.each<[OutboxKind, string, CaptureSide[]]>([
+  ['imei', 'imei-cap-reached', ['front', 'back']],
+  ['submit', 'photo-cap-reached', ['front', 'back']],
+  // Of the front nothing but another one helps.
+  ['submit', 'challenge-used', ['back']],
+])('both photos have arrived and the %s is refused (%s): what is corrected can be sent', async (kind, code, stay) => {
+  const device = new Device();
+  let isRefusing = true;
+  device.server.fate = (item) => (item.kind === kind && isRefusing ? { status: 409, code } : 'arrives');
+  const { outbox } = device.open({ locks: fakeLocks() });
+  await sendWhole(outbox);
+  await outbox.reopen(name);
+  isRefusing = false;
+  await giveImei(outbox, other);
+  expect(await capturesOf(outbox)).toEqual(stay.map((side) => [side, true]));
+  if (!stay.includes('front')) await take(outbox, 'front');
+  expect((await sendDraft(outbox, await opened(outbox), phone)).isSent).toBe(true);
+  await outbox.drain();
+  expect((await outbox.list()).find((item) => item.kind === 'submit')?.state).toBe('sent');
+});
+
+test('a photo is kept only when the draft that names it is on the disk too (FA8)', async () => {
+  let isFull = false;
+  const { outbox } = new Device().open({
+    wrap: (store) => ({
+      ...store,
+      transact: (plan) =>
+        store.transact((items, drafts) => {
+          const changes = plan(items, drafts);
+          // The photo took the last room.
+          if (isFull && changes.drafts.size > 0) throw new StorageError('full');
+          return changes;
+        }),
+    }),
+  });
+  await giveImei(outbox, first);
+  isFull = true;
+  await expect(take(outbox, 'front')).rejects.toMatchObject({ reason: 'full' });
+  await expect(giveImei(outbox, other)).rejects.toMatchObject({ reason: 'full' });
+  isFull = false;
+  const { draft } = await opened(outbox);
+  expect([draft.imei?.value, draft.captures, await outbox.list()]).toEqual([first, {}, []]);
+  expect((await take(outbox, 'front')).capture).not.toBeNull();
+});
+
+test('a number that is corrected twice at once makes one evaluation', async () => {
+  const server = new EvaluationServer();
+  server.insuredElsewhere.add(first);
+  const { outbox } = new Device().open({ locks: fakeLocks(), transport: server.transport });
+  await sendWhole(outbox);
+  const open = await opened(outbox);
+  // The last right digit checks by itself, and the person presses as well.
+  const corrected = await Promise.all([1, 2].map(() => correctImei(outbox, open, imei(other), phone)));
+  await outbox.drain();
+  const { draft } = await opened(outbox);
+  expect(corrected.map(({ evaluationId }) => evaluationId)).toEqual([draft.evaluationId, draft.evaluationId]);
+  expect([...server.evaluations.keys()]).toEqual([draft.evaluationId]);
+  expect((await outbox.list()).filter(({ kind }) => kind === 'submit').map(({ state }) => state)).toEqual(['sent']);
+});
