@@ -54,10 +54,10 @@ export interface EvaluationAssessment {
 
 /**
  * `imei-other`: the picture of the IMEI shows another number, or no number was given with it; `by-file`: a photo did not come from the live camera (decision A89);
- * `no-challenge`: nothing says when the front was taken; `unseen`: a picture cannot be opened here; `model-failed`: the operator's model
+ * `no-challenge`: nothing says when the front was taken; `late-challenge`: its code had expired when it arrived; `unseen`: a picture cannot be opened here; `model-failed`: the operator's model
  * was asked and said nothing.
  */
-export type AssessmentSignal = 'imei-other' | 'by-file' | 'no-challenge' | 'unseen' | 'model-failed';
+export type AssessmentSignal = 'imei-other' | 'by-file' | 'no-challenge' | 'late-challenge' | 'unseen' | 'model-failed';
 
 /**
  * What the two verdicts and the signals make of an evaluation: decided at once when both photos are clear and nothing is for a person

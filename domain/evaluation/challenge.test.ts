@@ -31,7 +31,7 @@ test.each([
   ['never given out', null, use, 'challenge-unknown'],
   ['given out for another risk', { ...issued, riskId: 8 }, use, 'challenge-unknown'],
   ['fresh', issued, use, 'accepted'],
-  ['just expired', issued, { ...use, nowMs: 1000 }, 'challenge-expired'],
+  ['just expired', issued, { ...use, nowMs: 1000 }, 'late'],
   ['spent by another evaluation', { ...issued, usedBy: 'other' }, use, 'challenge-used'],
   ['spent by this evaluation: sent again', { ...issued, usedBy: 'mine' }, use, 'accepted'],
   ['spent by this evaluation and since expired', { ...issued, usedBy: 'mine' }, { ...use, nowMs: 5000 }, 'accepted'],

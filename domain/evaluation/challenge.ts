@@ -19,15 +19,16 @@ export interface IssuedChallenge {
 }
 
 /**
- * Whether an evaluation may carry this challenge: issued for the same risk, spent by no other evaluation, not expired when the
- * server sees it first. The same evaluation sent again is no second use. `null` issued: nobody gave out that text.
+ * Whether an evaluation may carry this challenge: issued for the same risk, spent by no other evaluation. `late`: it had expired when the server saw it first, as a phone
+ * may be without a network for days after a photo was taken in time; nothing says when that was, so it is for a person. The same evaluation sent again is no second
+ * use. `null` issued: nobody gave out that text.
  */
 export function judgeChallenge(
   issued: IssuedChallenge | null,
   use: { evaluationId: string; riskId: number; nowMs: number },
-): 'accepted' | 'challenge-unknown' | 'challenge-used' | 'challenge-expired' {
+): 'accepted' | 'late' | 'challenge-unknown' | 'challenge-used' {
   if (issued === null || issued.riskId !== use.riskId) return 'challenge-unknown';
   if (issued.usedBy === use.evaluationId) return 'accepted';
   if (issued.usedBy !== null) return 'challenge-used';
-  return use.nowMs >= issued.expiresAtMs ? 'challenge-expired' : 'accepted';
+  return use.nowMs >= issued.expiresAtMs ? 'late' : 'accepted';
 }

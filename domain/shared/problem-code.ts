@@ -35,7 +35,6 @@ export const problemCodes = [
   'held-by-another',
   'challenge-unknown',
   'challenge-used',
-  'challenge-expired',
   'capture-missing',
   'handoff-expired',
   'handoff-used',

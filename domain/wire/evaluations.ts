@@ -109,7 +109,6 @@ const submitProblems = [
   'evaluation-closed',
   'challenge-unknown',
   'challenge-used',
-  'challenge-expired',
   'capture-missing',
   'different-bytes',
   'unsupported-media',

@@ -37,7 +37,6 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   'held-by-another': [409, 'Otra persona la está mirando. Espera a que la deje.'],
   'challenge-unknown': [422, 'El código de la pantalla no es de esta peritación.'],
   'challenge-used': [409, 'El código de la pantalla ya se ha usado.'],
-  'challenge-expired': [409, 'El código de la pantalla ha caducado.'],
   'capture-missing': [409, 'Falta una foto que todavía no ha llegado.'],
   'handoff-expired': [410, 'Ese enlace ha caducado. Pide otro en el ordenador.'],
   'handoff-used': [409, 'Ese enlace ya se ha usado en otro móvil.'],

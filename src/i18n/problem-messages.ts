@@ -48,7 +48,6 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'held-by-another': msg`Otra persona la está mirando. Espera a que la deje, o elige otra.`,
   'challenge-unknown': msg`El código de la foto de delante no es de esta peritación. Hay que repetirla.`,
   'challenge-used': msg`El código de la foto de delante ya se usó. Hay que repetirla.`,
-  'challenge-expired': msg`El código de la foto de delante ha caducado. Hay que repetirla.`,
   'capture-missing': msg`Nos falta una foto. Hay que repetirla.`,
   // The screens of the hand-over say which; these are for whoever meets one elsewhere.
   'handoff-expired': staleCode,

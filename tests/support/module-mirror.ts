@@ -8,20 +8,21 @@ export const mirrorPhoto = (name: string) => readFile(`tests/fixtures/mirror/${n
 /** What `front.jpg` and `front-soft.jpg` show. */
 export const shownChallenges = ['PT1.NCIaapcPg2Jz7VOpIisbdA', 'PT1.m3Jv9Z7a4B8ghKUXdAlMBA'] as const;
 
-/** Handed in with these photos, the challenge of the front having been given out for it; `extra` goes into the submission. */
+/** Handed in with these photos, the challenge of the front having been given out for it, good for so many hours; `extra` goes into the submission. */
 export async function handInMirror(
   { api, here, submission, submit }: Awaited<ReturnType<typeof openDesk>>,
   photos: { front: Buffer; back: Buffer },
   challenge: string | null = shownChallenges[0],
   extra: Record<string, unknown> = {},
+  { challengeHours = 24 } = {},
 ) {
   const { token, body } = await submission({ photos });
   if (challenge !== null) {
     await api.sql('update evaluations set challenge = null where challenge = $1', [challenge]);
     await api.sql('delete from challenges where text = $1', [challenge]);
     await api.sql(
-      `insert into challenges (text, risk_id, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + interval '1 day')`,
-      [challenge, here.place.riskId, api.now],
+      `insert into challenges (text, risk_id, created_at, expires_at) values ($1, $2, $3, $3::timestamptz + $4 * interval '1 hour')`,
+      [challenge, here.place.riskId, api.now, challengeHours],
     );
   }
   const whole = { ...body, challenge, ...extra };

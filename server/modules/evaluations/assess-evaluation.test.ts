@@ -96,6 +96,15 @@ describe('an assessment', () => {
     expect(await status()).toMatchObject({ status: 'finished', trasera: { label: 'Breakage' } });
   });
 
+  test('of a front whose code had expired when it arrived is for a person: nothing is lost by days without a network', async () => {
+    const photos = { front: await fixture('front'), back: await fixture('back-good') };
+    const { id } = await handInMirror(desk, photos, shown[0], {}, { challengeHours: -1 });
+    await assessEvaluation(api.ports, id);
+    expect(await status()).toMatchObject({ status: 'waiting', review: 'person' });
+    const [row] = await api.sql<{ assessment: { signals: string[] } }>('select assessment from evaluations where id = $1', [id]);
+    expect(row?.assessment.signals).toEqual(['late-challenge']);
+  });
+
   test('of a photo that came as a file is for a person', async () => {
     const { token, body } = await submission({ photos: { front: await fixture('front-soft'), back: await fixture('back-good') } });
     const captures = body.captures.map((capture) => ({ ...capture, flags: ['file'] }));

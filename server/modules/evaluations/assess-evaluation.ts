@@ -52,6 +52,7 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   const isUsual = (flag: string) => flag === 'no-challenge' && !ports.config.hasChallenge;
   if (handed.some(({ flags }) => !flags.every(isUsual))) signals.add('by-file');
   if (ports.config.hasChallenge && place.challenge === null) signals.add('no-challenge');
+  if (place.isLate) signals.add('late-challenge');
   const [check, front, back] = await Promise.all([
     checkEvaluationImei(ports, evaluationId),
     lookAt(ports, house, handed, { side: 'front', challenge: place.challenge }),

@@ -180,14 +180,12 @@ describe('submitting', () => {
     expect(told(await submit(token, { ...body, captures: foreign.body.captures }))).toBe('409 capture-missing');
   });
 
-  test('a challenge is used once, by its own evaluation, in its time', async () => {
+  test('a challenge is used once, by its own evaluation', async () => {
     const { token, challenges, body } = await submission();
     const text = challenges[0] ?? '';
     const other = await newPolicy();
     const foreign = (await open(other)).challenges[0];
     expect(told(await submit(token, { ...body, challenge: foreign }))).toBe('422 challenge-unknown');
-    api.now = new Date(start.getTime() + 73 * 3_600_000);
-    expect(told(await submit(token, { ...body, challenge: text }))).toBe('409 challenge-expired');
     api.now = new Date(start.getTime() + 71 * 3_600_000);
     expect(told(await submit(token, { ...body, challenge: text }))).toBe('201');
     await decide(body.id, 'Rejected');

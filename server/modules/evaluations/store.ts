@@ -95,10 +95,13 @@ export async function readEvaluation(db: Executor, id: string) {
 /** What must be known of an evaluation before its risk is locked. */
 export async function placeOfEvaluation(db: Executor, id: string) {
   const { riskId, review, challenge, imei, imei2, imeiCheck } = evaluations;
+  // Of a front that was handed in before, the code counts as it did then.
+  const isLate = sql<boolean>`coalesce(${challenges.usedBy} = ${evaluations.id} and ${challenges.expiresAt} <= ${evaluations.createdAt}, false)`;
   const [row] = await db
-    .select({ policyId: risks.policyId, brand: risks.brand, riskId, review, challenge, imei, imei2, imeiCheck })
+    .select({ policyId: risks.policyId, brand: risks.brand, riskId, review, challenge, isLate, imei, imei2, imeiCheck })
     .from(evaluations)
     .innerJoin(risks, eq(risks.id, evaluations.riskId))
+    .leftJoin(challenges, eq(challenges.text, evaluations.challenge))
     .where(eq(evaluations.id, id));
   return row ?? null;
 }

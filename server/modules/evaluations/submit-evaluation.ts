@@ -190,6 +190,6 @@ async function spendChallenge(
   const issued = await findChallenge(db, text);
   const judged = judgeChallenge(issued && { riskId: issued.riskId, expiresAtMs: issued.expiresAt.getTime(), usedBy: issued.usedBy }, use);
   if (judged === 'challenge-used' && issued?.usedBy && (await wasHandedInWith(db, issued.usedBy, use.frontId))) return;
-  if (judged !== 'accepted') throw new ProblemError(judged);
+  if (judged !== 'accepted' && judged !== 'late') throw new ProblemError(judged);
   await useChallenge(db, text, use.evaluationId);
 }

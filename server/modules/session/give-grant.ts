@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { insertGrant, keepSession } from './store.ts';
 
-const grantDays = 60;
+export const grantDays = 60;
 
 /**
  * Gives out a narrow grant (decision A81) of 60 days for one risk of `userId`. `issuedIn`: the hash of the token of the session in which it is asked for, null

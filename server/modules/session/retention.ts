@@ -5,6 +5,7 @@ import { challenges } from '#server/db/schema.ts';
 import { rateLimits } from '#server/db/schema-limits.ts';
 import { contractingGrants, signCodes } from '#server/db/schema-policies.ts';
 import { directoryVisits, exportTokens, knownDevices, passkeyChallenges, passwordResets, sessions } from '#server/db/schema-users.ts';
+import { grantDays } from './give-grant.ts';
 
 /** A device that comes back this long after its session's end hears that it ended by its age; by then it keeps nothing that it read (`src/app/query-client.ts`). */
 const dayMs = 86_400_000;
@@ -22,5 +23,7 @@ export async function deleteExpired(db: Executor, now: Date, devicesForDays: num
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, new Date(now.getTime() - devicesForDays * dayMs)));
   await db.delete(exportTokens).where(lt(exportTokens.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, now));
-  await db.delete(challenges).where(and(lt(challenges.expiresAt, now), isNull(challenges.usedBy)));
+  // A photo that shows one may come as long as a phone has a grant for it.
+  const late = new Date(now.getTime() - grantDays * dayMs);
+  await db.delete(challenges).where(and(lt(challenges.expiresAt, late), isNull(challenges.usedBy)));
 }
