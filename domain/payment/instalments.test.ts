@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { termLastDay } from '#domain/policy/term.ts';
 import { addDays } from '#domain/shared/civil-date.ts';
 import type { ContractedPrice } from './instalments.ts';
 import { firstDebitDate, instalmentsMissing, makeInstalments } from './instalments.ts';
@@ -13,7 +14,11 @@ const monthly: ContractedPrice = {
   yearlyTotalCents: 9950,
   consorcioCents: 0,
   contractedOn: '2025-11-20',
+  termLastDay: '2026-11-19',
 };
+/** Of the year that begins on its day. */
+const datesOf = (plan: Pick<ContractedPrice, 'contractedOn'> & Partial<ContractedPrice>) =>
+  makeInstalments({ ...monthly, termLastDay: termLastDay(plan.contractedOn), ...plan }).map(({ activationDate }) => activationDate);
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 test('twelve of a monthly policy: the first at once, the others on the 15th', () => {
@@ -50,21 +55,41 @@ test.each([
 });
 
 test('by debit: the others in the months after the first debit, on days when euros move', () => {
-  const dates = makeInstalments({ ...monthly, method: 3, contractedOn: '2025-12-31' }).map(({ activationDate }) => activationDate);
+  const dates = datesOf({ method: 3, contractedOn: '2025-12-31' });
   // 15 February and 15 March 2026 are Sundays, 15 August a Saturday.
   expect(dates.slice(0, 4)).toEqual(['2026-01-14', '2026-02-16', '2026-03-16', '2026-04-15']);
   expect([dates[7], dates[11]]).toEqual(['2026-08-17', '2026-12-15']);
 });
 
-const prices = fc.record({
-  policyNumber: fc.constant('20481'),
-  periodicity: fc.constantFrom(1 as const, 12 as const),
-  method: fc.constantFrom(1 as const, 2 as const, 3 as const),
-  totalCents: fc.integer({ min: 100, max: 500_000 }),
-  yearlyTotalCents: fc.integer({ min: 100, max: 500_000 }),
-  consorcioCents: fc.nat(12),
-  contractedOn: fc.nat(20_000).map((days) => addDays('2025-01-01', days)),
+test.each([
+  ['2026-02-14', '2027-01-15', '2027-02-12'],
+  ['2026-05-16', '2027-04-15', '2027-05-14'],
+  ['2027-01-16', '2027-12-15', '2028-01-14'],
+])(
+  'by debit, contracted on %s: where the first slides into the next month the twelfth falls on the last day of the year on which euros move',
+  (contractedOn, eleventh, twelfth) => {
+    expect(datesOf({ method: 3, contractedOn }).slice(10)).toEqual([eleventh, twelfth]);
+  },
+);
+
+test.each([
+  ['in the next month', '2026-04-05', ['2027-01-15', '2027-02-15', '2027-03-09']],
+  ['a month after that: two at the end of the year', '2026-05-02', ['2027-02-15', '2027-03-09', '2027-03-09']],
+])('a year of 10 March that comes to be paid monthly %s falls due within it', (_when, contractedOn, last) => {
+  expect(datesOf({ contractedOn, termLastDay: '2027-03-09' }).slice(9)).toEqual(last);
 });
+
+const prices = fc
+  .record({
+    policyNumber: fc.constant('20481'),
+    periodicity: fc.constantFrom(1 as const, 12 as const),
+    method: fc.constantFrom(1 as const, 2 as const, 3 as const),
+    totalCents: fc.integer({ min: 100, max: 500_000 }),
+    yearlyTotalCents: fc.integer({ min: 100, max: 500_000 }),
+    consorcioCents: fc.nat(12),
+    contractedOn: fc.nat(20_000).map((days) => addDays('2025-01-01', days)),
+  })
+  .map((price) => ({ ...price, termLastDay: termLastDay(price.contractedOn) }));
 
 test('all adds up: payments to the price, lines to each payment, the surcharge of the Consorcio to that of the year', () => {
   fc.assert(
@@ -78,11 +103,12 @@ test('all adds up: payments to the price, lines to each payment, the surcharge o
   );
 });
 
-test('dates never go back, and a debit falls on a day when euros move', () => {
+test('dates never go back nor leave the insured year, no two are the same, and a debit falls on a day when euros move', () => {
   fc.assert(
     fc.property(prices, (price) => {
       const dates = makeInstalments(price).map(({ activationDate }) => activationDate);
-      expect(dates).toEqual(dates.toSorted());
+      expect(dates).toEqual([...new Set(dates)].toSorted());
+      expect(dates.filter((date) => date > price.termLastDay)).toEqual([]);
       expect(dates[0] !== undefined && dates[0] >= price.contractedOn).toBe(true);
       if (price.method === 3) expect(dates.filter((date) => !isTargetDay(date))).toEqual([]);
     }),
@@ -100,6 +126,16 @@ test.each([
   ['the first ones', [1, 2, null], '2025-11-20', [3, 10, '2026-01-15']],
   ['none, when all of them have passed', [], '2026-10-16', [undefined, 0, undefined]],
 ])('instalments that are missing beside %s', (_, taken, today, [instalment, count, activationDate]) => {
-  const missing = instalmentsMissing(monthly, taken, today);
+  const receipts = taken.map((each) => ({ instalment: each, activationDate: '2025-11-20' }));
+  const missing = instalmentsMissing(monthly, receipts, today);
   expect([missing[0]?.instalment, missing.length, missing[0]?.activationDate]).toEqual([instalment, count, activationDate]);
+});
+
+test('those that are missing follow a first one that is later than the contract', () => {
+  const missing = instalmentsMissing(monthly, [{ instalment: 1, activationDate: '2025-12-05' }], '2025-12-06');
+  expect([missing.length, missing[0], missing.at(-1)]).toEqual([
+    11,
+    { instalment: 2, activationDate: '2026-01-15' },
+    { instalment: 12, activationDate: '2026-11-15' },
+  ]);
 });

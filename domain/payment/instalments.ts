@@ -6,7 +6,7 @@ import type { PaymentMethod } from './payment-method.ts';
 import { paymentMethod } from './payment-method.ts';
 import type { ReceiptLines } from './receipt-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
-import { targetDayFrom } from './target-calendar.ts';
+import { targetDayFrom, targetDayUntil } from './target-calendar.ts';
 
 /** The day of the month on which later instalments fall due. */
 const dueDay = '15';
@@ -34,6 +34,8 @@ export interface PaymentPlan {
   periodicity: Periodicity;
   method: PaymentMethod;
   contractedOn: string;
+  /** The last day of the insured year. */
+  termLastDay: string;
 }
 
 /** An instalment of the year, from 1, and the civil date of Madrid on which it falls due. */
@@ -53,21 +55,33 @@ export interface ContractedPrice extends PaymentPlan {
   consorcioCents: number;
 }
 
-/** The first falls due at once, or with a debit on its value date; the others on the 15th of each month after the first's. */
-function activationDates({ periodicity, method, contractedOn }: PaymentPlan): string[] {
+/**
+ * The first falls due at once, or with a debit on its value date; the others on the 15th of each month after the first's. None falls due after the insured year, at
+ * whose end it would be annulled: its last day is the latest, and of debits the last on which euros move.
+ */
+function activationDates({ periodicity, method, contractedOn, termLastDay }: PaymentPlan, knownFirst?: string): string[] {
   const isDebit = method === paymentMethod.iban;
-  const first = isDebit ? firstDebitDate(contractedOn) : contractedOn;
+  const first = knownFirst ?? (isDebit ? firstDebitDate(contractedOn) : contractedOn);
+  const latest = isDebit ? targetDayUntil(termLastDay) : termLastDay;
   const others = Array.from({ length: paymentsPerYear(periodicity) - 1 }, (_, index) =>
     addMonths(`${first.slice(0, 7)}-${dueDay}`, index + 1),
   );
-  return [first, ...(isDebit ? others.map(targetDayFrom) : others)];
+  return [first, ...(isDebit ? others.map(targetDayFrom) : others)].map((day) => (day > latest ? latest : day));
 }
 
-/** Those of a day and later that have no receipt: of `taken` ones there is one. */
-export function instalmentsMissing(plan: PaymentPlan, taken: readonly (number | null)[], today: string): InstalmentDay[] {
-  return activationDates(plan)
+/**
+ * Those of a day and later that have no receipt. The others follow the first as it is there: a draft that came to be paid monthly has begun later than it was
+ * contracted.
+ */
+export function instalmentsMissing(
+  plan: PaymentPlan,
+  receipts: readonly { instalment: number | null; activationDate: string }[],
+  today: string,
+): InstalmentDay[] {
+  const first = receipts.find(({ instalment }) => instalment === 1)?.activationDate;
+  return activationDates(plan, first)
     .map((activationDate, index) => ({ instalment: index + 1, activationDate }))
-    .filter(({ instalment, activationDate }) => activationDate >= today && !taken.includes(instalment));
+    .filter(({ instalment, activationDate }) => activationDate >= today && !receipts.some((receipt) => receipt.instalment === instalment));
 }
 
 export function instalmentIdentifier(policyNumber: string, instalment: number): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '#domain/shared/civil-date.ts';
-import { isTargetDay, targetDayFrom } from './target-calendar.ts';
+import { isTargetDay, targetDayFrom, targetDayUntil } from './target-calendar.ts';
 
 test.each([
   ['New Year', '2026-01-01', false],
@@ -41,6 +41,15 @@ test.each([
   ['2026-01-01', '2026-01-02'],
 ])('from %s the next is %s', (day, expected) => {
   expect(targetDayFrom(day)).toBe(expected);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11-22', '2026-11-20'],
+  ['2026-04-06', '2026-04-02'],
+  ['2026-12-27', '2026-12-24'],
+])('until %s the last is %s', (day, expected) => {
+  expect(targetDayUntil(day)).toBe(expected);
 });
 
 test('it is never more than four days away, and none is skipped', () => {

@@ -110,6 +110,7 @@ export function bookPolicy(
       yearlyTotalCents: row.yearlyCents,
       consorcioCents: consorcioSurchargeCents(item.priceCents, riskType),
       contractedOn,
+      termLastDay: termLastDay(contractedOn),
     }).map(({ identifier, priceCents, activationDate, lines }, index) => {
       const isDue = status !== draft && activationDate <= civilDateOf(now.getTime());
       const isPaid = isDue && (index === 0 || chance() >= unpaidShare);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { consorcioSurchargeCents } from '#domain/payment/consorcio.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
+import { termLastDay } from '#domain/policy/term.ts';
 import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
@@ -62,6 +63,7 @@ export async function seedDemoPayments(db: Executor, now: Date): Promise<void> {
       yearlyTotalCents,
       consorcioCents: consorcioSurchargeCents(demo.sumInsuredCents, demo.riskType),
       contractedOn,
+      termLastDay: termLastDay(contractedOn),
     });
     for (const { id, activationDate, instalment } of payments) {
       if (activationDate > today || instalment === unpaidInstalment) continue;

@@ -28,6 +28,7 @@ const year = makeInstalments({
   yearlyTotalCents: 10_990,
   consorcioCents: 13,
   contractedOn: '2026-01-13',
+  termLastDay: '2027-01-12',
 }).map(
   ({ identifier, priceCents, activationDate }, index): Debit => ({
     ...debit,

@@ -47,9 +47,8 @@ export async function repriceInstalments(db: Executor, ports: Ports, policyId: n
   const now = ports.clock.now();
   const today = civilDateOf(now.getTime());
   const payments = await lockPayments(db, policyId);
-  const taken = payments.map(({ instalment }) => instalment);
   const inCollectionIds = await idsInCollection(db, policyId, now);
-  const missing = instalmentsMissing(price, taken, today);
+  const missing = instalmentsMissing(price, payments, today);
   const repricing = repricePayments({ payments, inCollectionIds, missing, totalCents });
   const { prices, made, annulledIds, adjustmentCents } = repricing;
   // First: others may take their identifiers.

@@ -149,6 +149,7 @@ async function writeContract(
     await insertPolicyDiscount(db, { policyId, discountId, code, kind, valueHundredths, addedAt: now });
   }
   const { periodicity, listCents, discountCents, totalCents, yearlyTotalCents, yearlyListCents } = quote;
+  const lastDay = termLastDay(today);
   await insertContract(db, {
     policyId,
     periodicity,
@@ -163,7 +164,7 @@ async function writeContract(
     contractedAt: now,
     bookedBy,
     signBy: signByDate(today),
-    termLastDay: termLastDay(today),
+    termLastDay: lastDay,
   });
   await createInstalments(db, policyId, {
     policyNumber: booked.number,
@@ -173,6 +174,7 @@ async function writeContract(
     yearlyTotalCents,
     consorcioCents: consorcioOfYear(risks),
     contractedOn: today,
+    termLastDay: lastDay,
   });
 }
 

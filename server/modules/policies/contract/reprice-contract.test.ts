@@ -183,6 +183,34 @@ describe('a price that rises from nothing', () => {
   });
 });
 
+describe('a draft that comes to be paid monthly in the month after it was contracted', () => {
+  const monthly = async () => {
+    const { id } = await contracted({ periodicity: 12 });
+    later(26);
+    return id;
+  };
+  const days = (policy: Policy) => policy.policy_payments.map(({ activation_date }) => activation_date);
+
+  test.each([
+    ['policyholder', ''],
+    ['staff', '/admin'],
+  ] as const)('by its %s has twelve receipts, all of them due within its year', async (person, admin) => {
+    const id = await monthly();
+    const { body } = await as(person, 'PATCH', `/policies/${id}${admin}`, { periodicity: 1 });
+    const due = days(body as unknown as Policy);
+    expect([due.length, due[0], due[1], ...due.slice(-2)]).toEqual([12, '2026-04-05', '2026-05-15', '2027-02-15', '2027-03-09']);
+  });
+
+  test('keeps its days when its price falls and rises', async () => {
+    const id = await monthly();
+    const { body } = await change(id, { periodicity: 1 });
+    await payFirst(api, id);
+    await add(id, 'TODO');
+    await remove(id);
+    expect(days(await read(id))).toEqual(days(body as unknown as Policy));
+  });
+});
+
 describe('a phone and a tablet', () => {
   const both = async (periodicity: number) => {
     const { id, policy_risks } = await contracted({ ...phoneAndTablet, periodicity });

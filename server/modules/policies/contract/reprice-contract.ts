@@ -53,6 +53,7 @@ export async function priceContract(
     yearlyTotalCents: yearlyListCents - discountedCents(yearlyListCents, discounts),
     consorcioCents: consorcioOfYear(risks),
     contractedOn: civilDateOf(contract.contractedAt.getTime()),
+    termLastDay: contract.termLastDay,
   };
 }
 
