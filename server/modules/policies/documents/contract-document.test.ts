@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract, payFirst, signingOf } from '#tests/support/module-contracting.ts';
+import { contract, contracting, payFirst, signingOf } from '#tests/support/module-contracting.ts';
 import { sendMessages, sentMails } from '#tests/support/module-messages.ts';
+import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { pdfContents } from '#tests/support/pdf-contents.ts';
 import { hasPdfPrograms, runOn } from '#tests/support/pdf-programs.ts';
@@ -179,6 +180,97 @@ test('an account has its mandate in the contract', async () => {
   const words = await pdfWords(await download(body.id));
   expect(words).toContain('Orden de domiciliación de adeudo directo SEPA');
   expect(words).toContain('Cuenta ES9121000418450200051332');
+});
+
+describe('the contract says what is charged', () => {
+  const discounted = (policyId: number) =>
+    api.call('POST', `/policies/${policyId}/discount`, { token: staff, body: { code: 'BIENVENIDA' } });
+  const priced = async (policyId: number, price: number) =>
+    api.call('PATCH', `/policies/${policyId}/admin`, { token: staff, body: { device: { price } } });
+  const yearly = async (price: number) => {
+    const { body } = await contract(api, { periodicity: 12, device: { ...contracting.device, price } }, policyholder);
+    await payFirst(api, body.id);
+    return Number(body.id);
+  };
+  const cents = (amounts: string) =>
+    [...amounts.matchAll(/([\d.]+),(\d\d)\s€/g)].map(([, euros = '', part]) => Number(`${euros.replace('.', '')}${part}`));
+  /** In cents what its lines add up to and what the year costs; its receipts without their numbers, and their amounts. */
+  const priceOf = async (policyId: number) => {
+    const words = await pdfWords(await download(policyId));
+    const [lines = '', receipts = ''] = words
+      .slice(words.indexOf('Cuánto cuesta'), words.indexOf('Último día para firmar'))
+      .split('Precio del año');
+    return {
+      lines: cents(lines).reduce((sum, each) => sum + each, 0),
+      total: cents(receipts)[0],
+      receipts: [...receipts.matchAll(/((?:Devolución )?R-)\d+-(1|S|A)\d* \d+ \S+ \d{4} (\S+)\s€/g)].map(([, name, kind, amount]) => [
+        `${name}${kind}`,
+        amount,
+      ]),
+    };
+  };
+
+  test.each([
+    [
+      'a device that was dearer after it was paid: a supplement',
+      959,
+      (of: number) => priced(of, 1300),
+      16_950,
+      [
+        ['R-1', '129,50'],
+        ['R-S', '40,00'],
+      ],
+    ],
+    [
+      'a device that was cheaper after it was paid: a refund',
+      1300,
+      (of: number) => priced(of, 959),
+      12_950,
+      [
+        ['R-1', '169,50'],
+        ['Devolución R-A', '-40,00'],
+      ],
+    ],
+    [
+      'a discount after it was paid: a refund',
+      959,
+      discounted,
+      11_655,
+      [
+        ['R-1', '129,50'],
+        ['Devolución R-A', '-12,95'],
+      ],
+    ],
+  ])('%s', async (_what, price, correct, total, receipts) => {
+    const of = await yearly(price);
+    expect((await correct(of)).status).toBeLessThan(300);
+    expect(await priceOf(of)).toEqual({ lines: total, total, receipts });
+  });
+
+  test.skipIf(!hasPdfPrograms())('with a refund it is whole and tagged', async () => {
+    const of = await yearly(1300);
+    await priced(of, 959);
+    const pdf = await download(of);
+    expect((await runOn(pdf, 'qpdf', ['--check', '{}'])).code).toBe(0);
+    expect((await runOn(pdf, 'pdfinfo', ['{}'])).said).toMatch(/^Tagged: +yes$/m);
+  });
+
+  const account = { iban: 'ES9121000418450200051332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
+  test.each([
+    ['a card, as it was contracted', 'card', null, 'con tarjeta'],
+    ['an account, as it was contracted', 'iban', null, 'por domiciliación'],
+    ['an account in place of a card', 'card', { call: 'pay-new-iban', body: account }, 'por domiciliación'],
+    ['a card in place of an account', 'iban', { call: 'pay-new-card', body: {} }, 'con tarjeta'],
+  ])('and with what it is paid: %s', async (_what, paymentMethod, paid, said) => {
+    const { body } = await contract(api, { paymentMethod }, policyholder);
+    const [first] = body.policy_payments as { id: number }[];
+    if (paid) {
+      const path = payPath(Number(body.id), first?.id, paid.call);
+      const started = startedOf((await api.call('PUT', path, { token: policyholder, body: paid.body })).body);
+      if (started.redirect) await payAtGateway(api, started, 'accepted');
+    }
+    expect(await pdfWords(await download(body.id))).toContain(`Forma de pago Cada mes, ${said}`);
+  });
 });
 
 describe.skipIf(!hasPdfPrograms())('other programs say of the signed contract', () => {

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/payment/payment-method.ts';
 import type { IpidWire } from '#domain/wire/ipid.ts';
 import type { LegalTextWire } from '#domain/wire/legal-texts.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
@@ -5,7 +6,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { readIpid } from '#server/modules/catalogue/read-ipid.ts';
 import { textWire } from '#server/modules/legal-texts/text-wire.ts';
 import { textsInForce, textsOf } from '#server/modules/legal-texts/texts-in-force.ts';
-import { type Mandate, mandateOf } from '#server/modules/payments/methods/mandate-of.ts';
+import { type Mandate, payingMethodOf } from '#server/modules/payments/methods/paying-method.ts';
 import { readContract } from '#server/modules/policies/reading/read-contract.ts';
 import type { LoadedPolicy } from '#server/modules/policy-core/load-policies.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
@@ -19,6 +20,8 @@ export interface ContractParts {
   limitingClauses: LegalTextWire;
   acceptance: LegalTextWire;
   withdrawal: LegalTextWire;
+  /** With what its receipts are paid now; while nothing is on file, as it was contracted. */
+  payingMethod: PaymentMethod;
   ipid: IpidWire;
   mandate: { given: Mandate; text: LegalTextWire; creditor: { name: string; identifier: string } } | null;
 }
@@ -44,7 +47,8 @@ export async function readContractParts(db: Executor, ports: Ports, policyId: nu
     const row = accepted.find((each) => each.text === text);
     return row ? textWire(row) : inForce(text);
   };
-  const given = await mandateOf(db, policyId);
+  const paying = await payingMethodOf(db, policyId);
+  const given = paying?.mandate;
   const creditor = ports.config.sepaCreditor;
   return {
     loaded,
@@ -53,6 +57,7 @@ export async function readContractParts(db: Executor, ports: Ports, policyId: nu
     limitingClauses: textOf('limiting-clauses'),
     acceptance: textOf('contract'),
     withdrawal: inForce('withdrawal'),
+    payingMethod: paying?.type ?? contract.payment_method,
     ipid: await readIpid(db, ports, loaded.policy.productId),
     mandate: given && creditor ? { given, creditor, text: inForce('mandate') } : null,
   };

@@ -1,3 +1,4 @@
+import { linesOfYear } from '#domain/payment/lines-of-year.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { premiumTaxText, type ReceiptLines, windingUpLevyText } from '#domain/payment/receipt-lines.ts';
 import { fullName } from '#domain/person/full-name.ts';
@@ -93,21 +94,22 @@ const lineNames: Readonly<Record<keyof ReceiptLines, string>> = {
   windingUpLevyCents: `Recargo para la liquidación de entidades (${windingUpLevyText})`,
 };
 
-function writePrice(document: TaggedDocument, { loaded, contract }: ContractParts): void {
-  const receipts = loaded.payments.filter(({ instalment }) => instalment !== null);
-  const sum = (name: keyof ReceiptLines) => receipts.reduce((total, { lines }) => total + (lines?.[name] ?? 0), 0);
+function writePrice(document: TaggedDocument, { loaded, contract, payingMethod }: ContractParts): void {
+  const { payments } = loaded;
+  const totalCents = centsOf(contract.total_price);
+  const cents = linesOfYear(payments, totalCents);
   const lines = (Object.keys(lineNames) as (keyof ReceiptLines)[]).flatMap((name): Fact[] =>
-    sum(name) === 0 ? [] : [[lineNames[name], formatMoney(sum(name))]],
+    cents[name] === 0 ? [] : [[lineNames[name], formatMoney(cents[name])]],
   );
   document.heading(3, 'Cuánto cuesta y cuándo se paga');
   document.facts(
     [
       ...lines,
       ...contract.discounts.map(({ code }): Fact => ['Descuento aplicado', `código ${code}`]),
-      ['Precio del año, todo incluido', formatMoney(centsOf(contract.total_price))],
+      ['Precio del año, todo incluido', formatMoney(totalCents)],
       [
         'Forma de pago',
-        `${contract.periodicity === periodicity.yearly ? 'Una vez al año' : 'Cada mes'}, ${contract.payment_method === paymentMethod.iban ? 'por domiciliación' : 'con tarjeta'}`,
+        `${contract.periodicity === periodicity.yearly ? 'Una vez al año' : 'Cada mes'}, ${payingMethod === paymentMethod.iban ? 'por domiciliación' : 'con tarjeta'}`,
       ],
     ],
     { nameWidth: 220 },
@@ -115,9 +117,10 @@ function writePrice(document: TaggedDocument, { loaded, contract }: ContractPart
   document.space(6);
   document.table(
     ['Recibo', 'Se paga el', 'Importe'],
-    receipts.map(({ identifier, activationDate, priceCents }) =>
-      [identifier, formatCivilDate(activationDate), formatMoney(priceCents)].map((text) => ({ text })),
-    ),
+    payments.map(({ identifier, activationDate, priceCents }) => {
+      const name = priceCents < 0 ? `Devolución ${identifier}` : identifier;
+      return [name, formatCivilDate(activationDate), formatMoney(priceCents)].map((text) => ({ text }));
+    }),
     [0.4, 0.3, 0.3],
   );
   document.heading(3, 'Fechas');

@@ -1,0 +1,22 @@
+import type { PaymentMethod } from '#domain/payment/payment-method.ts';
+import type { Executor } from '#server/db/connect.ts';
+import { methodsOf } from './store-methods.ts';
+
+/** The mandate with which a policy's receipts are debited. */
+export interface Mandate {
+  reference: string;
+  accountHolder: string;
+  iban: string;
+  /** Civil date of Madrid. */
+  signedOn: string;
+  textVersion: string;
+}
+
+/** With what a policy's receipts are paid now, and of an account its mandate; null: nothing is on file. */
+export async function payingMethodOf(db: Executor, policyId: number): Promise<{ type: PaymentMethod; mandate: Mandate | null } | null> {
+  const current = (await methodsOf(db, policyId)).find(({ isCurrent }) => isCurrent);
+  if (!current) return null;
+  const { type, mandateReference: reference, accountHolder, iban, mandateSignedOn: signedOn, mandateTextVersion: textVersion } = current;
+  const isMandate = reference && accountHolder && iban && signedOn && textVersion;
+  return { type, mandate: isMandate ? { reference, accountHolder, iban, signedOn, textVersion } : null };
+}
