@@ -128,6 +128,11 @@ test('progress starts the count of attempts anew; bytes stay within the item', (
   expect(withConfirmed(item, 0)).toMatchObject({ attempts: 4, confirmedBytes: 0 });
 });
 
+test('bytes that the server threw away are no progress when they are sent again', () => {
+  const item = sampleItem({ attempts: 4, confirmedBytes: 0, problem: { code: 'upload-gone', at: 1 } });
+  expect(withConfirmed(item, 500)).toMatchObject({ attempts: 4, confirmedBytes: 500 });
+});
+
 const call = { action: 'call', kind: 'submit' } as const;
 test.each<[string, Partial<OutboxItem>, boolean]>([
   ['a saved photo', { state: 'saved' }, true],

@@ -80,10 +80,14 @@ export function takenUp(item: OutboxItem, now: number): OutboxItem {
   return { ...item, state: 'sending', sealedAt: item.sealedAt ?? now };
 }
 
-/** What the server has of it, while it is being sent. Progress starts the count of attempts anew: a network that cuts often still arrives. */
+/**
+ * What the server has of it, while it is being sent. Progress starts the count of attempts anew: a network that cuts often still arrives. Not where the server threw all
+ * of it away: the same bytes again are no progress.
+ */
 export function withConfirmed(item: OutboxItem, confirmedBytes: number): OutboxItem {
   const bytes = Math.min(Math.max(confirmedBytes, 0), item.sizeBytes);
-  return { ...item, confirmedBytes: bytes, attempts: bytes > item.confirmedBytes ? 0 : item.attempts };
+  const isProgress = bytes > item.confirmedBytes && item.problem?.code !== 'upload-gone';
+  return { ...item, confirmedBytes: bytes, attempts: isProgress ? 0 : item.attempts };
 }
 
 /**
