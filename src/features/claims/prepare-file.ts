@@ -12,10 +12,12 @@ export async function prepareFile(reader: Reader, file: File): Promise<Result<{ 
   if (!picked.ok) return fail('unreadable');
   const bytes = await picked.value.arrayBuffer();
   if (bytes.byteLength === 0) return fail('unreadable');
-  if (isPdf(bytes)) return bytes.byteLength > maxCaptureBytes ? fail('too-large') : ok({ bytes, mediaType: 'application/pdf' });
+  const isTooLarge = bytes.byteLength > maxCaptureBytes;
+  if (isPdf(bytes)) return isTooLarge ? fail('too-large') : ok({ bytes, mediaType: 'application/pdf' });
   const shrunk = await reader.shrink(picked.value, {});
   if (shrunk.ok) return ok({ bytes: shrunk.value.bytes, mediaType: shrunk.value.mediaType });
-  if (shrunk.problem === 'heic-unsupported') return ok({ bytes: withoutPlace(new Uint8Array(bytes)).buffer, mediaType: 'image/heic' });
+  if (shrunk.problem === 'heic-unsupported')
+    return isTooLarge ? fail('too-large') : ok({ bytes: withoutPlace(new Uint8Array(bytes)).buffer, mediaType: 'image/heic' });
   // Nothing is wrong with the picture: what prepares it was not there, or was too slow.
   if (shrunk.problem === 'crashed' || shrunk.problem === 'timeout') return fail('not-kept');
   if (shrunk.problem === 'unsupported-media') return fail('not-a-document');

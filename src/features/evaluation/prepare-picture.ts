@@ -2,19 +2,19 @@ import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
 import { type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
+import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
 import type { CaptureSide, DraftCapture } from './draft.ts';
 
 /** Why a picture was not kept; the one before stays. */
 export type CaptureProblem = 'unsupported-media' | 'picture-damaged' | 'picture-too-large' | 'too-large' | 'timeout' | 'full' | 'not-kept';
 
-const largestPdfBytes = 15 * 1024 * 1024;
 /** What a margin around the phone is worth keeping (decision A90). */
 const cropMargin = 0.25;
 
 /** A PDF as it is. */
 export async function asDocument(picture: Blob) {
-  if (picture.size > largestPdfBytes) return fail<CaptureProblem>('too-large');
+  if (picture.size > maxCaptureBytes) return fail<CaptureProblem>('too-large');
   return ok({ bytes: await picture.arrayBuffer(), mediaType: 'application/pdf', frame: null, quality: 'unknown' as const });
 }
 
@@ -33,13 +33,15 @@ export async function asPhoto(
   const place = side === 'front' ? await placeOfChallenge(reader, picture) : null;
   const shrunk = await reader.shrink(picture, place?.crop ? { crop: place.crop } : {});
   if (!shrunk.ok) {
-    if (shrunk.problem === 'heic-unsupported')
+    if (shrunk.problem === 'heic-unsupported') {
+      if (picture.size > maxCaptureBytes) return fail('too-large');
       return ok({
         bytes: withoutPlace(new Uint8Array(await picture.arrayBuffer())).buffer,
         mediaType: 'image/heic',
         frame: null,
         quality: 'unknown',
       });
+    }
     return fail(shrunk.problem === 'crashed' ? 'timeout' : shrunk.problem);
   }
   const { bytes, mediaType, frame } = shrunk.value;
