@@ -33,7 +33,7 @@ const refusals = 'src/i18n/problem-messages.ts';
 const items = 'src/parts/item-words.ts';
 
 /** Call card and questions, which come after the screen that they are beside (`src/parts/help/help-aside.tsx`). */
-const help = ['src/parts/help', 'src/ui/call-card.tsx', 'src/ui/faq.tsx'];
+const help = ['src/parts/help', 'src/ui/call-card.tsx'];
 
 /** Forms, and parts that only screens with forms or lists draw: their words come with them (`src/i18n/kit-words.ts`). */
 const kitParts = ['breadcrumb', 'confirm-sheet', 'data-table', 'file-picker', 'pagination', 'side-nav'].map((name) => `src/ui/${name}.tsx`);
@@ -87,7 +87,6 @@ export default defineConfig({
         ...callBack,
         'src/parts/help/**',
         'src/ui/call-card.tsx',
-        'src/ui/faq.tsx',
         ...kitParts,
       ],
     },

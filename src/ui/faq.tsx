@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { said } from '#src/i18n/spoken.ts';
 import styles from './aside.module.css';
 import { Icon } from './icon.tsx';
@@ -8,13 +8,11 @@ export interface Question {
   answer: string;
 }
 
-/** "¿Tienes dudas?" with answers that open. */
-export function Faq({ questions }: { questions: readonly Question[] }) {
+/** Questions under a heading, with answers that open. */
+export function Faq({ heading, questions }: { heading: ReactNode; questions: readonly Question[] }) {
   return (
     <section className={styles.faq}>
-      <h2>
-        <Trans>¿Tienes dudas?</Trans>
-      </h2>
+      <h2>{heading}</h2>
       {questions.map((item, index) => (
         <details key={item.question} className={styles.question} open={index === 0}>
           <summary>

@@ -4,13 +4,16 @@ import axe from 'axe-core';
 /** What must never happen in any journey; each list stays empty. */
 export interface Guards {
   foreignRequests: string[];
-  /** Uncaught errors, refusals of the content security policy, and errors written to the console. */
+  /** Uncaught errors, refusals of the content security policy, and errors written to the console, and words that are not there. */
   complaints: string[];
 }
 
 /** A failed request is no defect of the page: a journey cuts the network on purpose. The last is said of a service worker's script. */
 const expectedNoise =
   /net::ERR_|^TypeError: Failed to fetch dynamically imported module|Failed to load resource|the server responded with a status|^An unknown error occurred when fetching the script/;
+
+/** Lingui warns of words whose catalogue has not come: their key is drawn in their place. */
+const wordless = /^Uncompiled message/;
 
 /** Watches every page of the context, those opened later included. */
 export function watch(context: BrowserContext, origin: () => string): Guards {
@@ -21,8 +24,8 @@ export function watch(context: BrowserContext, origin: () => string): Guards {
   });
   context.on('weberror', (error) => guards.complaints.push(String(error.error().stack ?? error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !expectedNoise.test(message.text()))
-      guards.complaints.push(`${message.text()} (${message.location().url})`);
+    const isError = message.type() === 'error' && !expectedNoise.test(message.text());
+    if (isError || wordless.test(message.text())) guards.complaints.push(`${message.text()} (${message.location().url})`);
   });
   return guards;
 }

@@ -9,6 +9,7 @@ import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 
@@ -30,10 +31,12 @@ export function PageFrame({ page, aside = <HelpAside />, children }: { page: Pub
       }
     >
       <Head title={said(page.heading)} lead={said(page.lead)} />
-      {children}
-      <Card flush>
-        <LanguageRow />
-      </Card>
+      <Stack gap={5}>
+        {children}
+        <Card flush>
+          <LanguageRow />
+        </Card>
+      </Stack>
     </Screen>
   );
 }

@@ -30,7 +30,9 @@ export function QuestionsScreen() {
               <Plural value={found.length} one="# duda" other="# dudas" />
             ))}
         </p>
-        {found.length > 0 && <Faq key={found.map(({ question }) => question).join()} questions={found} />}
+        {found.length > 0 && (
+          <Faq key={found.map(({ question }) => question).join()} heading={<Trans>¿Tienes dudas?</Trans>} questions={found} />
+        )}
       </Stack>
     </PageFrame>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type SupportNow, supportNow } from '#domain/person/support-hours.ts';
 import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { useSettings } from '#src/parts/settings.ts';
@@ -44,7 +44,7 @@ export function HelpAside({ questions }: { questions?: readonly Question[] }) {
   return (
     <>
       <SupportCard />
-      <Faq questions={questions ?? common} />
+      <Faq heading={<Trans>¿Tienes dudas?</Trans>} questions={questions ?? common} />
       <LegalLinks />
     </>
   );
