@@ -72,14 +72,14 @@ export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'
   onValue: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
   /** IMEI, codes, IBAN: large figures of one width. */
   code?: boolean | undefined;
-  /** A button inside, at the right. */
+  /** A button inside, at the right, or a unit. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
 export function Input({ value, onValue, code = false, end, ...rest }: InputProps) {
   return (
-    <div className={classes(styles.box, end ? styles.withEnd : undefined)}>
+    <div className={classes(styles.box, end ? (typeof end === 'string' ? styles.withUnit : styles.withEnd) : undefined)}>
       <input
         {...rest}
         className={classes(styles.input, code && styles.code)}
