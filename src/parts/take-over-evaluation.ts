@@ -10,9 +10,10 @@ import { useOutbox } from './outbox-context.ts';
 
 /**
  * Takes an evaluation over that nobody needs to be signed in for: everything it needs lies on this phone before the first step opens, so that it goes on without a
- * network. Somebody else's session on this phone ends: two people's things are never shown together (decision A84).
+ * network. Somebody else's session on this phone ends: two people's things are never shown together (decision A84). `replace`: nobody goes back to where it was taken
+ * over, as a link is good once.
  */
-export function useTakeOver(): (kit: ResponseOf<typeof openEvaluation>, device: string) => Promise<void> {
+export function useTakeOver({ replace }: { replace: boolean }): (kit: ResponseOf<typeof openEvaluation>, device: string) => Promise<void> {
   const { records } = useDevice();
   const outbox = useOutbox();
   const { go } = useNavigation();
@@ -31,6 +32,6 @@ export function useTakeOver(): (kit: ResponseOf<typeof openEvaluation>, device: 
     if (user !== null && user.id !== userId) setUser(null);
     setIsOver(false);
     setGuest({ userId, policyId, riskId, device, grant });
-    go(`/evaluation?policy=${policyId}&risk=${riskId}`, { replace: true });
+    go(`/evaluation?policy=${policyId}&risk=${riskId}`, { replace });
   };
 }

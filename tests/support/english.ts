@@ -4,6 +4,9 @@ import { expect, type Page } from '@playwright/test';
 const spanish =
   /[áéíóúñ¿¡«»]|\b(el|los|las|que|del|por|para|una|tus?|con|sin|este|esta|cuando|hasta|desde|también|ahora|aquí|hoy|cada|nada|todo|todos|lo|se|ya|su|mira|elige|precio|recibos?|seguro|siniestros?|cuenta|fotos|foto|enviar|guardado|pagar|continuar|volver|ayuda|inicio|ver)\b/i;
 
+/** A decimal comma, which no thousand has after it. */
+const spanishAmount = /\d,\d\d(?!\d)/;
+
 /**
  * Nothing that is read or heard on a page is Spanish, but for what says that it is (`lang="es"`) and for names of people, places and things that the test has
  * made itself. `own`: those.
@@ -22,6 +25,6 @@ export async function expectEnglish(page: Page, own: RegExp = /(?!)/): Promise<v
     return said.map((text) => text.trim()).filter((text) => text !== '');
   });
   expect(texts.length).toBeGreaterThan(5);
-  const wrong = texts.filter((text) => spanish.test(text.replace(own, '')));
+  const wrong = texts.filter((text) => spanish.test(text.replace(own, '')) || spanishAmount.test(text));
   expect([...new Set(wrong)], `Spanish on ${page.url()}`).toEqual([]);
 }

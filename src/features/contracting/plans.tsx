@@ -71,8 +71,8 @@ export function PlanChoice({
   const paymentWords = usePaymentWords();
   /** The same, paid the other way. */
   const otherwise = ({ price_monthly: monthly, price_yearly: yearly }: Coverage) => {
-    if (every === periodicity.yearly) return monthly === '' ? undefined : t`${monthly} € al mes`;
-    return yearly === '' ? undefined : t`${yearly} € al año`;
+    if (every === periodicity.yearly) return monthly === '' ? undefined : t`${formatMoney(centsOfText(monthly))} al mes`;
+    return yearly === '' ? undefined : t`${formatMoney(centsOfText(yearly))} al año`;
   };
   return (
     <PlanCards

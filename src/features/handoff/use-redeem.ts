@@ -4,6 +4,6 @@ import { useTakeOver } from '#src/parts/take-over-evaluation.ts';
 
 /** Takes the evaluation over that a desktop has handed to this phone. */
 export function useRedeem() {
-  const takeOver = useTakeOver();
+  const takeOver = useTakeOver({ replace: true });
   return useSave(redeemHandoff, { invalidates: [], onSaved: (kit) => takeOver(kit, kit.device) });
 }

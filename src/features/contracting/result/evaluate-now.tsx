@@ -47,7 +47,7 @@ function EvaluateHere({
   const { t } = useLingui();
   const user = useAtomValue(loggedUserAtom);
   const problemText = useProblemText();
-  const takeOver = useTakeOver();
+  const takeOver = useTakeOver({ replace: false });
   const { mutate, isPending, error } = useSave(openEvaluation, { invalidates: [], onSaved: (kit) => takeOver(kit, name) });
   const look = isSecond ? ({ kind: 'ondock' } as const) : ({ kind: 'primary', icon: 'cam' } as const);
   const words = isSecond ? <Trans>Peritar aquí</Trans> : <Trans>Peritar ahora</Trans>;

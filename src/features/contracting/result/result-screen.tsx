@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { paidOutside } from '#domain/policy/payment-link.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
@@ -214,6 +215,8 @@ function After({ progress, token }: { progress: ContractingProgress; token: { to
   const user = useAtomValue(loggedUserAtom);
   const { policy_id: id, cover, signing, withdrawal_last_day: lastDay, status } = progress;
   if (status === 4) return null;
+  // Until its documents were received the period has no last day.
+  const mayWithdraw = lastDay === null || civilDateOf(Date.now()) <= lastDay;
   return (
     <Stack gap={3}>
       <Meta>
@@ -224,13 +227,13 @@ function After({ progress, token }: { progress: ContractingProgress; token: { to
             Te cubre desde el <DateText when={cover.starts_on} />.
           </Trans>
         )}{' '}
-        {lastDay !== null && (
+        {lastDay !== null && mayWithdraw && (
           <Trans>
             Puedes arrepentirte sin coste hasta el <DateText when={lastDay} />.
           </Trans>
         )}
       </Meta>
-      {user !== null && (
+      {user !== null && mayWithdraw && (
         <ButtonLink kind="ghost" flush to={`/policies/${id}/desistir`}>
           <Trans>Desistir del contrato aquí</Trans>
         </ButtonLink>
