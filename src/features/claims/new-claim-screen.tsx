@@ -9,6 +9,7 @@ import { persisted, useAsk } from '#src/data/ask.ts';
 import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 import { claimGrantOf } from '#src/parts/ask-claim-grant.ts';
 import { useDevice } from '#src/parts/device-context.ts';
+import { fetchAhead } from '#src/parts/fetch-ahead.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policy/policies.ts';
@@ -36,6 +37,8 @@ export function NewClaimScreen() {
   const { policyId, riskId } = useParams({ from });
   const userId = useAtomValue(loggedUserAtom)?.id ?? 0;
   usePageTitle(t`Declarar un siniestro`);
+  // Where it leads to is told without a network as well.
+  useEffect(() => void fetchAhead(import('./claim-screen.tsx')), []);
   const place = { userId, policyId: Number(policyId), riskId: Number(riskId) };
   return <Declaring key={`${userId}:${riskId}`} place={place} />;
 }
