@@ -6,8 +6,8 @@ export const zipType = 'application/zip';
 
 const dataExportSchema = v.object({
   id: uuidOut,
-  /** `preparing`: a mail tells when it is ready. */
-  state: v.picklist(['preparing', 'ready']),
+  /** `preparing`: a mail tells when it is ready. `failed`: it could not be made, and another may be asked for at once. */
+  state: v.picklist(['preparing', 'ready', 'failed']),
   asked_at: instant,
   /** Until when it can be downloaded, at least. */
   expires_at: instant,
@@ -26,7 +26,7 @@ export const listDataExports = endpoint({
   problems: [],
 });
 
-/** The rights of access and portability (RGPD, art. 15 and 20), for oneself alone. Asked again within a day it is the same copy. */
+/** The rights of access and portability (RGPD, art. 15 and 20), for oneself alone. Asked again within a day it is the same copy, unless that has failed. */
 export const askDataExport = endpoint({
   method: 'POST',
   path: '/users/{id}/data-exports',
@@ -39,7 +39,7 @@ export const askDataExport = endpoint({
   problems: [],
 });
 
-/** With `Accept: application/zip` the copy itself, for whom it is of alone: `datos.json`, and the photos, documents and contracts as files. */
+/** With `Accept: application/zip` the copy itself, for whom it is of alone: `datos.json`, and the photos, documents and contracts as files; `missing_files` names those that are not there any more. */
 export const getDataExport = endpoint({
   method: 'GET',
   path: '/users/{id}/data-exports/{exportId}',

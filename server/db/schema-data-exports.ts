@@ -15,6 +15,8 @@ export const dataExports = pgTable(
     readyAt: instant('ready_at'),
     blob: text('blob'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    /** When it could not be made at the last try either; null: it can still be, or is. */
+    failedAt: instant('failed_at'),
   },
   (table) => [index('data_exports_user').on(table.userId, table.askedAt)],
 );

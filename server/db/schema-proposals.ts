@@ -67,6 +67,8 @@ export const callRequests = pgTable(
     reason: text('reason'),
     /** As the person wrote it: not looked up. */
     policy: text('policy'),
+    /** The policyholder who was logged in and asked for it; null: nobody was, or it left the phone without a session. A number proves nobody. */
+    userId: integer('user_id').references(() => users.id),
     /** When to call: a civil date and an hour of Madrid. */
     slotDate: date('slot_date', { mode: 'string' }).notNull(),
     slotHour: smallint('slot_hour').notNull(),
@@ -91,6 +93,7 @@ export const callRequests = pgTable(
     index('call_requests_slot').on(table.slotDate, table.id),
     index('call_requests_order').on(table.slot, table.id),
     index('call_requests_waiting').on(table.slotDate, table.slotHour).where(sql`${table.handledAt} is null`),
+    index('call_requests_user').on(table.userId),
     index('call_requests_number').on(table.phone, table.slotDate).where(sql`${table.handledAt} is null`),
     index('call_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],

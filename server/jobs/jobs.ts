@@ -73,7 +73,7 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work('remind-unfinished', () => remindUnfinished(ports), { cron: everyMorning });
   await ports.jobs.work('remind-unsigned', () => remindUnsigned(ports), { cron: everyMorning });
   await ports.jobs.work(keepExamplesJob, (data) => keepExamples(ports, data));
-  await ports.jobs.work(dataExportJob, (data) => makeExport(ports, data));
+  await ports.jobs.work(dataExportJob, (data, attempt) => makeExport(ports, data, attempt));
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
   await ports.jobs.work(smsJob, (data, attempt) => sendSms(ports, composeSignCodeSms, data, attempt), { retries: 'patient' });
   await ports.jobs.work(pushJob, (data, attempt) => sendPush(ports, data, attempt), { retries: 'patient' });

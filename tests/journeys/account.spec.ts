@@ -87,3 +87,14 @@ test('somebody asks for a copy of their data, is told by mail, and takes it alon
   const files = unzipSync(new Uint8Array(await readFile(await file.path())));
   expect(Buffer.from(files['datos.json'] ?? []).toString()).toContain(insured.email);
 });
+
+test('a copy that could not be made says so, and another is asked for at once', async ({ page, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await server.query('insert into data_exports (id, user_id, asked_at, failed_at) values (gen_random_uuid(), $1, now(), now())', [
+    insured.id,
+  ]);
+  await page.goto('/cuenta');
+  await expect(page.getByText('No hemos podido prepararla. Vuelve a pedirla.')).toBeVisible();
+  await button(page, 'Pedirla').click();
+  await expect(button(page, 'Descargar la copia de mis datos')).toBeVisible({ timeout: 30_000 });
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dataExportJob, makeExport } from '#server/modules/privacy/export-data.ts';
 import { forgetPersonalData } from '#server/modules/privacy/retention.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
@@ -12,6 +12,7 @@ const tokens = await logInDemoPeople(api);
 const dayMs = 86_400_000;
 const photo = Buffer.from('the bytes of a photo');
 const path = '/users/1/data-exports';
+const more = { isLast: false };
 
 async function addPhoto(riskId: number, erasedAt: string | null): Promise<string> {
   const id = randomUUID();
@@ -42,8 +43,8 @@ test('a person asks for everything that is kept of them, is told by mail, and ta
   expect(jobs()).toEqual([{ name: dataExportJob, data: { exportId: id } }]);
   expect((await zipOf(id, tokens.policyholder)).status).toBe(404);
 
-  await makeExport(api.ports, jobs()[0]?.data);
-  await makeExport(api.ports, jobs()[0]?.data);
+  await makeExport(api.ports, jobs()[0]?.data, more);
+  await makeExport(api.ports, jobs()[0]?.data, more);
   api.enqueued.splice(0, 1);
   await sendMessages(api);
   expect((await sentMails(api)).filter((mail) => mail.includes('La copia de tus datos está lista'))).toHaveLength(1);
@@ -80,4 +81,47 @@ test('a person asks for everything that is kept of them, is told by mail, and ta
   expect(await api.sql('select 1 from data_exports')).toEqual([]);
   await expect(api.ports.blobs.open(row?.blob ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
   api.now = begun;
+});
+
+/** Asks for a copy; nothing of an earlier one is left. */
+async function askAnew(): Promise<unknown> {
+  await api.sql('delete from data_exports');
+  api.enqueued.length = 0;
+  return (await api.call('POST', path, { token: tokens.policyholder })).body.id;
+}
+const stateNow = async () =>
+  ((await api.call('GET', path, { token: tokens.policyholder })).body.data as { state: string }[]).map(({ state }) => state);
+
+test('a file that is not there any more is named as missing, and the others are in it', async () => {
+  const [kept, lost] = [await addPhoto(1, null), await addPhoto(1, null)];
+  await api.ports.blobs.remove(`photo-${lost}`);
+  const id = await askAnew();
+  await makeExport(api.ports, jobs()[0]?.data, more);
+  const files = unzipSync((await zipOf(id, tokens.policyholder)).bytes);
+  expect(Object.keys(files)).toContain(`archivos/front-${kept}.jpg`);
+  const { missing_files: missing } = JSON.parse(Buffer.from(files['datos.json'] ?? []).toString()) as { missing_files: string[] };
+  expect(missing).toEqual([`archivos/front-${lost}.jpg`]);
+});
+
+test('one that could not be made at the last try says so, and another may be asked for at once', async () => {
+  await addPhoto(1, null);
+  const id = await askAnew();
+  const silent = vi.spyOn(api.ports.blobs, 'open').mockRejectedValue(new Error('no answer'));
+  await expect(makeExport(api.ports, jobs()[0]?.data, more)).rejects.toThrow('no answer');
+  expect(await stateNow()).toEqual(['preparing']);
+  await expect(makeExport(api.ports, jobs()[0]?.data, { isLast: true })).rejects.toThrow('no answer');
+  silent.mockRestore();
+  expect(await stateNow()).toEqual(['failed']);
+  const again = await api.call('POST', path, { token: tokens.policyholder });
+  expect([again.body.state, again.body.id === id]).toEqual(['preparing', false]);
+  await makeExport(api.ports, { exportId: again.body.id }, more);
+  // Somebody of the office has the job of the first one tried again.
+  await makeExport(api.ports, { exportId: id }, more);
+  expect(await stateNow()).toEqual(['ready', 'ready']);
+});
+
+test('one whose job was lost is as good as failed after a day', async () => {
+  await askAnew();
+  await api.sql(`update data_exports set asked_at = $1`, [new Date(api.now.getTime() - dayMs)]);
+  expect(await stateNow()).toEqual(['failed']);
 });

@@ -11,6 +11,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import {
   type DataExport,
@@ -21,9 +22,10 @@ import {
   insertExport,
   isPerson,
   lockAsking,
+  markFailed,
   markReady,
 } from './store-exports.ts';
-import { ownDataOf } from './store-own-data.ts';
+import { type OwnFile, ownDataOf } from './store-own-data.ts';
 
 export const dataExportJob = 'data-export';
 const jobSchema = v.object({ exportId: v.pipe(v.string(), v.uuid()) });
@@ -35,40 +37,52 @@ datos.json   Lo que guardamos en nuestras tablas: tus datos, pólizas, recibos, 
 archivos/    Las fotos y los documentos que nos has enviado.
 contratos/   Tus contratos firmados.
 
+Si falta algún archivo porque ya no lo tenemos, datos.json lo nombra en «missing_files».
+
 No están aquí las contraseñas ni lo que sirve para entrar o cobrar, que solo guardamos cifrado
 o no guardamos. Si algo no es correcto, puedes cambiarlo en tu cuenta o pedírnoslo.
 `;
 /** Photos and PDFs are packed already. */
 const packing = { level: 0 } as const;
+type Packed = Record<string, Uint8Array | [Uint8Array, typeof packing]>;
 
-/** Asks for a copy of one's own data; within a day it is the one that was asked for before. @throws {ProblemError} `not-found`; `forbidden` for anybody else */
+/** Asks for a copy of one's own data; within a day it is the one that was asked for before, unless that has failed. @throws {ProblemError} `not-found`; `forbidden` for anybody else */
 export async function askForExport(db: Executor, ports: Ports, actor: Actor, userId: number): Promise<DataExport> {
   if (!(await isPerson(db, userId))) throw new ProblemError('not-found');
   assertOwn(actor, userId);
   await lockAsking(db, userId);
   const now = ports.clock.now();
   const [last] = await exportsSince(db, userId, new Date(now.getTime() - dayMs));
-  if (last) return last;
-  const row: DataExport = { id: randomUUID(), userId, askedAt: now, readyAt: null, blob: null, sizeBytes: null };
+  if (last && stateOf(last, now) !== 'failed') return last;
+  const row: DataExport = { id: randomUUID(), userId, askedAt: now, readyAt: null, blob: null, sizeBytes: null, failedAt: null };
   await insertExport(db, row);
   await ports.jobs.enqueue(db, dataExportJob, { exportId: row.id });
   await recordEvent(db, ports, { kind: 'data-export-asked', userId, data: { user: userId } });
   return row;
 }
 
-/** The job: packs what is kept of a person, and tells them by mail. Done again it changes nothing. */
-export async function makeExport(ports: Ports, given: unknown): Promise<void> {
+/** The job: packs what is kept of a person, and tells them by mail. Done again it changes nothing. When the last try fails, the copy has failed. */
+export async function makeExport(ports: Ports, given: unknown, { isLast }: JobAttempt): Promise<void> {
   const { exportId } = v.parse(jobSchema, given);
+  try {
+    await packExport(ports, exportId);
+  } catch (error) {
+    if (isLast) await markFailed(ports.db, exportId, ports.clock.now());
+    throw error;
+  }
+}
+
+async function packExport(ports: Ports, exportId: string): Promise<void> {
   const asked = await findExport(ports.db, exportId);
   const own = asked && (await ownDataOf(ports.db, asked.userId));
   if (!asked || !own || asked.readyAt !== null) return;
   const about = { exported_at: ports.clock.now().toISOString(), asked_at: asked.askedAt.toISOString() };
-  const packed: Record<string, Uint8Array | [Uint8Array, typeof packing]> = {
+  const { found, missing } = await readFiles(ports.blobs, own.files);
+  const zip = zipSync({
     'LEEME.txt': Buffer.from(readMe),
-    'datos.json': Buffer.from(JSON.stringify({ ...about, ...own.data }, null, 2)),
-  };
-  for (const { path, blob } of own.files) packed[path] = [new Uint8Array(await buffer(await ports.blobs.open(blob))), packing];
-  const zip = zipSync(packed);
+    'datos.json': Buffer.from(JSON.stringify({ ...about, ...own.data, missing_files: missing }, null, 2)),
+    ...found,
+  });
   // Tried again it is another file: the instant stands in it.
   const blob = `export-${randomUUID()}`;
   await ports.blobs.put(blob, zip, zipType);
@@ -79,7 +93,22 @@ export async function makeExport(ports: Ports, given: unknown): Promise<void> {
   });
 }
 
-/** Those that can still be downloaded. @throws {ProblemError} `not-found` */
+/** What is not there any more is named: it would be no more there at the next try. A store that does not answer fails them all, because it has them still. */
+async function readFiles(blobs: Ports['blobs'], files: readonly OwnFile[]): Promise<{ found: Packed; missing: string[] }> {
+  const found: Packed = {};
+  const missing: string[] = [];
+  for (const { path, blob } of files) {
+    try {
+      found[path] = [new Uint8Array(await buffer(await blobs.open(blob))), packing];
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      missing.push(path);
+    }
+  }
+  return { found, missing };
+}
+
+/** Those that can still be downloaded, and what became of the others. @throws {ProblemError} `not-found` */
 export async function readExports(db: Executor, { clock }: Ports, userId: number): Promise<DataExport[]> {
   if (!(await isPerson(db, userId))) throw new ProblemError('not-found');
   return exportsSince(db, userId, keptSince('dataExports', clock.now().getTime()));
@@ -115,10 +144,17 @@ export async function forgetExports(
   for (const { blob } of gone) if (blob !== null) await blobs.remove(blob);
 }
 
-export function exportWire({ id, askedAt, readyAt, sizeBytes }: DataExport): ResponseOf<typeof getDataExport> {
+/** One whose job was lost with its server is as good as failed after a day: no try takes so long. */
+function stateOf({ askedAt, readyAt, failedAt }: DataExport, now: Date): 'preparing' | 'ready' | 'failed' {
+  if (readyAt !== null) return 'ready';
+  return failedAt !== null || askedAt.getTime() <= now.getTime() - dayMs ? 'failed' : 'preparing';
+}
+
+export function exportWire(row: DataExport, { clock }: Ports): ResponseOf<typeof getDataExport> {
+  const { id, askedAt, sizeBytes } = row;
   return {
     id,
-    state: readyAt === null ? 'preparing' : 'ready',
+    state: stateOf(row, clock.now()),
     asked_at: askedAt.toISOString(),
     expires_at: new Date(askedAt.getTime() + keptDays.dataExports * dayMs).toISOString(),
     size_bytes: sizeBytes,

@@ -26,11 +26,13 @@ const order: PageOrder<'id' | 'asked_at'> = {
 /** `tryLimit`: tries of a password of one account. */
 export const privacyRoutes = ({ tryLimit }: { tryLimit: RateLimit }): Route[] => [
   implement(erasePersonCall, async ({ params, actor, db, ports }) => ({ blocked_until: await erasePerson(db, ports, actor, params.id) })),
-  implement(listDataExports, async ({ params, db, ports }) => ({ data: (await readExports(db, ports, params.id)).map(exportWire) })),
-  implement(askDataExport, async ({ params, actor, db, ports }) => exportWire(await askForExport(db, ports, actor, params.id))),
+  implement(listDataExports, async ({ params, db, ports }) => ({
+    data: (await readExports(db, ports, params.id)).map((row) => exportWire(row, ports)),
+  })),
+  implement(askDataExport, async ({ params, actor, db, ports }) => exportWire(await askForExport(db, ports, actor, params.id), ports)),
   implement(
     getDataExport,
-    async ({ params, db, ports }) => exportWire(await readExport(db, ports, { userId: params.id, exportId: params.exportId })),
+    async ({ params, db, ports }) => exportWire(await readExport(db, ports, { userId: params.id, exportId: params.exportId }), ports),
     {
       raw: async ({ params, actor, db, ports }, request) => {
         if (!request.headers.get('accept')?.includes(zipType)) return null;

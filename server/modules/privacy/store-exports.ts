@@ -46,6 +46,11 @@ export async function markReady(db: Executor, id: string, made: Pick<DataExport,
   return rows.length > 0;
 }
 
+/** It could not be made: another may be asked for. */
+export async function markFailed(db: Executor, id: string, failedAt: Date): Promise<void> {
+  await db.update(dataExports).set({ failedAt }).where(eq(dataExports.id, id));
+}
+
 /** Of a person, or asked for before an instant. */
 export async function deleteExports(db: Executor, which: { userId: number } | { before: Date }): Promise<void> {
   await db.delete(dataExports).where('userId' in which ? eq(dataExports.userId, which.userId) : lt(dataExports.askedAt, which.before));

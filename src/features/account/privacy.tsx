@@ -97,7 +97,9 @@ function DataExport({ userId }: { userId: number }) {
           icon="down"
           title={<Trans>Una copia de mis datos</Trans>}
           text={
-            last === undefined ? (
+            last?.state === 'failed' ? (
+              <Trans>No hemos podido prepararla. Vuelve a pedirla.</Trans>
+            ) : last === undefined ? (
               <Trans>Todo lo que guardamos de ti, con tus fotos y contratos</Trans>
             ) : last.state === 'preparing' ? (
               <Trans>La estamos preparando: te avisamos por correo</Trans>
@@ -106,7 +108,7 @@ function DataExport({ userId }: { userId: number }) {
             )
           }
           end={
-            last === undefined ? (
+            last === undefined || last.state === 'failed' ? (
               <Button small loading={prepare.isPending && t`Pidiéndola…`} onClick={() => prepare.mutate({ params })}>
                 <Trans>Pedirla</Trans>
               </Button>
