@@ -39,12 +39,13 @@ export const callRequestSchema = v.object({
 });
 export type CallRequest = v.InferOutput<typeof callRequestSchema>;
 
-/** Decision A65. `rate-limited`: too many from one address, or for one number, which may wait for three calls. Without a slot: as soon as the line answers. A slot that cannot be has `slot` `past`, `closed` or `too-far` at fault. */
+/** Decision A65. `rate-limited`: too many from one address, or for one number, which may wait for three calls. Without a slot: as soon as the line answers. A slot that cannot be has `slot` `past`, `closed` or `too-far` at fault. With a policyholder's session it is theirs: it is in the copy of their data, and goes with them. */
 export const requestCall = endpoint({
   method: 'POST',
   path: '/call-you',
   summary: 'Te llamamos: pedir una llamada',
   who: 'public',
+  notesCaller: true,
   body: v.strictObject({
     name: line(maxNameLength),
     phone: phoneField,

@@ -48,6 +48,8 @@ interface CallParts {
    * what it is about: `risk`, the `riskId` of its path.
    */
   live?: 'risk';
+  /** Public, and yet a policyholder's session that comes along is kept as who asked. It gives no right, and one that is over refuses nobody. */
+  notesCaller?: boolean;
   /** Public only to whoever knows an address that cannot be guessed: what it answers stays in nobody's cache. */
   isSecret?: boolean;
   /**

@@ -17,8 +17,7 @@ export interface Admitted {
  * @throws {ProblemError} `unauthenticated`, `network-refused`, `forbidden`, `factor-again`, `factor-missing`, `scope-missing`, `not-found`
  */
 export async function admit(endpoint: EndpointParts, c: ApiContext, access: Access): Promise<Admitted> {
-  // A public call works with a credential that is over, too: that is how one logs in again.
-  const actor: Actor = endpoint.who === 'public' ? { kind: 'anonymous' } : await actorOf(c.req.raw, endpoint, access);
+  const actor = endpoint.who === 'public' ? await notedActor(c.req.raw, endpoint, access) : await actorOf(c.req.raw, endpoint, access);
   c.set('actor', actor);
   access.assertFrom(actor, c.get('ip'));
   assertRole(endpoint, actor, c.req.param('id'));
@@ -27,6 +26,22 @@ export async function admit(endpoint: EndpointParts, c: ApiContext, access: Acce
   const params = endpoint.params ? readParams(endpoint.params, c.req.param()) : undefined;
   await assertOwn(endpoint, actor, params, access);
   return { actor, params };
+}
+
+/** A public call works with a credential that is over, too: that is how one logs in again. A shop and the office ask for others, so that only a policyholder is noted. */
+async function notedActor(request: Request, { notesCaller }: EndpointParts, access: Access): Promise<Actor> {
+  const token = notesCaller ? bearerOf(request) : undefined;
+  const actor = token === undefined ? null : await access.actorOf(token).catch(nobodyAnyMore);
+  return actor?.kind === 'user' && actor.role === 'policyholder' ? actor : { kind: 'anonymous' };
+}
+
+function nobodyAnyMore(error: unknown): null {
+  if (error instanceof ProblemError) return null;
+  throw error;
+}
+
+function bearerOf(request: Request): string | undefined {
+  return request.headers.get('authorization')?.match(/^Bearer (\S{10,200})$/i)?.[1];
 }
 
 async function actorOf(request: Request, endpoint: EndpointParts, access: Access): Promise<Actor> {
@@ -38,7 +53,7 @@ async function actorOf(request: Request, endpoint: EndpointParts, access: Access
     if (!actor) throw new ProblemError('unauthenticated');
     return actor;
   }
-  const token = request.headers.get('authorization')?.match(/^Bearer (\S{10,200})$/i)?.[1];
+  const token = bearerOf(request);
   if (!token) return { kind: 'anonymous' };
   const actor = await access.actorOf(token);
   if (!actor) throw new ProblemError('unauthenticated');

@@ -69,7 +69,7 @@ function callSchemas(endpoints: readonly EndpointParts[]): CallSchemas {
 }
 
 function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnType<typeof schemaBook>, example: Example | undefined) {
-  const { path, who, body, response, creates, idempotent } = endpoint;
+  const { path, who, notesCaller, body, response, creates, idempotent } = endpoint;
   const named = (suffix: string) => schemaName(endpoint, suffix);
   const status = response === null ? 204 : creates === undefined ? 200 : 201;
   const about = of.get(endpoint);
@@ -82,7 +82,7 @@ function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnTy
       .join('\n\n'),
     'x-who': who,
     ...(scope === null ? {} : { 'x-scope': scope }),
-    security: who === 'public' ? [] : who === 'proposal' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: who === 'proposal' || notesCaller ? [{}, { bearer: [] }] : who === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...[...path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => ({
         name: each,

@@ -10,14 +10,17 @@ import { uploadByTus } from './tus-upload.ts';
 
 /**
  * How outbox items travel, from a page or a service worker: photos by tus, everything else as an idempotent POST. Authorised by the
- * item's own grant, never by the session (decision A81). `apiBase` is absolute, without a slash at the end.
+ * item's own grant, never by the session (decision A81). `apiBase` is absolute, without a slash at the end. `sessionOf`: what a page sends along with a call that
+ * somebody asked for, so that it is known whose it is; it leaves without one, too.
  */
-export function outboxTransport(apiBase: string): Transport {
+export function outboxTransport(apiBase: string, sessionOf: (item: OutboxItem) => string | null = () => null): Transport {
   const pieces = createPieceSize();
 
   async function sendCall(item: OutboxItem, bytes: ArrayBuffer): Promise<Outcome> {
     try {
-      const headers = { ...credentials(item), 'Content-Type': item.mediaType, 'Idempotency-Key': item.id };
+      const session = item.kind === 'call-request' ? sessionOf(item) : null;
+      const asker = session === null ? {} : { Authorization: `Bearer ${session}` };
+      const headers = { ...credentials(item), ...asker, 'Content-Type': item.mediaType, 'Idempotency-Key': item.id };
       return outcomeOfAnswer(await request(`${apiBase}${item.path ?? ''}`, { method: 'POST', headers, body: bytes }));
     } catch {
       return noAnswer();

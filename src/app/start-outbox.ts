@@ -13,6 +13,7 @@ import { showBadge } from '#src/platform/os/badge.ts';
 import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { registerSync, syncWish } from './sync-wish.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -38,7 +39,10 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
     // In a chunk of its own: needed only when there is something to send. One for all items: it learns what the network bears.
     send: async (item, bytes, reports) => {
       const { outboxTransport } = await import('#src/api/outbox-transport.ts');
-      made ??= outboxTransport(new URL(apiBase, location.href).href);
+      made ??= outboxTransport(new URL(apiBase, location.href).href, ({ ownerId }) => {
+        const user = store.get(loggedUserAtom);
+        return user?.id === ownerId ? user.api_token : null;
+      });
       return made.send(item, bytes, reports);
     },
   };

@@ -75,3 +75,15 @@ test('a number that waits for three calls is told so, and nothing is left on the
   // What this phone keeps of nobody in particular would be listed here.
   await expect(title(page, 'Entra para ver lo pendiente')).toBeVisible();
 });
+
+test('a call that somebody asks for logged in is theirs', async ({ page, server, insured }) => {
+  const sheet = page.getByRole('dialog');
+  await signInQuietly(page, server, insured);
+  await page.goto('/ayuda');
+  await button(page, 'Te llamamos').click();
+  await sheet.getByLabel('Teléfono').fill('699 111 223');
+  await sheet.getByRole('checkbox').check();
+  await sheet.getByRole('button', { name: 'Te llamamos' }).click();
+  await expect(sheet.getByText('Tenemos tu petición. Te llamamos al 699 111 223.')).toBeVisible();
+  expect(await server.query(`select user_id from call_requests where phone = '699111223'`)).toEqual([{ user_id: insured.id }]);
+});

@@ -62,6 +62,25 @@ describe('a call', () => {
     expect(await api.sql('select 1 from call_requests')).toHaveLength(1);
   });
 
+  test.each([
+    ['a policyholder is theirs', () => tokens.policyholder, 1],
+    ['nobody', () => undefined, null],
+    ['a session that was ended is taken all the same, and nobody’s', () => `ps_${'x'.repeat(43)}`, null],
+    ['a shop, for whomever it is, is nobody’s', () => tokens.store, null],
+    ['the office, for whomever it is, is nobody’s', () => tokens.staff, null],
+  ])('asked for by %s', async (_, token, userId) => {
+    expect((await api.call('POST', '/call-you', { body: request(), token: token() })).status).toBe(201);
+    expect(await api.sql('select user_id from call_requests')).toEqual([{ user_id: userId }]);
+  });
+
+  test('sent again without the session that it was sent with is one call', async () => {
+    const asked = { body: request(), key: randomUUID() };
+    const first = await api.call('POST', '/call-you', { ...asked, token: tokens.policyholder });
+    const again = await api.call('POST', '/call-you', asked);
+    expect(again.body).toEqual(first.body);
+    expect(await api.sql('select user_id from call_requests')).toEqual([{ user_id: 1 }]);
+  });
+
   test('to one number is no prank', async () => {
     const phone = '611 111 111';
     const statuses = [];

@@ -59,7 +59,7 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
   return [
     implement(
       requestCall,
-      async ({ body, db, ports }) => {
+      async ({ body, actor, db, ports }) => {
         const now = ports.clock.now();
         const settings = supportSettings(ports, await readHouse(db, ports));
         const slot = body.slot ?? nextCallSlot(now.getTime(), settings);
@@ -74,8 +74,10 @@ export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: 
         const callsAhead = isOpen && isSlotNow(slot, now.getTime()) ? await countWaiting(db, slot) : null;
         const { name, phone, reason, policy, consent } = body;
         const consentExpiresAt = new Date(callConsentExpiresAt(now.getTime()));
+        const userId = actor.kind === 'user' ? actor.userId : null;
         const agreed = { consentText: consent.text, consentVersion: consent.version, consentExpiresAt };
-        await insertCallRequest(db, { name, phone, reason, policy, ...agreed, slotDate: slot.date, slotHour: slot.hour, createdAt: now });
+        const call = { name, phone, reason, policy, userId, ...agreed };
+        await insertCallRequest(db, { ...call, slotDate: slot.date, slotHour: slot.hour, createdAt: now });
         return {
           slot,
           is_open: isOpen,
