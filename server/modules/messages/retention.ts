@@ -13,7 +13,7 @@ export async function forgetMessages(db: Executor, now: Date, keptForDays: numbe
   await deleteMessagesBefore(db, keptSince('proposalReminders', now.getTime()), 'contracting-unfinished');
 }
 
-/** Removes everything that was or is to be sent to somebody, or to one of these addresses. */
-export async function forgetMessagesTo(db: Executor, userId: number, emails: readonly string[]): Promise<void> {
-  await deleteMessagesTo(db, userId, emails);
+/** Removes everything that was or is to be sent to somebody, also what knows only their address. */
+export async function forgetMessagesTo(db: Executor, { id, email }: { id: number; email: string }): Promise<void> {
+  await deleteMessagesTo(db, id, email);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { MailRow, MessageKind } from '#domain/wire/mails.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema-messages.ts';
@@ -92,7 +92,6 @@ export async function deleteMessagesBefore(db: Executor, before: Date, kind?: Me
   await db.delete(messages).where(and(lt(messages.createdAt, before), kind && eq(messages.kind, kind)));
 }
 
-export async function deleteMessagesTo(db: Executor, userId: number, addresses: readonly string[]): Promise<void> {
-  await db.delete(messages).where(eq(messages.userId, userId));
-  if (addresses.length > 0) await db.delete(messages).where(inArray(messages.address, [...addresses]));
+export async function deleteMessagesTo(db: Executor, userId: number, address: string): Promise<void> {
+  await db.delete(messages).where(or(eq(messages.userId, userId), eq(messages.address, address)));
 }

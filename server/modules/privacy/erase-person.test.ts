@@ -29,9 +29,9 @@ async function person(status: number | null, role = 'policyholder') {
     [`hash${id}`, id],
   );
   await api.sql(
-    `insert into call_requests (name, phone, slot_date, slot_hour, consent_text, consent_version, created_at)
-     values ('Remedios', $1, '2026-03-11', 10, 'x', '1', $2)`,
-    [phone, started],
+    `insert into call_requests (name, phone, user_id, slot_date, slot_hour, consent_text, consent_version, created_at)
+     values ('Remedios', $1, $2, '2026-03-11', 10, 'x', '1', $3)`,
+    [phone, id, started],
   );
   await api.sql(
     `insert into messages (key, channel, kind, cause, user_id, address, state, created_at)
@@ -43,7 +43,7 @@ async function person(status: number | null, role = 'policyholder') {
     `key-${id}`,
     started,
   ]);
-  if (status === null) return { id, email, captures: [] };
+  if (status === null) return { id, email, phone, captures: [] };
   const policies = await api.sql<{ id: number }>(
     `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
      values (gen_random_uuid(), $1, $2, $3, 3, true, $4) returning id`,
@@ -77,7 +77,7 @@ async function person(status: number | null, role = 'policyholder') {
     );
     await api.sql(`insert into evaluation_captures (evaluation_id, capture_id) values ($1, $2)`, [evaluationId, capture]);
   }
-  return { id, email, captures };
+  return { id, email, phone, captures };
 }
 
 /** All of the database but what is blocked, as text. */
@@ -150,6 +150,27 @@ test('who was deleted before is erased all the same', async () => {
   const { id } = await person(4);
   expect((await api.call('DELETE', `/users/${id}`, { token: tokens.admin })).status).toBe(204);
   expect((await erase(id)).body).toEqual({ blocked_until: '2032-03-10' });
+});
+
+test('what strangers asked for and began with a number of theirs stays: anybody may write one in their account', async () => {
+  const { id, email, phone } = await person(4);
+  const begun = (hash: string, state: object) =>
+    api.sql(
+      `insert into proposals (identifier_hash, version, state, created_at, updated_at, last_day) values ($1, 1, $2, $3, $3, '2026-03-25')`,
+      [hash, state, started],
+    );
+  await begun('of-a-stranger', { email: 'otra.persona@ejemplo.es', phone });
+  await begun('their-own', { email: email.toUpperCase(), phone: '611000000' });
+  await api.sql(
+    `insert into call_requests (name, phone, slot_date, slot_hour, consent_text, consent_version, created_at)
+     values ('Una desconocida', $1, '2026-03-11', 10, 'x', '1', $2)`,
+    [phone, started],
+  );
+  await erase(id);
+  expect(await api.sql(`select identifier_hash from proposals where identifier_hash in ('of-a-stranger', 'their-own')`)).toEqual([
+    { identifier_hash: 'of-a-stranger' },
+  ]);
+  expect(await api.sql('select name from call_requests where phone = $1', [phone])).toEqual([{ name: 'Una desconocida' }]);
 });
 
 test('ten at once: one record', async () => {

@@ -92,6 +92,20 @@ async function askAnew(): Promise<unknown> {
 const stateNow = async () =>
   ((await api.call('GET', path, { token: tokens.policyholder })).body.data as { state: string }[]).map(({ state }) => state);
 
+test('calls that they asked for logged in are in it; that somebody asked for one to a number of their account says nothing', async () => {
+  const ask = (name: string, token?: string) => {
+    const consent = { accepted: true, text: 'Acepto', version: '1' };
+    return api.call('POST', '/call-you', { token, body: { name, phone: '611222333', consent } });
+  };
+  expect((await ask('Una Desconocida')).status).toBe(201);
+  expect((await ask('Pilar Propia', tokens.policyholder)).status).toBe(201);
+  await api.call('PATCH', '/users/1', { token: tokens.policyholder, body: { phones: ['611222333'] } });
+  const id = await askAnew();
+  await makeExport(api.ports, jobs()[0]?.data, more);
+  const text = Buffer.from(unzipSync((await zipOf(id, tokens.policyholder)).bytes)['datos.json'] ?? []).toString();
+  expect([text.includes('Pilar Propia'), text.includes('Una Desconocida')]).toEqual([true, false]);
+});
+
 test('a file that is not there any more is named as missing, and the others are in it', async () => {
   const [kept, lost] = [await addPhoto(1, null), await addPhoto(1, null)];
   await api.ports.blobs.remove(`photo-${lost}`);

@@ -27,15 +27,12 @@ export async function makeAnonymous(db: Executor, { person, contracts, risks }: 
   const { id } = person;
   const policyIds = contracts.map((contract) => contract.id);
   const riskIds = risks.map((risk) => risk.id);
-  const holders = contracts.flatMap(({ holder }) => holder ?? []);
-  const emails = [...new Set([person.email, ...holders.map(({ email }) => email.toLowerCase())])];
-  const phones = [...new Set([...person.phones, ...holders.map(({ phone }) => phone)])];
   await anonymiseContracts(db, riskIds, nothing);
   await forgetUploadsOf(db, riskIds);
   await anonymiseContractData(db, { policyIds, riskIds, email: erasedEmail(id), nothing }, now);
   await blockFilesOf(db, policyIds, now);
-  await deleteTraces(db, { id, emails, phones });
-  await forgetMessagesTo(db, id, emails);
+  await deleteTraces(db, person);
+  await forgetMessagesTo(db, person);
   await closeSessions(db, id);
   await endAccess(db, id);
   await deleteSubscriptionsOf(db, id);

@@ -57,7 +57,7 @@ export async function ownDataOf(db: Executor, userId: number): Promise<{ data: o
       claims: await claimsOf(db, riskIds),
       files: sent.map(({ blob: _blob, ...capture }) => ({ ...capture, path: fileOfCapture({ ...capture, blob: _blob }).path })),
       labelled_examples: await db.select(exampleColumns).from(labelledExamples).where(eq(labelledExamples.userId, userId)),
-      calls_asked_for: await db.select(callColumns).from(callRequests).where(inArray(callRequests.phone, user.phones)),
+      calls_asked_for: await db.select(callColumns).from(callRequests).where(eq(callRequests.userId, userId)),
       messages: await db.select(messageColumns).from(messages).where(eq(messages.userId, userId)).orderBy(asc(messages.id)),
     },
     files,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, lt, lte, ne, notExists, sql } from 'drizzle-orm';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
@@ -23,7 +23,6 @@ export async function policiesOf(db: Executor, userId: number) {
       id: policies.id,
       status: policies.status,
       lastDay: policyContracts.lastDay,
-      holder: policyContracts.holder,
       refundDecidedBy: policyContracts.refundDecidedBy,
       refundDecision: policyContracts.refundDecision,
     })
@@ -120,14 +119,10 @@ export async function anonymisePerson(db: Executor, id: number, nothing: string,
     .where(eq(users.id, id));
 }
 
-/** What was asked for or begun under the same addresses (small letters) or numbers, and answers kept for this person's calls. */
-export async function deleteTraces(
-  db: Executor,
-  { id, emails, phones }: { id: number; emails: string[]; phones: string[] },
-): Promise<void> {
-  await db.delete(callRequests).where(inArray(callRequests.phone, phones));
-  const begunByEmail = inArray(sql`lower(${proposals.state}->>'email')`, emails);
-  await db.delete(proposals).where(or(begunByEmail, inArray(sql`${proposals.state}->>'phone'`, phones)));
+/** The calls that they asked for, what was begun with their address, and answers kept for their calls. By a number nothing goes: anybody may write a stranger's in their account. */
+export async function deleteTraces(db: Executor, { id, email }: { id: number; email: string }): Promise<void> {
+  await db.delete(callRequests).where(eq(callRequests.userId, id));
+  await db.delete(proposals).where(eq(sql`lower(${proposals.state}->>'email')`, email.toLowerCase()));
   await db.delete(idempotencyKeys).where(like(idempotencyKeys.scope, `user:${id} %`));
   await db
     .update(grants)
