@@ -10,6 +10,7 @@ const api = await openModuleApi();
 let tokens = await logInDemoPeople(api);
 
 const erase = (id: number, token = tokens.staff) => api.call('POST', `/users/${id}/erasure`, { token });
+const remove = (id: number) => api.call('DELETE', `/users/${id}`, { token: tokens.admin });
 const started = new Date('2026-03-10T10:00:00Z');
 const dayMs = 86_400_000;
 
@@ -94,9 +95,19 @@ const isKept = async (capture: string) =>
     () => false,
   );
 
-test('somebody without a contract leaves nothing at all', async () => {
+test.each([
+  ['erased by the office', async (id: number) => expect((await erase(id)).body).toEqual({ blocked_until: null })],
+  ['deleted by an administrator', async (id: number) => expect((await remove(id)).status).toBe(204)],
+])('somebody without a contract who is %s leaves nothing at all', async (_, end) => {
   const { id, email } = await person(null);
-  expect((await erase(id)).body).toEqual({ blocked_until: null });
+  const copy = `export-${id}`;
+  await api.ports.blobs.put(copy, Buffer.from('a copy of their data'), 'application/zip');
+  await api.sql(
+    `insert into data_exports (id, user_id, asked_at, ready_at, blob, size_bytes) values (gen_random_uuid(), $1, $2, $2, $3, 9)`,
+    [id, started, copy],
+  );
+  await end(id);
+  expect(await isKept(copy)).toBe(false);
   const rest = await everything();
   for (const personal of [email, 'Remedios', 'Quintanar']) expect(rest).not.toContain(personal);
   expect(rest).not.toContain(`key-${id}`);
@@ -148,8 +159,15 @@ test.each([2, 3])('while a contract runs (status %i) it is refused, and nothing 
 
 test('who was deleted before is erased all the same', async () => {
   const { id } = await person(4);
-  expect((await api.call('DELETE', `/users/${id}`, { token: tokens.admin })).status).toBe(204);
+  expect((await remove(id)).status).toBe(204);
   expect((await erase(id)).body).toEqual({ blocked_until: '2032-03-10' });
+});
+
+test('whatever they call themselves, they are erased', async () => {
+  const { id, email } = await person(null);
+  await api.sql(`update users set name = '—' where id = $1`, [id]);
+  await erase(id);
+  expect(await everything()).not.toContain(email);
 });
 
 test('what strangers asked for and began with a number of theirs stays: anybody may write one in their account', async () => {

@@ -8,11 +8,13 @@ import {
   listOwnErasureRequests,
   takeBackErasure as takeBackErasureCall,
 } from '#domain/wire/erasure-requests.ts';
+import { deleteUser as deleteUserCall } from '#domain/wire/user-accounts.ts';
 import { erasureRequests } from '#server/db/schema-erasure-requests.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { askErasure, readRequests, takeBackErasure } from './ask-erasure.ts';
+import { deleteUser } from './delete-user.ts';
 import { erasePerson } from './erase-person.ts';
 import { askForExport, exportWire, openExport, readExport, readExports } from './export-data.ts';
 import { type ErasureRequestRow, loadRequests } from './store-erasure-requests.ts';
@@ -25,6 +27,10 @@ const order: PageOrder<'id' | 'asked_at'> = {
 
 /** `tryLimit`: tries of a password of one account. */
 export const privacyRoutes = ({ tryLimit }: { tryLimit: RateLimit }): Route[] => [
+  implement(deleteUserCall, async ({ params, actor, db, ports }) => {
+    await deleteUser(db, ports, actor, params.id);
+    return undefined;
+  }),
   implement(erasePersonCall, async ({ params, actor, db, ports }) => ({ blocked_until: await erasePerson(db, ports, actor, params.id) })),
   implement(listDataExports, async ({ params, db, ports }) => ({
     data: (await readExports(db, ports, params.id)).map((row) => exportWire(row, ports)),

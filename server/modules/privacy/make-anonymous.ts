@@ -18,8 +18,9 @@ export interface KnownPerson {
   risks: Awaited<ReturnType<typeof risksOf>>;
 }
 
-export function isAnonymous({ name }: PersonRow): boolean {
-  return name === nothing;
+/** By an address that nobody can choose: a name may be anything. */
+export function isAnonymous({ id, email }: PersonRow): boolean {
+  return email === erasedEmail(id);
 }
 
 /** Nothing in the tables that the product reads says any more who this was. Their photos and documents are the caller's to block or to erase. */

@@ -10,9 +10,9 @@ import { users } from '#server/db/schema-users.ts';
 
 export type PersonRow = typeof users.$inferSelect;
 
-/** Deleted or not; locked until the transaction ends, for whoever would change it, not for whoever refers to it. */
-export async function lockPerson(db: Executor, id: number): Promise<PersonRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
+/** Deleted or not; locked until the transaction ends, for whoever would change it; for whoever refers to it, as a contract does, only by `update`. */
+export async function lockPerson(db: Executor, id: number, lock: 'no key update' | 'update' = 'no key update'): Promise<PersonRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for(lock);
   return row ?? null;
 }
 
@@ -117,6 +117,11 @@ export async function anonymisePerson(db: Executor, id: number, nothing: string,
       deletedAt: sql`coalesce(${users.deletedAt}, ${now})`,
     })
     .where(eq(users.id, id));
+}
+
+/** Nobody comes in as them any more. */
+export async function endLogIn(db: Executor, id: number, now: Date): Promise<void> {
+  await db.update(users).set({ passwordHash: null, directorySubject: null, pendingEmail: null, deletedAt: now }).where(eq(users.id, id));
 }
 
 /** The calls that they asked for, what was begun with their address, and answers kept for their calls. By a number nothing goes: anybody may write a stranger's in their account. */

@@ -4,7 +4,6 @@ import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import {
   closeSessions,
   createUser as createUserCall,
-  deleteUser as deleteUserCall,
   getUser,
   importUsers as importUsersCall,
   listUsers,
@@ -26,7 +25,6 @@ import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { sendLinkLater } from '#server/modules/messages/send-link-later.ts';
 import { accountWire } from './account-wire.ts';
 import { createUser } from './create-user.ts';
-import { deleteUser } from './delete-user.ts';
 import { importUsers } from './import-users.ts';
 import { linkToDistributor, linkToStore } from './link-user.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
@@ -87,10 +85,6 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
       },
       { opensTransaction: true },
     ),
-    implement(deleteUserCall, async ({ params, actor, db, ports }) => {
-      await deleteUser(db, ports, actor, params.id);
-      return undefined;
-    }),
     implement(importUsersCall, async ({ body, actor, db, ports }) => importUsers(db, ports, actor, body.fileBase64)),
     implement(
       requestPasswordReset,

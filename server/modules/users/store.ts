@@ -1,6 +1,5 @@
 import { and, desc, eq, exists, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
-import { policies } from '#server/db/schema.ts';
 import { distributors, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
 import { knownDevices, passwordResets, users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
@@ -111,11 +110,6 @@ export async function insertNewUsers(db: Executor, rows: readonly NewUser[]): Pr
 
 export async function updateUserRow(db: Executor, id: number, values: Partial<NewUser>): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id));
-}
-
-export async function hasContract(db: Executor, userId: number): Promise<boolean> {
-  const [row] = await db.select({ id: policies.id }).from(policies).where(eq(policies.userId, userId)).limit(1);
-  return row !== undefined;
 }
 
 export async function deleteResetsOf(db: Executor, userId: number): Promise<void> {
