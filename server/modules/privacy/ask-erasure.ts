@@ -42,7 +42,7 @@ export async function askErasure(ports: Ports, actor: Actor, userId: number, pro
   });
 }
 
-/** @throws {ProblemError} `forbidden` for anybody else; `not-found` when that one does not wait */
+/** @throws {ProblemError} `forbidden` for anybody else; `not-found` when that one does not wait, or not any more */
 export async function takeBackErasure(
   db: Executor,
   ports: Ports,
@@ -50,6 +50,8 @@ export async function takeBackErasure(
   { userId, id }: { userId: number; id: number },
 ): Promise<void> {
   await assertOwn(db, actor, userId);
+  // While they are being erased it waits: it is off, or too late, and never the one said and the other done.
+  await lockPerson(db, userId);
   const ended = await endRequest(db, { userId, id }, { state: 'withdrawn', endedAt: ports.clock.now(), blockedUntil: null });
   if (!ended) throw new ProblemError('not-found');
   await recordEvent(db, ports, { kind: 'erasure-withdrawn', userId, data: { user: userId } });

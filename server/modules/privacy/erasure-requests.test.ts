@@ -1,10 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { softAuthenticator } from '#tests/support/module-authenticator.ts';
 import { openErasure } from '#tests/support/module-erasure.ts';
 import { sendMessages, sentMails } from '#tests/support/module-messages.ts';
+import { eraseKnown } from './erase-person.ts';
 import { runErasures } from './run-erasures.ts';
+import { lockPerson } from './store.ts';
 
 const { api, days, staff, insured, end, everything } = await openErasure();
 const password = 'cuatro palabras bastan siempre';
@@ -77,6 +80,23 @@ test('it can be taken back until it is done, by themselves alone', async () => {
   await runErasures(api.ports);
   expect(await who.list()).toMatchObject([{ state: 'withdrawn' }]);
   expect((await who.ask()).body).toMatchObject({ state: 'waiting' });
+});
+
+test('who takes it back while they are being erased waits, and is told that it is too late', async () => {
+  const who = await person();
+  const { body } = await who.ask();
+  let isOver = false;
+  const takenBack = await api.ports.db.transaction(async (db) => {
+    const row = await lockPerson(db, who.id);
+    const taking = who.takeBack(body.id).finally(() => {
+      isOver = true;
+    });
+    while (!isOver && (await lockWaits(api)) === 0);
+    if (row) await eraseKnown(db, api.ports, { person: row, contracts: [], risks: [] }, { userId: who.id });
+    return { taking };
+  });
+  expect((await takenBack.taking).status).toBe(404);
+  expect(await api.sql('select state from erasure_requests where user_id = $1', [who.id])).toEqual([{ state: 'done' }]);
 });
 
 test('what stands against it is told to them and to the office, and it is done as soon as nothing does; then a part stays blocked', async () => {
