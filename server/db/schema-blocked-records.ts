@@ -1,4 +1,5 @@
 import { date, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import type { RefusedDocument } from '#domain/claim/refused-documents.ts';
 import type { Holder } from '#domain/policy/booking.ts';
 import { instant } from './schema-columns.ts';
 import type { RefundDecision } from './schema-policies.ts';
@@ -39,6 +40,6 @@ export interface BlockedRecord {
     mandateReference: string | null;
     cardLastFour: string | null;
   }[];
-  /** `comments`: what their policyholder was told, in its order. */
-  claims: { id: number; description: string; extraFields: Record<string, string>; comments: string[] }[];
+  /** `comments`: what their policyholder was told, in its order; `refused`: which of their documents were not taken, and why. */
+  claims: { id: number; description: string; extraFields: Record<string, string>; comments: string[]; refused: RefusedDocument[] }[];
 }

@@ -5,7 +5,16 @@ import { openErasure } from '#tests/support/module-erasure.ts';
 
 const { api, signIn, staff, erase, days, holderOf, insured, end, everything, isKept } = await openErasure();
 
-const personal = ['Remedios', 'Quintanar', 'Calle de la Luna', '611222333', 'ES7921000813610123456789', 'Bar Pepe', 'Faltaba la firma'];
+const personal = [
+  'Remedios',
+  'Quintanar',
+  'Calle de la Luna',
+  '611222333',
+  'ES7921000813610123456789',
+  'Bar Pepe',
+  'su hermana',
+  'Faltaba la firma',
+];
 
 test('one reason after the other refuses, all at once where there are several, until nothing runs, is open or owed', async () => {
   const person = await insured();
@@ -45,6 +54,8 @@ test('a draft waits for its end too', async () => {
 
 test('contract, accounts, cards, claims, position, proposal and messages say nothing more of somebody erased; the record does', async () => {
   const person = await insured();
+  const refused = { type: 'invoice', reason: 'La factura es de Eulalia, su hermana' };
+  await staff('PATCH', person.claim, { event: 'documentation-rejected', comments: 'Falta una factura', documents: [refused] });
   const known = await everything();
   for (const text of personal.slice(0, -1)) expect(known).toContain(text);
   await end(person);
@@ -63,7 +74,9 @@ test('contract, accounts, cards, claims, position, proposal and messages say not
       },
     ],
     paymentMethods: [{ iban: 'ES7921000813610123456789', mandateReference: `M${person.policyId}` }, { cardLastFour: '4242' }],
-    claims: [{ description: 'Se cayó en el Bar Pepe', comments: ['Faltaba la firma de Remedios'] }],
+    claims: [
+      { description: 'Se cayó en el Bar Pepe', comments: ['Falta una factura', 'Faltaba la firma de Remedios'], refused: [refused] },
+    ],
   });
   expect(await api.sql('select 1 from terminal_positions where risk_id = $1', [person.riskId])).toEqual([]);
   const methods = await api.sql('select is_current, card_last_four from payment_methods where policy_id = $1 order by id', [

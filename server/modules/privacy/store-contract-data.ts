@@ -52,12 +52,15 @@ async function claimsOf(db: Executor, policyIds: number[]): Promise<BlockedRecor
     .innerJoin(risks, eq(risks.id, claims.riskId))
     .where(inArray(risks.policyId, policyIds));
   const claimIds = rows.map(({ id }) => id);
-  const said = await db
-    .select({ claimId: claimStatuses.claimId, comments: claimStatuses.comments })
+  const steps = await db
+    .select({ claimId: claimStatuses.claimId, comments: claimStatuses.comments, refused: claimStatuses.refused })
     .from(claimStatuses)
-    .where(and(inArray(claimStatuses.claimId, claimIds), isNotNull(claimStatuses.comments)))
+    .where(inArray(claimStatuses.claimId, claimIds))
     .orderBy(claimStatuses.id);
-  return rows.map((row) => ({ ...row, comments: said.filter(({ claimId }) => claimId === row.id).map(({ comments }) => comments ?? '') }));
+  return rows.map((row) => {
+    const own = steps.filter(({ claimId }) => claimId === row.id);
+    return { ...row, comments: own.flatMap(({ comments }) => comments ?? []), refused: own.flatMap(({ refused }) => refused) };
+  });
 }
 
 /** Contracts, their means of payment and claims say nothing more of a person; what stands in `nothing` is what the tables demand. */
@@ -156,4 +159,7 @@ async function anonymiseClaims(db: Executor, riskIds: number[], nothing: string)
     .update(claimStatuses)
     .set({ comments: nothing })
     .where(and(inArray(claimStatuses.claimId, ids), isNotNull(claimStatuses.comments)));
+  // Which documents were refused stays: their names are no words of anybody's.
+  const unsaid = sql`(select coalesce(jsonb_agg(one || ${JSON.stringify({ reason: nothing })}::jsonb), '[]') from jsonb_array_elements(${claimStatuses.refused}) as each (one))`;
+  await db.update(claimStatuses).set({ refused: unsaid }).where(inArray(claimStatuses.claimId, ids));
 }
