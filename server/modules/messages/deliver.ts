@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
 import { isFinalRefusal, safeReason } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { beginTry, lockUnsent, type Message, settle } from './store.ts';
+import { beginTry, lastWord, lockUnsent, type Message, settle } from './store.ts';
 
 const jobData = v.object({ key: v.pipe(v.string(), v.uuid()) });
 
@@ -28,18 +28,22 @@ export async function deliver(
   const refusal = await ports.db.transaction(async (db): Promise<{ error: unknown } | null> => {
     const message = await lockUnsent(db, key);
     if (!message) return null;
+    const forgotten = message.kind === lastWord ? { address: null } : {};
     try {
       const sent = await send(db, message);
       // Of whoever is not told, not even the address stays: it may be nobody's.
       await settle(
         db,
         message.id,
-        sent ? { ...sent, state: 'sent', sentAt: clock.now(), lastError: null } : { state: 'dropped', address: null, lastError: null },
+        sent
+          ? { ...sent, ...forgotten, state: 'sent', sentAt: clock.now(), lastError: null }
+          : { state: 'dropped', address: null, lastError: null },
       );
       return null;
     } catch (error) {
       const isOver = isLast || isFinalRefusal(error);
-      await settle(db, message.id, { state: isOver ? 'failed' : 'waiting', lastError: safeReason(error) });
+      const lastError = safeReason(error);
+      await settle(db, message.id, isOver ? { ...forgotten, state: 'failed', lastError } : { state: 'waiting', lastError });
       return { error };
     }
   });

@@ -14,8 +14,8 @@ export interface NewMail {
   kind: MessageKind;
   /** What it tells of, by its id: `evaluation:<id>`. */
   cause: string;
-  /** To a person, whose address is looked up when it leaves, or to an address that may be nobody's. */
-  to: { userId: number } | { address: string };
+  /** To a person, whose address is looked up when it leaves, or to an address that may be nobody's, or that was a person's: theirs is what was sent there. */
+  to: { userId: number } | { address: string; userId?: number };
 }
 
 /** Writes a mail and its job, in the transaction of what it tells of. */

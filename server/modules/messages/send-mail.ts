@@ -14,8 +14,6 @@ export interface Composed {
   letter: Letter;
   userId?: number;
   attachments?: readonly Attachment[];
-  /** Nobody is to know afterwards where it went. */
-  isAddressForgotten?: true;
   /** Writes down that it has left. */
   onSent?: (db: Executor) => Promise<void>;
 }
@@ -39,7 +37,7 @@ export async function sendMail(ports: Ports, composers: Composers, data: unknown
   await deliver(ports, data, attempt, async (db, message) => {
     const composed = await composers[message.kind](ports, message);
     if (!composed) return null;
-    const { to, userId, attachments = [], isAddressForgotten, onSent } = composed;
+    const { to, userId, attachments = [], onSent } = composed;
     const { brand } = await readHouse(db, ports);
     const letter = letterOf(composed.letter, brand);
     const { subject } = letter;
@@ -47,6 +45,6 @@ export async function sendMail(ports: Ports, composers: Composers, data: unknown
     await ports.mailer.send({ id: message.key, to, subject, text: letterText(letter, brand), html, attachments });
     await onSent?.(db);
     const told = { subject, body: keptText(letter, brand), ...(userId === undefined ? {} : { userId }) };
-    return { address: isAddressForgotten ? null : to, ...told };
+    return { address: to, ...told };
   });
 }

@@ -8,6 +8,9 @@ import type { Page } from '#server/modules/lists/page.ts';
 export type Message = typeof messages.$inferSelect;
 type NewMessage = typeof messages.$inferInsert;
 
+/** The last thing that somebody hears: nobody is to know afterwards where it went, whether it arrived or not. */
+export const lastWord: MessageKind = 'erasure-done';
+
 export interface MessageFilter {
   state?: MailRow['state'] | undefined;
   channel?: MailRow['channel'] | undefined;
@@ -83,7 +86,7 @@ export async function emailOf(db: Executor, userId: number): Promise<string | nu
 export async function failStale(db: Executor, before: Date): Promise<void> {
   await db
     .update(messages)
-    .set({ state: 'failed' })
+    .set({ state: 'failed', address: sql`case when ${messages.kind} <> ${lastWord} then ${messages.address} end` })
     .where(and(eq(messages.state, 'waiting'), lt(messages.createdAt, before)));
 }
 

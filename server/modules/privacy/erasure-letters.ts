@@ -37,7 +37,6 @@ export const composeErasureDone: Composer = async (ports, message) => {
   const { blockedUntil } = request;
   return {
     to: message.address,
-    isAddressForgotten: true,
     letter: {
       subject: 'Hemos borrado tus datos',
       parts: [

@@ -1,10 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
+import { OutsideError } from '#server/ports/outside-error.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
 import { softAuthenticator } from '#tests/support/module-authenticator.ts';
 import { openErasure } from '#tests/support/module-erasure.ts';
-import { sendMessages, sentMails } from '#tests/support/module-messages.ts';
+import { mailedToken, sendMessages, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { eraseKnown } from './erase-person.ts';
 import { runErasures } from './run-erasures.ts';
 import { lockPerson } from './store.ts';
@@ -97,6 +98,36 @@ test('who takes it back while they are being erased waits, and is told that it i
   });
   expect((await takenBack.taking).status).toBe(404);
   expect(await api.sql('select state from erasure_requests where user_id = $1', [who.id])).toEqual([{ state: 'done' }]);
+});
+
+test('the last mail leaves no address behind when its server refuses it, or nobody hears of its job again', async () => {
+  const [refused, lost] = [await person(), await person()];
+  for (const who of [refused, lost]) await who.ask();
+  await sendMessages(api);
+  days(4);
+  await runErasures(api.ports);
+  const { mailer } = api.ports;
+  api.ports.mailer = { ...mailer, send: async () => Promise.reject(new OutsideError('SMTP 550', { isFinal: true })) };
+  await expect(tryMessage(api)).rejects.toThrow('SMTP 550');
+  api.ports.mailer = mailer;
+  api.enqueued.length = 0;
+  const rest = await everything();
+  expect([rest.includes(refused.email), rest.includes(lost.email)]).toEqual([false, true]);
+  days(4);
+  await retain(api.ports);
+  expect(await everything()).not.toContain(lost.email);
+});
+
+test('an address of before is forgotten with them', async () => {
+  const who = await person();
+  const email = `nueva-${who.email}`;
+  const asked = await api.call('PATCH', `/users/${who.id}`, { token: who.token, body: { email, current_password: password } });
+  expect(asked.status).toBe(200);
+  const token = await mailedToken(api, email);
+  expect((await api.call('POST', '/users/email-proof', { body: { token } })).status).toBe(200);
+  expect(await everything()).toContain(`"${who.email}"`);
+  await staff('POST', `/users/${who.id}/erasure`);
+  expect(await everything()).not.toContain(who.email);
 });
 
 test('what stands against it is told to them and to the office, and it is done as soon as nothing does; then a part stays blocked', async () => {

@@ -107,7 +107,7 @@ async function askForEmail(
   if (pendingEmail === null) return;
   if (!(await mayMail(ports, 'email-change', email))) throw new ProblemError('rate-limited', { headers: { 'retry-after': '300' } });
   const cause = `user:${user.id}`;
-  await queueMail(db, ports, { kind: 'email-change-asked', cause, to: { address: user.email } });
+  await queueMail(db, ports, { kind: 'email-change-asked', cause, to: { address: user.email, userId: user.id } });
   await queueMail(db, ports, { kind: 'email-change', cause, to: { userId: user.id } });
   await recordEvent(db, ports, { kind: 'email-change-asked', ...whoOf(actor), data: { user: user.id } });
 }
