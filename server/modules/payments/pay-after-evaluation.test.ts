@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { mandateText } from '#domain/payment/mandate.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { Policy } from '#domain/wire/policies.ts';
+import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, contracting } from '#tests/support/module-contracting.ts';
 import { formOf, payPath } from '#tests/support/module-payments.ts';
@@ -22,6 +23,7 @@ const contracted = async () => {
     paymentId,
     form: async () => formOf((await call('GET', payPath(policy.id, paymentId))).body),
     link: async () => (await call('GET', `/policies/${policy.id}/risk/${riskId}/evaluation-status`)).body.payment_link,
+    giveAccount: () => call('POST', `/policies/${policy.id}/payment_methods/new-iban`, account),
     pay: async () => [
       await call('PUT', payPath(policy.id, paymentId, 'pay-new-card'), {}),
       await call('PUT', `/policies/${policy.id}/make-payment`, { payment_method: 1 }),
@@ -84,4 +86,34 @@ test('a product whose order is changed has it for whoever contracts from then on
   // Of a scooter nothing is evaluated.
   const refused = await change(true, 102);
   expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'is_paid_after_evaluation', code: 'not-allowed' }]]);
+});
+
+test('its account may be given before: nothing is debited until the evaluation is validated, nor when another has to be made meanwhile', async () => {
+  const start = api.now;
+  const nightAfter = async (days: number) => {
+    api.now = new Date(start.getTime() + days * 86_400_000);
+    await makeSepaFile(api.ports);
+  };
+  const { id, paymentId, giveAccount } = await contracted();
+  const debits = () => api.sql('select state, sepa_file_id is not null sent from payment_transactions where payment_id = $1', [paymentId]);
+  const inStatus = (status: number) => api.sql('update policy_risks set evaluation_status = $2 where policy_id = $1', [id, status]);
+  expect((await giveAccount()).status).toBe(200);
+  for (const [day, status] of [1, 2, 4, 5].entries()) {
+    await inStatus(status);
+    await nightAfter(20 + day);
+  }
+  expect(await debits()).toEqual([]);
+  await inStatus(3);
+  await nightAfter(30);
+  expect(await debits()).toEqual([{ state: 'open', sent: true }]);
+
+  // Asked for by its holder once it was validated, the debit waits for its night.
+  await api.sql('update payment_transactions set sepa_file_id = null where payment_id = $1', [paymentId]);
+  await inStatus(1);
+  await nightAfter(31);
+  expect(await debits()).toEqual([{ state: 'open', sent: false }]);
+  await inStatus(6);
+  await nightAfter(32);
+  expect(await debits()).toEqual([{ state: 'open', sent: true }]);
+  api.now = start;
 });

@@ -1,12 +1,10 @@
-import { policyEvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { firstReceipt } from '#domain/payment/first-receipt.ts';
-import { waitsForEvaluation } from '#domain/payment/pay-after-evaluation.ts';
 import { paidCents } from '#domain/payment/payment.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { invalid, ProblemError } from '#server/http/problems.ts';
-import { evaluationFacts, findPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
+import { findPayment, hasToBeEvaluatedFirst, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /** A payment under the lock of its policy. @throws {ProblemError} `not-found` */
@@ -25,19 +23,14 @@ export async function lockPayment(
  * The first receipt of a product that is paid after its evaluation waits for it (decision A35). @throws {ProblemError} `invalid-input` with `status`
  */
 export async function assertEvaluated(db: Executor, policy: LockedPolicy): Promise<void> {
-  if (await isToBeEvaluatedFirst(db, policy.id)) throw invalid('status', 'evaluation-to-do');
+  if (await hasToBeEvaluatedFirst(db, policy.id)) throw invalid('status', 'evaluation-to-do');
 }
 
 /** Where the first receipt of such a draft is paid once it can be; null for all others. */
 export async function linkToPay(db: Executor, policy: Pick<LockedPolicy, 'id' | 'status'>): Promise<AppPath | null> {
-  if (policy.status !== policyStatus.draft || (await isToBeEvaluatedFirst(db, policy.id))) return null;
+  if (policy.status !== policyStatus.draft || (await hasToBeEvaluatedFirst(db, policy.id))) return null;
   const first = firstReceipt(await paymentsOf(db, policy.id));
   return first && isOwed(first) ? `/policies/${policy.id}/payments/${first.id}` : null;
-}
-
-export async function isToBeEvaluatedFirst(db: Executor, policyId: number): Promise<boolean> {
-  const { phones, ...facts } = await evaluationFacts(db, policyId);
-  return waitsForEvaluation({ ...facts, evaluationStatus: policyEvaluationStatus(phones) });
 }
 
 /** Whether its policyholder owes it: a refund is paid to them. */

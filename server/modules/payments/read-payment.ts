@@ -6,9 +6,9 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { methodsOf } from './methods/store-methods.ts';
-import { isOwed, isToBeEvaluatedFirst } from './payable.ts';
+import { isOwed } from './payable.ts';
 import { type FormKind, paymentFormWire } from './payment-wire.ts';
-import { findPayment, type PaymentRow } from './store.ts';
+import { findPayment, hasToBeEvaluatedFirst, type PaymentRow } from './store.ts';
 import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /** A receipt and the form to pay it with (decision A63). @throws {ProblemError} `not-found` */
@@ -33,7 +33,7 @@ export async function formOfPayment(
 ): Promise<PaymentForm> {
   const transactions = await transactionsOf(db, payment.id);
   const methods = await methodsOf(db, payment.policyId);
-  const isPayable = isOwed(payment) && !transactions.some(isUnderWay) && !(await isToBeEvaluatedFirst(db, payment.policyId));
+  const isPayable = isOwed(payment) && !transactions.some(isUnderWay) && !(await hasToBeEvaluatedFirst(db, payment.policyId));
   const loaded = { payment, transactions, methods, isPayable };
   // Whoever may only pay one policy pays as its policyholder does.
   const role: Role = actor.kind === 'user' ? actor.role : 'policyholder';

@@ -7,15 +7,16 @@ import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 import { isLive } from '#server/modules/policy-core/is-live.ts';
 import { cardAttemptMs } from './card-attempt.ts';
 import { isOneOf } from './is-one-of.ts';
+import { isToBeEvaluatedFirst } from './is-to-be-evaluated-first.ts';
 import { lockPolicies } from './store.ts';
 import { openCollections } from './store-transactions.ts';
 
 /**
- * By account: of policies that live and bind somebody. By card: of those whose first receipt is paid, because that one its holder pays and authenticates (PSD2); the others
+ * By account: of policies that live, bind somebody and wait for no evaluation. By card: of those whose first receipt is paid, because that one its holder pays and authenticates (PSD2); the others
  * are what they agreed to then.
  */
 const collectedBy = {
-  account: (db: Executor) => and(isLive, isNotNull(paymentMethods.mandateSignedOn), bindsSomebody(db)),
+  account: (db: Executor) => and(isLive, isNotNull(paymentMethods.mandateSignedOn), bindsSomebody(db), not(isToBeEvaluatedFirst(db))),
   card: () =>
     and(
       inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]),

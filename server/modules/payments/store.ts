@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { PolicyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { policies, risks } from '#server/db/schema.ts';
+import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
+import { isToBeEvaluatedFirst } from './is-to-be-evaluated-first.ts';
 
 export type PaymentRow = typeof policyPayments.$inferSelect;
 export interface LockedPolicy {
@@ -34,23 +35,13 @@ export async function lockPolicies(db: Executor, ids: SQLWrapper): Promise<Locke
   return db.select(lockedPolicyColumns).from(policies).where(inArray(policies.id, ids)).orderBy(asc(policies.id)).for('update');
 }
 
-/** What paying a policy may have to wait for; `phones`: how the evaluations of its phones are. */
-export async function evaluationFacts(db: Executor, policyId: number) {
-  const rows = await db
-    .select({
-      isPaidAfterEvaluation: policies.isPaidAfterEvaluation,
-      isEvaluationRequired: policies.evaluationActive,
-      status: policies.status,
-      phone: risks.evaluationStatus,
-    })
+/** Whether paying a policy waits for its evaluation (decision A35). */
+export async function hasToBeEvaluatedFirst(db: Executor, policyId: number): Promise<boolean> {
+  const waiting = await db
+    .select({ id: policies.id })
     .from(policies)
-    .leftJoin(risks, and(eq(risks.policyId, policies.id), eq(risks.active, true), eq(risks.kind, 'mobile')))
-    .where(eq(policies.id, policyId));
-  const [row] = rows;
-  if (!row) throw new Error('no policy');
-  const { isPaidAfterEvaluation, isEvaluationRequired } = row;
-  const phones = rows.flatMap(({ phone }) => phone ?? []);
-  return { isPaidAfterEvaluation, isEvaluationRequired, status: row.status, phones };
+    .where(and(eq(policies.id, policyId), isToBeEvaluatedFirst(db)));
+  return waiting.length > 0;
 }
 
 export async function insertPayments(db: Executor, rows: (typeof policyPayments.$inferInsert)[]): Promise<PaymentRow[]> {

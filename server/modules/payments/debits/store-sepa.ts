@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { bankFiles, paymentMethods, paymentTransactions, policyPayments, sepaFiles } from '#server/db/schema-payments.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 import { isOneOf } from '#server/modules/payments/is-one-of.ts';
+import { isToBeEvaluatedFirst } from '#server/modules/payments/is-to-be-evaluated-first.ts';
 import { lockPolicies } from '#server/modules/payments/store.ts';
 import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 import { isLive } from '#server/modules/policy-core/is-live.ts';
@@ -37,8 +38,8 @@ export async function accountsUnusedSince(db: Executor, day: string) {
 }
 
 /**
- * Debits that no file holds yet, of policies that bind somebody, and that are to be made until a day, the oldest receipt first, with the day of the last one by their mandate.
- * Their policies are locked.
+ * Debits that no file holds yet, of policies that bind somebody and wait for no evaluation (one may be asked for anew meanwhile), and that are to be made until a day, the oldest
+ * receipt first, with the day of the last one by their mandate. Their policies are locked.
  */
 export async function debitsToSend(db: Executor, until: string) {
   const waits = and(
@@ -46,6 +47,7 @@ export async function debitsToSend(db: Executor, until: string) {
     eq(paymentTransactions.state, 'open'),
     isNull(paymentTransactions.sepaFileId),
     lte(paymentTransactions.valueDate, until),
+    not(isToBeEvaluatedFirst(db)),
   );
   const debited = db
     .select({ id: paymentTransactions.policyId })
@@ -57,6 +59,7 @@ export async function debitsToSend(db: Executor, until: string) {
   return db
     .select({ transaction: paymentTransactions, payment: policyPayments, method: paymentMethods, lastUsedOn })
     .from(paymentTransactions)
+    .innerJoin(policies, eq(policies.id, paymentTransactions.policyId))
     .innerJoin(policyPayments, and(eq(policyPayments.id, paymentTransactions.paymentId), isNull(policyPayments.deletedAt)))
     .innerJoin(paymentMethods, and(eq(paymentMethods.id, paymentTransactions.methodId), isNull(paymentMethods.removedAt)))
     .where(and(waits, isOneOf(paymentTransactions.policyId, ids)))
