@@ -9,7 +9,7 @@ import { cardAttemptMs } from './card-attempt.ts';
 import { isOneOf } from './is-one-of.ts';
 import { isToBeEvaluatedFirst } from './is-to-be-evaluated-first.ts';
 import { lockPolicies } from './store.ts';
-import { openCollections } from './store-transactions.ts';
+import { isOpenCharge, openCollections } from './store-transactions.ts';
 
 /**
  * By account: of policies that live, bind somebody and wait for no evaluation. By card: of those whose first receipt is paid, because that one its holder pays and authenticates (PSD2); the others
@@ -69,18 +69,41 @@ export async function receiptsToCollect(db: Executor, by: keyof typeof collected
 }
 
 /**
- * Charges that the gateway has not answered, of policies that live, the oldest first. Also of cards that were removed since: nobody knows whether the gateway has
+ * Charges that the gateway has not answered, the oldest first. Also of policies that have ended and of cards that were removed since: nobody knows whether the gateway has
  * it already, and until it has answered nobody may pay the receipt.
  */
 export async function chargesToMake(db: Executor) {
   return db
     .select({ transaction: paymentTransactions, method: paymentMethods, identifier: policyPayments.identifier })
     .from(paymentTransactions)
-    .innerJoin(policies, and(eq(policies.id, paymentTransactions.policyId), isLive))
     .innerJoin(policyPayments, and(eq(policyPayments.id, paymentTransactions.paymentId), isNull(policyPayments.deletedAt)))
     .innerJoin(paymentMethods, eq(paymentMethods.id, paymentTransactions.methodId))
-    .where(and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open')))
+    .where(isOpenCharge)
     .orderBy(asc(paymentTransactions.id));
+}
+
+/**
+ * Drops those of receipts that were annulled, or of which nothing is owed any more: asked for again, they would take money for nothing. What the gateway has taken
+ * after all it says by its notice, and a person gives that back. Their policies are locked.
+ */
+export async function dropNeedlessCharges(db: Executor, at: Date): Promise<void> {
+  const owesNothing = db
+    .select({ id: policyPayments.id })
+    .from(policyPayments)
+    .where(
+      and(
+        eq(policyPayments.id, paymentTransactions.paymentId),
+        or(isNotNull(policyPayments.deletedAt), eq(policyPayments.pendingCents, 0)),
+      ),
+    );
+  const isNeedless = and(isOpenCharge, exists(owesNothing));
+  const policyIds = db.select({ id: paymentTransactions.policyId }).from(paymentTransactions).where(isNeedless);
+  const ids = (await lockPolicies(db, policyIds)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .update(paymentTransactions)
+    .set({ state: 'refused', reason: 'annulled', settledAt: at })
+    .where(and(isNeedless, isOneOf(paymentTransactions.policyId, ids)));
 }
 
 /** How often a receipt's cards on file were refused. */

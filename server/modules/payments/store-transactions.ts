@@ -9,7 +9,7 @@ export type TransactionRow = typeof paymentTransactions.$inferSelect;
 export type NewTransaction = typeof paymentTransactions.$inferInsert;
 
 const isOpenDebit = and(eq(paymentTransactions.kind, 'debit'), eq(paymentTransactions.state, 'open'));
-const isOpenCharge = and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open'));
+export const isOpenCharge = and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open'));
 
 /** Whether the bank has it, or the gateway may have it: nothing else may be asked for that receipt until one of them has said what became of it. */
 export function isUnderWay({ state, isCharge, sepaFileId }: TransactionRow): boolean {

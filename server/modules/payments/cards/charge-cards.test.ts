@@ -158,6 +158,41 @@ test('a card that its holder removes after a call that was cut off: the charge i
   expect(redsys.orders.size).toBe(2);
 });
 
+test('a charge that was cut off of a policy that ends: what is owed is asked for again by its order, and can be paid once that was refused', async () => {
+  const { policyId, paymentIds } = await addPayer('ended');
+  redsys.fates = ['cut-before', 'cut-before'];
+  await expect(chargeCards(atRedsys())).rejects.toThrow('2 of 2 not answered');
+  await api.sql('update policies set status = 4 where id = $1', [policyId]);
+  redsys.responses = { [reference]: '0116' };
+  for (const _ of [1, 2, 3]) {
+    later(5);
+    await chargeCards(atRedsys());
+  }
+  expect([redsys.orders.size, redsys.asked.length]).toEqual([2, 4]);
+  expect((await read(policyId, paymentIds[0])).allowed_methods).toEqual([1, 3]);
+});
+
+test.each([
+  ['was annulled', 'deleted_at = now()'],
+  ['costs what was paid of it', 'price_cents = 400, pending_cents = 0'],
+])(
+  'a charge that was cut off of a receipt that %s is dropped: asked for again is nothing, and what the gateway took is told by its notice',
+  async (name, change) => {
+    const { policyId, paymentIds } = await addPayer(name);
+    const dropped = () => api.sql('select state, reason from payment_transactions where policy_id = $1 order by state', [policyId]);
+    redsys.fates = ['cut-after', 'cut-before'];
+    await expect(chargeCards(atRedsys())).rejects.toThrow('2 of 2 not answered');
+    await api.sql('update policies set status = 4 where id = $1', [policyId]);
+    await api.sql(`update policy_payments set ${change} where id = any($1)`, [paymentIds.slice(0, 2)]);
+    await chargeCards(atRedsys());
+    expect(redsys.asked).toHaveLength(2);
+    expect(await dropped()).toEqual(Array(2).fill({ state: 'refused', reason: 'annulled' }));
+    const notice = redsys.gateway.readNotice(redsys.noticeOf([...redsys.orders.keys()][0] ?? ''));
+    if (notice) await settleCard(api.ports, notice);
+    expect((await dropped()).map(({ state }) => state)).toEqual(['refused', 'unmatched']);
+  },
+);
+
 test('a gateway that is away is asked no more than a few times in one go', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addPayer(name);
   redsys.fates = Array.from({ length: 12 }, () => 'busy' as const);

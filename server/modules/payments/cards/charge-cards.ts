@@ -2,7 +2,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { beginCollections } from '#server/modules/payments/begin-collections.ts';
 import { lockBank } from '#server/modules/payments/debits/store-sepa.ts';
 import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
-import { chargesToMake } from '#server/modules/payments/store-collection.ts';
+import { chargesToMake, dropNeedlessCharges } from '#server/modules/payments/store-collection.ts';
 import { transactionsOfOrder } from '#server/modules/payments/store-transactions.ts';
 import type { CardGateway } from '#server/ports/card-gateway.ts';
 import { OutsideError, safeReason } from '#server/ports/outside-error.ts';
@@ -38,11 +38,12 @@ export async function chargeCards(ports: Ports): Promise<void> {
   if (failed.length > 0) throw new OutsideError(`${failed.length} of ${charges.length} not answered: ${failed[0]}`);
 }
 
-/** Receipts that have fallen due become charges. */
+/** Receipts that have fallen due become charges, and charges that nobody owes any more are dropped. */
 async function openCharges(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   await ports.db.transaction(async (db) => {
     await lockBank(db);
+    await dropNeedlessCharges(db, now);
     await beginCollections(db, 'card', { until: civilDateOf(now.getTime()), now }, () => null);
   });
 }
