@@ -13,6 +13,6 @@ export async function setOffReturns(db: Executor, ports: Ports, wentBack: Readon
     if (!ending) continue;
     const payments = await lockPayments(db, policyId);
     const returned = new Map(of.map(([{ id }, cents]) => [id, cents]));
-    await writeSettled(db, ports, payments, setOffReturn({ ...ending, payments, returned }));
+    await writeSettled(db, ports, { payments, isSigned: ending.isSigned }, setOffReturn({ ...ending, payments, returned }));
   }
 }

@@ -1,3 +1,4 @@
+import { firstReceipt } from '#domain/payment/first-receipt.ts';
 import { type ContractedPrice, instalmentIdentifier, instalmentsMissing } from '#domain/payment/instalments.ts';
 import { loweredLines } from '#domain/payment/lowered-lines.ts';
 import { paidCents } from '#domain/payment/payment.ts';
@@ -117,20 +118,25 @@ export async function settlePolicyEnd(
 ): Promise<EndingSettlement> {
   const payments = await lockPayments(db, ended.policyId);
   const settlement = settleEnding(cause, { ...ended, payments });
-  await writeSettled(db, ports, payments, settlement);
+  await writeSettled(db, ports, { payments, isSigned: ended.isSigned }, settlement);
   const refundCents = isRefundDue ? settlement.refundCents : 0;
   await adjust(db, ports, ended, -refundCents);
   return { ...settlement, refundCents };
 }
 
-/** Annuls what is not owed at all, and lowers what is in part. A debit of that which no file holds yet goes with what is pending, or is dropped. */
+/**
+ * Annuls what is not owed at all, and lowers what is in part: when nothing of it is left to pay, it is paid today. A debit of that which no file holds yet goes with
+ * what is pending, or is dropped.
+ */
 export async function writeSettled(
   db: Executor,
   ports: Ports,
-  payments: readonly PaymentRow[],
+  { payments, isSigned }: { payments: readonly PaymentRow[]; isSigned: boolean },
   { annulledIds, lowered }: Settled,
 ): Promise<void> {
   await annul(db, ports, annulledIds);
+  // A signed contract may wait for its first payment alone: a receipt paid in part that had a day would begin its cover.
+  const waitsForFirst = isSigned && firstReceipt(payments)?.paymentDate === null;
   const at = ports.clock.now();
   const settledIds: number[] = [];
   for (const payment of payments) {
@@ -138,13 +144,12 @@ export async function writeSettled(
     if (priceCents === undefined) continue;
     const pendingCents = priceCents - paidCents(payment);
     if (pendingCents === 0) settledIds.push(payment.id);
-    // A receipt of which only a part was ever paid has no day on which it was: cover would begin with it.
-    const paymentDate = priceCents < 0 && pendingCents === 0 ? civilDateOf(at.getTime()) : null;
+    const isPaid = pendingCents === 0 && (priceCents < 0 || !waitsForFirst);
     await updatePayment(db, payment.id, {
       priceCents,
       pendingCents,
       lines: payment.lines && loweredLines(payment.lines, priceCents),
-      paymentDate,
+      paymentDate: isPaid ? civilDateOf(at.getTime()) : null,
     });
   }
   await refuseUnsentDebits(db, 'paymentId', settledIds, { reason: 'annulled', at });

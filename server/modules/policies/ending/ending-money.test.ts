@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndingPreview } from '#domain/wire/cancellations.ts';
+import type { Closing } from '#domain/wire/closings.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { accountNotice } from '#tests/support/bank-files.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
@@ -54,10 +55,45 @@ test('a receipt that was paid in part costs after a withdrawal what was paid: it
     [-400, -400],
   ]);
   const form = formOf((await api.call('GET', payPath(id, first), { token: tokens.staff })).body);
-  expect(form).toMatchObject({ allowed_methods: [], amount: 0, payment: { price: 4, display_status: 'PAGADO' } });
+  expect(form).toMatchObject({
+    allowed_methods: [],
+    amount: 0,
+    payment: { price: 4, display_status: 'PAGADO', payment_date: '2026-03-10' },
+  });
   const { lines } = form.payment;
   expect(Object.values(lines ?? {}).reduce((sum, euros) => sum + Math.round(euros * 100), 0)).toBe(400);
   expect(await payAll(id)).toBe('payment-settled');
+});
+
+test('what was kept of a receipt paid in part is in the month and in the year, as its refund is', async () => {
+  const asStaff = { token: tokens.staff };
+  const collected = async () => {
+    const { body } = await api.call('GET', '/closings?month=2026-03', asStaff);
+    const [web] = (body as unknown as Closing).data.filter(({ store }) => store === null);
+    return [web?.collected ?? 0, web?.refunded ?? 0];
+  };
+  const { id, paymentIds } = await contracted();
+  const [before = 0, beforeBack = 0] = await collected();
+  await markAsPaid(id, paymentIds[0], 4);
+  await cancel(id);
+  const [refund] = await api.sql<{ id: number }>('select id from policy_payments where policy_id = $1 and price_cents < 0', [id]);
+  await markAsPaid(id, refund?.id);
+  const [after = 0, afterBack = 0] = await collected();
+  expect([after - before, afterBack - beforeBack].map((euros) => Math.round(euros * 100))).toEqual([400, -400]);
+  const { body: year } = await api.call('GET', `/policies/${id}/payments-of-year?year=2026`, asStaff);
+  expect(year).toMatchObject({ payments: [{ price: 4 }, { price: -4 }], total: 0 });
+});
+
+test('a signed policy whose first receipt went back in part is not covered by what its end leaves of that', async () => {
+  const { id, paymentIds } = await contracted();
+  await markAsPaid(id, paymentIds[0], 4);
+  await markAsPaid(id, paymentIds[0]);
+  await sign(api, id, 0);
+  await api.sql('update policy_risks set evaluation_status = 6 where policy_id = $1', [id]);
+  await giveBack(id, paymentIds[0]);
+  expect(await cancel(id, { reason: 'risk-gone' })).toMatchObject({ refund: 8.95, lowered: [paymentIds[0]] });
+  const { body } = await api.call('GET', `/policies/${id}/contract`, { token: tokens.policyholder });
+  expect([body.paid_on, body.cover]).toEqual([null, { state: 'not-started', starts_on: null, missing: ['first-payment'] }]);
 });
 
 test('what was promised back and is not paid yet comes anew with the rest; part of it that was paid back stays written', async () => {
