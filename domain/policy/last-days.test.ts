@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payment } from '#tests/support/sample-policies.ts';
-import { lastDays } from './last-days.ts';
+import { isInLastDays, lastDays } from './last-days.ts';
 
 const today = '2025-11-20';
 const termLastDay = '2026-10-14';
@@ -22,4 +22,15 @@ test.each<[string, ReturnType<typeof payment>[], string[]]>([
 
 test('on the last day of the insured year there is only today', () => {
   expect(lastDays([], { today: termLastDay, termLastDay })).toEqual([{ kind: 'today', on: termLastDay }]);
+});
+
+test.each<[string, string | null, { kind: string; last_day: string } | null, boolean]>([
+  ['cancelled to a day to come', '2025-10-15', { kind: 'cancelled', last_day: '2026-10-14' }, true],
+  ['cancelled to this day', '2025-10-15', { kind: 'cancelled', last_day: today }, true],
+  ['cancelled to yesterday', '2025-10-15', { kind: 'cancelled', last_day: '2025-11-19' }, false],
+  ['never signed', null, { kind: 'cancelled', last_day: '2026-10-14' }, false],
+  ['withdrawn from this day', '2025-10-15', { kind: 'withdrawn', last_day: today }, false],
+  ['one that goes on', '2025-10-15', null, false],
+])('whether it has last days: %s', (_name, signed_at, ending, expected) => {
+  expect(isInLastDays({ signed_at, ending }, today)).toBe(expected);
 });

@@ -22,3 +22,14 @@ export function lastDays(
   days.push({ kind: 'today', on: today });
   return days;
 }
+
+/**
+ * Whether a policy was cancelled to a day that has not passed: signed, it covers until then, and what falls due is collected as agreed. What was withdrawn from has no
+ * such days. Civil dates of Madrid.
+ */
+export function isInLastDays(
+  { signed_at: signedAt, ending }: { signed_at: string | null; ending: { kind: string; last_day: string } | null },
+  today: string,
+): boolean {
+  return signedAt !== null && ending?.kind === 'cancelled' && ending.last_day >= today;
+}

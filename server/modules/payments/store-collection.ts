@@ -1,10 +1,12 @@
-import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, not, or } from 'drizzle-orm';
-import { policyStatus } from '#domain/policy/policy-status.ts';
+import { and, asc, count, eq, exists, gt, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { paymentMethods, paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
+import { isInLastDays } from '#server/modules/policy-core/is-in-last-days.ts';
 import { isLive } from '#server/modules/policy-core/is-live.ts';
+import { isInForce } from '#server/modules/policy-core/unpaid-receipts.ts';
 import { cardAttemptMs } from './card-attempt.ts';
 import { isOneOf } from './is-one-of.ts';
 import { isToBeEvaluatedFirst } from './is-to-be-evaluated-first.ts';
@@ -13,15 +15,12 @@ import { isOpenCharge, openCollections } from './store-transactions.ts';
 
 /**
  * By account: of policies that live, bind somebody and wait for no evaluation. By card: of those whose first receipt is paid, because that one its holder pays and authenticates (PSD2); the others
- * are what they agreed to then.
+ * are what they agreed to then. By both of those that were cancelled to a later day (`lastDays`), what falls due until then.
  */
 const collectedBy = {
-  account: (db: Executor) => and(isLive, isNotNull(paymentMethods.mandateSignedOn), bindsSomebody(db), not(isToBeEvaluatedFirst(db))),
-  card: () =>
-    and(
-      inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]),
-      isNotNull(paymentMethods.cardReference),
-    ),
+  account: (db: Executor, lastDays: SQL) =>
+    and(isNotNull(paymentMethods.mandateSignedOn), or(and(isLive, bindsSomebody(db), not(isToBeEvaluatedFirst(db))), lastDays)),
+  card: (_: Executor, lastDays: SQL) => and(isNotNull(paymentMethods.cardReference), or(isInForce, lastDays)),
 };
 
 /**
@@ -40,9 +39,10 @@ export async function receiptsToCollect(db: Executor, by: keyof typeof collected
         gt(paymentTransactions.createdAt, new Date(now.getTime() - cardAttemptMs)),
       ),
     );
+  const lastDays = isInLastDays(db, sql`greatest(${civilDateOf(now.getTime())}::date, ${policyPayments.activationDate})`);
   const isCurrent = and(eq(paymentMethods.policyId, policies.id), eq(paymentMethods.isCurrent, true));
   const isDue = and(
-    collectedBy[by](db),
+    collectedBy[by](db, lastDays),
     isNull(policyPayments.paymentDate),
     isNull(policyPayments.deletedAt),
     gt(policyPayments.pendingCents, 0),
@@ -66,6 +66,15 @@ export async function receiptsToCollect(db: Executor, by: keyof typeof collected
     .innerJoin(paymentMethods, isCurrent)
     .where(and(isDue, isOneOf(policies.id, ids)))
     .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id));
+}
+
+/** Of these policies those of which receipts are collected that fall due on a day, after the first. */
+export async function collectedOn(db: Executor, policyIds: readonly number[], day: string): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: policies.id })
+    .from(policies)
+    .where(and(isOneOf(policies.id, policyIds), or(isInForce, isInLastDays(db, day))));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

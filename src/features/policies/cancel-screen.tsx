@@ -174,8 +174,11 @@ function Days({
     today: t`Hoy`,
   };
   const notes: Record<LastDay['kind'], (on: string) => string> = {
-    'paid-up': (on) => t`Te cubre hasta el ${long(on)} y no se cobra nada más`,
-    term: (on) => t`Te cubre hasta el ${long(on)} y no se renueva`,
+    'paid-up': (on) => t`Te cubre hasta el ${long(on)} y no vence ningún recibo más`,
+    term: (on) =>
+      days.some(({ kind }) => kind === 'paid-up')
+        ? t`Te cubre hasta el ${long(on)}, y hasta entonces se cobran los recibos como ahora`
+        : t`Te cubre hasta el ${long(on)} y no se renueva`,
     today: () => t`Deja de cubrirte hoy a las 24:00`,
   };
   return (

@@ -19,10 +19,10 @@ export function Cover({ known: { policy, contract } }: { known: KnownPolicy }) {
     <Stack gap={3}>
       <div>
         <b>
-          {cover?.state === 'ended' || policy.status === 4 ? (
-            <Trans>Te cubría ante</Trans>
-          ) : cover?.state === 'covered' ? (
+          {cover?.state === 'covered' ? (
             <Trans>Estás cubierto ante</Trans>
+          ) : cover?.state === 'ended' || (policy.status === 4 && cover?.state !== 'suspended') ? (
+            <Trans>Te cubría ante</Trans>
           ) : (
             <Trans>Te cubre ante</Trans>
           )}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { EvaluationQueues } from '#domain/policy/home-cards.ts';
+import { isInLastDays } from '#domain/policy/last-days.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
@@ -32,6 +33,7 @@ export function PolicyRows({
   const days = useDayWords();
   const methodWords = useMethodWords();
   const isOver = policy.status === policyStatus.cancelled;
+  const isPaidLater = contract !== null && isInLastDays(contract, civilDateOf(Date.now()));
   const evaluated =
     policy.evaluation_active === 1 ? policy.policy_risks.filter((risk) => risk.active && risk.policy_risk_mobile !== null) : [];
   const withdrawal = contract?.withdrawal;
@@ -44,7 +46,7 @@ export function PolicyRows({
       {policy.status !== policyStatus.draft && (
         <ListRow icon="shield" title={<Trans>Siniestros</Trans>} text={<Trans>Declarar uno o ver cómo va</Trans>} to="/claims" />
       )}
-      {!isOver && (
+      {(!isOver || isPaidLater) && (
         <ListRow
           icon={method?.account ? 'bank' : 'card'}
           title={<Trans>Forma de pago</Trans>}

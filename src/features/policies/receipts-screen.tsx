@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import type { ReceiptStory } from '#domain/payment/receipt-story.ts';
+import { isInLastDays } from '#domain/policy/last-days.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
@@ -66,7 +67,7 @@ function Receipts({ known }: { known: KnownPolicy }) {
       dock={first && !isAwaited ? <PayOwed known={known} owed={owed} /> : undefined}
     >
       <AgeOf known={known} />
-      <HeadOf policy={policy} told={told} owed={owed} />
+      <HeadOf known={known} told={told} owed={owed} />
       {isAwaited && (
         <Note icon="clock">
           <Trans>El banco aún no nos ha confirmado el pago. Suele tardar unos segundos: esta pantalla cambia sola.</Trans>
@@ -140,14 +141,15 @@ function useLookAgain(isAwaited: boolean): void {
   }, [isAwaited, refetch]);
 }
 
-function HeadOf({ policy, told, owed }: { policy: KnownPolicy['policy']; told: readonly Told[]; owed: readonly Told[] }) {
+function HeadOf({ known: { policy, contract }, told, owed }: { known: KnownPolicy; told: readonly Told[]; owed: readonly Told[] }) {
   const days = useDayWords();
+  const isInLast = contract !== null && isInLastDays(contract, civilDateOf(Date.now()));
   if (owed.length > 0)
     return (
       <Head
         title={<Plural value={owed.length} one="Debes un recibo" other="Debes # recibos" />}
         lead={
-          policy.status === policyStatus.cancelled ? (
+          policy.status === policyStatus.cancelled && !isInLast ? (
             <Trans>La póliza ha terminado, pero esto quedó por pagar.</Trans>
           ) : policy.status === policyStatus.draft ? (
             <Trans>Págalo para que empiece tu seguro.</Trans>

@@ -8,8 +8,8 @@ import { bookTransaction } from '#server/modules/payments/ledger/book-transactio
 import { closeLedger, openLedger } from '#server/modules/payments/ledger/ledger.ts';
 import { insertCurrentMethod } from '#server/modules/payments/methods/store-methods.ts';
 import { lowerOverpriced } from '#server/modules/payments/settlement/settle-policy.ts';
-import { updatePayment } from '#server/modules/payments/store.ts';
-import { countRefusedCharges } from '#server/modules/payments/store-collection.ts';
+import { type LockedPolicy, updatePayment } from '#server/modules/payments/store.ts';
+import { collectedOn, countRefusedCharges } from '#server/modules/payments/store-collection.ts';
 import { type TransactionRow, transactionsOfOrder, updateTransactions } from '#server/modules/payments/store-transactions.ts';
 import type { CardNotice, KeptCard } from '#server/ports/card-gateway.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -35,10 +35,10 @@ export async function settleCard(ports: Ports, notice: CardNotice): Promise<void
     if (amountCents !== notice.amountCents) throw new ProblemError('different-bytes');
     if (transactions.some(({ state }) => state !== 'open' && state !== 'refused')) return;
     if (!notice.isAccepted) return refuse(db, ports, transactions, notice);
-    // A policy that has ended collects nothing any more; its holder may have been erased meanwhile.
-    if (first?.keepsCard && notice.card && policy.status !== policyStatus.cancelled) await keepCard(db, ports, policy.id, notice.card);
+    const today = civilDateOf(ledger.at.getTime());
+    if (first?.keepsCard && notice.card && (await collectsLater(db, policy, today))) await keepCard(db, ports, policy.id, notice.card);
     const { response: reason, authorisation } = notice;
-    const settlement = { bookedOn: civilDateOf(ledger.at.getTime()), who: {}, reason, authorisation };
+    const settlement = { bookedOn: today, who: {}, reason, authorisation };
     for (const transaction of transactions) bookTransaction(ledger, transaction, settlement);
     await closeLedger(db, ports, ledger);
   });
@@ -60,6 +60,11 @@ async function refuse(db: Executor, ports: Ports, transactions: TransactionRow[]
     await updatePayment(db, paymentId, { ...next, remindedAt: null });
   }
   await lowerOverpriced(db, ports, [...new Set(open.map(({ policyId }) => policyId))]);
+}
+
+/** A policy whose last day has passed collects nothing any more; its holder may have been erased meanwhile. */
+async function collectsLater(db: Executor, { id, status }: LockedPolicy, today: string): Promise<boolean> {
+  return status !== policyStatus.cancelled || (await collectedOn(db, [id], today)).has(id);
 }
 
 async function keepCard(db: Executor, ports: Ports, policyId: number, card: KeptCard): Promise<void> {

@@ -1,9 +1,10 @@
 import { endsMandate } from '#domain/payment/return-reason.ts';
-import { policyStatus } from '#domain/policy/policy-status.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { LockedPolicy } from '#server/modules/payments/store.ts';
+import { collectedOn } from '#server/modules/payments/store-collection.ts';
 import { refuseUnsentDebits, type TransactionRow } from '#server/modules/payments/store-transactions.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findMethods, removeMethods } from './store-methods.ts';
@@ -28,11 +29,15 @@ export async function endRefusedAccounts(
   const ids = methods.map(({ id }) => id);
   await removeMethods(db, ids, at);
   await refuseUnsentDebits(db, 'methodId', ids, { reason: 'account-refused', at });
+  const collected = await collectedOn(
+    db,
+    methods.map(({ policyId }) => policyId),
+    civilDateOf(at.getTime()),
+  );
   for (const { id, policyId, isCurrent } of methods) {
     await recordEvent(db, ports, { kind: 'account-refused', policyId, data: { methodId: id } });
     const policy = policies.get(policyId);
-    const isPaidLater = policy?.status === policyStatus.activePaidUnsigned || policy?.status === policyStatus.activePaidSigned;
-    if (policy && isCurrent && isPaidLater)
+    if (policy && isCurrent && collected.has(policyId))
       await queueMail(db, ports, { kind: 'account-refused', cause: `method:${id}`, to: { userId: policy.userId } });
   }
 }

@@ -5,6 +5,8 @@ import { policies } from '#server/db/schema.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import { openCollections } from '#server/modules/payments/store-transactions.ts';
 import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
+import { isInLastDays } from '#server/modules/policy-core/is-in-last-days.ts';
+import { isInForce } from '#server/modules/policy-core/unpaid-receipts.ts';
 
 export interface UnpaidToTell {
   id: number;
@@ -15,7 +17,8 @@ export interface UnpaidToTell {
 /**
  * Receipts of policies that bind somebody which fell due before a day, are owed, have no debit or charge under way but after one that the bank returned, and of which their policyholder was not
  * told. Nobody is told of a draft
- * or of what is cancelled (specification §4), but of a draft that the bank did not pay: whoever gave an account waits for nothing.
+ * or of what is cancelled (specification §4), but of a draft that the bank did not pay: whoever gave an account waits for nothing; and of what was cancelled to a
+ * later day, until that has passed: unpaid its cover is suspended before.
  */
 export async function unpaidToTell(db: Executor, today: string): Promise<UnpaidToTell[]> {
   const returnedDebits = db
@@ -35,11 +38,7 @@ export async function unpaidToTell(db: Executor, today: string): Promise<UnpaidT
     .innerJoin(policies, eq(policies.id, policyPayments.policyId))
     .where(
       and(
-        bindsSomebody(db),
-        or(
-          inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]),
-          and(isDraft, exists(returnedDebits)),
-        ),
+        or(and(bindsSomebody(db), or(isInForce, and(isDraft, exists(returnedDebits)))), isInLastDays(db, today)),
         isNull(policyPayments.paymentDate),
         isNull(policyPayments.deletedAt),
         isNull(policyPayments.remindedAt),

@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { EndingPreview } from '#domain/wire/cancellations.ts';
 import type { Closing } from '#domain/wire/closings.ts';
 import type { Policy } from '#domain/wire/policies.ts';
+import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
+import { chargeCards } from '#server/modules/payments/cards/charge-cards.ts';
+import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
+import { remindUnpaid } from '#server/modules/payments/reminders/remind-unpaid.ts';
 import { accountNotice } from '#tests/support/bank-files.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, sign } from '#tests/support/module-contracting.ts';
 import { formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
+import { startRedsysService } from '#tests/support/redsys-service.ts';
 
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
 const tokens = await logInDemoPeople(api);
@@ -196,4 +201,96 @@ test('the bank’s file that takes a debit back after the end sets it off too', 
   });
   expect(body.rows).toMatchObject([{ outcome: 'returned' }]);
   expect(await receipts(id)).toEqual([]);
+});
+
+const redsys = await startRedsysService();
+afterAll(() => redsys.close());
+const start = api.now;
+afterEach(() => {
+  api.now = start;
+  redsys.responses = {};
+});
+
+type Kind = 'card' | 'account';
+/** Signed and paid monthly, and cancelled by its holder to a later day; its second receipt falls due on the 15th of April. */
+const cancelledTo = async (lastDay: string, by: Kind) => {
+  const { id, paymentIds } = await contracted();
+  await sign(api, id);
+  await api.sql('update policy_risks set evaluation_status = 6 where policy_id = $1', [id]);
+  const columns =
+    by === 'card'
+      ? `card_reference, card_last_four, card_expiry, card_agreement) values ($1, 1, true, now(), 'tok', '0003', '2049-12', '990523104512345')`
+      : `iban, account_holder, mandate_reference, mandate_signed_on, mandate_text_version)
+         values ($1, 3, true, now(), 'ES9121000418450200051332', 'Ana Gil', 'M' || $1::int, '2026-01-01', 'core-1')`;
+  await api.sql(`insert into payment_methods (policy_id, type, is_current, created_at, ${columns}`, [id]);
+  await cancel(id, { reason: 'policyholder-request', last_day: lastDay });
+  return { id, paymentIds };
+};
+/** What a day's jobs do. */
+const collectOn = async (day: string) => {
+  api.now = new Date(`${day}T07:00:00Z`);
+  await chargeCards({ ...api.ports, cards: redsys.gateway });
+  await makeSepaFile(api.ports);
+  await remindUnpaid(api.ports);
+};
+const triesOf = (id: number) =>
+  api.sql<{ state: string; order_number: string }>('select state, order_number from payment_transactions where policy_id = $1', [id]);
+const statesOf = async (id: number) => (await triesOf(id)).map(({ state }) => state);
+const tokenOfToday = async () => (await logInDemoPeople(api)).policyholder;
+const coverOf = async (id: number) =>
+  ((await api.call('GET', `/policies/${id}/contract`, { token: await tokenOfToday() })).body as unknown as PolicyContract).cover.state;
+const wasTold = async (paymentId: number | undefined) =>
+  (await api.sql('select 1 from policy_payments where id = $1 and reminded_at is not null', [paymentId])).length > 0;
+
+test('of a policy that its holder cancelled to a later day what falls due until then is charged as before, and covers', async () => {
+  const { id } = await cancelledTo('2027-03-09', 'card');
+  await collectOn('2026-04-14');
+  expect(await statesOf(id)).toEqual([]);
+  for (const day of ['2026-04-15', '2026-05-15', '2026-06-15']) await collectOn(day);
+  expect([await statesOf(id), await coverOf(id)]).toEqual([Array(3).fill('booked'), 'covered']);
+});
+
+test('so it is debited; of an account that its bank refuses its holder is told, and to the last day they may give a card', async () => {
+  const { id, paymentIds } = await cancelledTo('2026-06-20', 'account');
+  await collectOn('2026-04-13');
+  expect(await statesOf(id)).toEqual(['open']);
+  const [debit] = await triesOf(id);
+  const xml = accountNotice('L-1', '2026-04-16', [{ endToEndId: debit?.order_number ?? '', amount: '12.95', reason: 'AC04' }]);
+  const fileBase64 = Buffer.from(xml).toString('base64');
+  await api.call('POST', '/bank_files', { token: (await logInDemoPeople(api)).staff, body: { fileBase64 } });
+  const refusals = `select 1 from messages join payment_methods on cause = 'method:' || payment_methods.id where kind = 'account-refused' and policy_id = $1`;
+  expect(await api.sql(refusals, [id])).toHaveLength(1);
+  await collectOn('2026-04-17');
+  expect(await wasTold(paymentIds[1])).toBe(true);
+
+  const cardsOn = async (day: string) => {
+    api.now = new Date(`${day}T07:00:00Z`);
+    const { body } = await api.call('POST', `/policies/${id}/payment_methods/new-card`, { token: await tokenOfToday(), body: {} });
+    await payAtGateway(api, startedOf(body), 'accepted');
+    return (await api.sql('select 1 from payment_methods where policy_id = $1 and card_reference is not null', [id])).length;
+  };
+  expect([await cardsOn('2026-06-20'), await cardsOn('2026-06-21')]).toEqual([1, 1]);
+});
+
+test('a card that is refused until the last day is tried again, and its holder is told', async () => {
+  const { id, paymentIds } = await cancelledTo('2026-04-18', 'card');
+  redsys.responses = { tok: '0116' };
+  for (const day of ['2026-04-15', '2026-04-16', '2026-04-18', '2026-04-21']) await collectOn(day);
+  expect([await statesOf(id), await wasTold(paymentIds[1])]).toEqual([['refused', 'refused'], true]);
+});
+
+test.each([
+  ['was withdrawn from', `ending = 'withdrawn', ending_cause = 'withdrawn'`, '2026-04-17'],
+  ['was not signed', 'signed_at = null', '2026-04-17'],
+  ['has run to its last day', `last_day = '2026-04-16'`, '2026-04-17'],
+  ['ends before the receipt falls due', `last_day = '2026-04-14'`, '2026-04-13'],
+])('of a policy that %s nothing is collected or told', async (_, change, day) => {
+  for (const by of ['card', 'account'] as const) {
+    const { id, paymentIds } = await cancelledTo('2027-03-09', by);
+    await api.sql(`update policy_contracts set ${change} where policy_id = $1`, [id]);
+    await collectOn(day);
+    await remindUnpaid(api.ports);
+    expect([await statesOf(id), await wasTold(paymentIds[1])]).toEqual([[], false]);
+    api.now = start;
+  }
 });
