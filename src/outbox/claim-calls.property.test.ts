@@ -6,6 +6,7 @@ import { ClaimServer } from '#tests/support/claim-server.ts';
 import { bytesOf, Device, diesAtWrite, fakeLocks } from '#tests/support/outbox-rig.ts';
 
 const place = { userId: 1, policyId: 7, riskId: 9 };
+const documents = ['invoice'];
 const of = { grant: { id: 'g', token: 'pg_x', expiresAt: 9_000_000_000_000 }, isDeclared: false };
 
 /** What somebody does with a claim, and what happens to their phone. */
@@ -63,7 +64,7 @@ test('whatever happens in whatever order: one claim, as it was last seen before 
           kept.push(`invoice: ${name}`);
           expect(item.state).toBe('saved');
         }
-        if (one.do === 'send' && draft) await at.declareClaim(place, draft, { grant: of.grant, fieldIds: [] });
+        if (one.do === 'send' && draft) await at.declareClaim(place, draft, { grant: of.grant, fieldIds: [], documents });
         if (one.do === 'drain') await at.drain();
       };
 
@@ -92,7 +93,7 @@ test('whatever happens in whatever order: one claim, as it was last seen before 
       server.isReachable = true;
       server.losesAnswers = false;
       const last = await draftOf();
-      if (last) await outbox.declareClaim(place, last, { grant: of.grant, fieldIds: [] });
+      if (last) await outbox.declareClaim(place, last, { grant: of.grant, fieldIds: [], documents });
       await outbox.sendClaimFiles('c1');
       for (let round = 0; round < 6; round += 1) {
         await outbox.wakeEarly('network');

@@ -9,6 +9,7 @@ import { bytesOf, Device, diesAtWrite, fakeLocks } from '#tests/support/outbox-r
 import type { ClaimFile } from './claim-calls.ts';
 
 const place = { userId: 1, policyId: 7, riskId: 9 };
+const documents = ['invoice', 'police-report'];
 const grant = { id: 'g', token: 'pg_x', expiresAt: 9_000_000_000_000 };
 const file = (text: string, document: ClaimFile['document'] = 'invoice'): ClaimFile => ({
   document,
@@ -53,7 +54,7 @@ class Person {
   };
   send = async (outbox = this.outbox) => {
     const draft = await this.draft();
-    return draft ? outbox.declareClaim(place, draft, { grant, fieldIds: [] }) : false;
+    return draft ? outbox.declareClaim(place, draft, { grant, fieldIds: [], documents }) : false;
   };
   /** Time passes, with a network. */
   async settle(): Promise<void> {
@@ -103,6 +104,14 @@ const steps: Record<string, Step> = {
     before: async (person) => {
       await untilReview(person);
       person.server.losesAnswers = true;
+    },
+    act: (person, outbox) => person.send(outbox),
+    always: ['invoice: factura', 'police-report: denuncia'],
+  },
+  'send, with a document that is asked for no more': {
+    before: async (person) => {
+      await untilReview(person);
+      await person.add('certificado', 'disability-resolution');
     },
     act: (person, outbox) => person.send(outbox),
     always: ['invoice: factura', 'police-report: denuncia'],
@@ -182,7 +191,7 @@ test('sent in two tabs at once: one claim, and each is told', async () => {
   await untilReview(person);
   const draft = (await person.draft()) ?? newClaimDraft('x');
   const tabs = [person.outbox, person.open()];
-  const sent = await Promise.all(tabs.map((tab) => tab.declareClaim(place, draft, { grant, fieldIds: [] })));
+  const sent = await Promise.all(tabs.map((tab) => tab.declareClaim(place, draft, { grant, fieldIds: [], documents })));
   expect(sent.filter(Boolean)).toHaveLength(1);
   await person.settle();
   expect(person.server.claims.size).toBe(1);
@@ -193,8 +202,35 @@ test('what another tab has changed is not sent unseen', async () => {
   await untilReview(person);
   const seen = await person.draft();
   await person.fill({ description: 'Otra cosa' });
-  expect(await person.outbox.declareClaim(place, seen ?? newClaimDraft('x'), { grant, fieldIds: [] })).toBe(false);
+  expect(await person.outbox.declareClaim(place, seen ?? newClaimDraft('x'), { grant, fieldIds: [], documents })).toBe(false);
   expect(await person.draft()).toMatchObject({ description: 'Otra cosa' });
+});
+
+test('files of documents that are asked for no more are there while the draft is, and neither sent nor kept after it', async () => {
+  const person = new Person();
+  await person.fill();
+  await person.add('certificado', 'disability-resolution');
+  const draft = await person.fill({ type: 3 });
+  expect(itemsOfClaim(await person.outbox.list(), 'c1')).toHaveLength(1);
+  const other = person.open();
+  // Another tab adds one more after this one has looked at what there is.
+  let isLate = true;
+  const outbox = person.open((store) => ({
+    ...store,
+    list: async () => {
+      const items = await store.list();
+      if (isLate) {
+        isLate = false;
+        await person.add('otro', 'disability-resolution', other);
+      }
+      return items;
+    },
+  }));
+  expect(await outbox.declareClaim(place, draft, { grant, fieldIds: [], documents })).toBe(true);
+  await person.settle();
+  expect(person.server.claims.get('c1')?.files).toEqual([]);
+  expect((await person.outbox.list()).map(({ kind }) => kind)).toEqual(['claim']);
+  expect((await keys<string>(strictStore())).filter((key) => key.startsWith('bytes:'))).toEqual([]);
 });
 
 test('a file for a claim that was declared meanwhile is not kept where nobody would send it', async () => {

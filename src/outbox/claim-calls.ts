@@ -24,12 +24,12 @@ export interface ClaimFile {
 export function claimCalls(work: Work) {
   const { parts, drainer, transact } = work;
 
-  async function sendFiles(claimId: string): Promise<void> {
-    await transact((items) => ({
-      put: itemsOfClaim([...items.values()], claimId)
-        .filter(({ state }) => state === 'saved')
-        .map(released),
-    }));
+  async function sendFiles(claimId: string, documents?: readonly string[]): Promise<void> {
+    await transact((items) => {
+      const saved = itemsOfClaim([...items.values()], claimId).filter(({ state }) => state === 'saved');
+      const remove = unasked(saved, documents);
+      return { put: saved.filter(({ id }) => !remove.includes(id)).map(released), remove };
+    });
     drainer.drainSoon();
   }
 
@@ -56,11 +56,15 @@ export function claimCalls(work: Work) {
       return item;
     },
 
-    /** "Enviar": the declaration, with those of its fields that its kind has, and all files of the draft are let go, and the draft goes. False: it was declared, or changed, in another tab, and nothing was done. */
+    /**
+     * "Enviar": the declaration, with those of its fields that its kind has, and the files of the documents that are asked for are let go, and the draft goes.
+     * Files of others, which were added before another kind was chosen, are seen on no screen: they go from the phone. False: it was declared, or changed, in
+     * another tab, and nothing was done.
+     */
     async declareClaim(
       place: ClaimPlace,
       draft: ClaimDraft,
-      { grant, fieldIds }: { grant: ItemGrant | null; fieldIds: readonly string[] },
+      { grant, fieldIds, documents }: { grant: ItemGrant | null; fieldIds: readonly string[]; documents: readonly string[] },
     ): Promise<boolean> {
       const files = itemsOfClaim(await parts.store.list(), draft.claimId);
       const unchanged = (kept: KeptDraft | undefined) => {
@@ -70,6 +74,7 @@ export function claimCalls(work: Work) {
       try {
         await saveItems(work, [declarationItem(place, draft, { grant, fieldIds })], {
           release: [draft.claimId, ...files.map(({ id }) => id)],
+          replace: unasked(files, documents),
           draft: { name: claimDraftName(place), change: unchanged },
         });
       } catch (error) {
@@ -77,7 +82,7 @@ export function claimCalls(work: Work) {
         throw error;
       }
       // One that another tab added meanwhile goes too.
-      await sendFiles(draft.claimId);
+      await sendFiles(draft.claimId, documents);
       return true;
     },
 
@@ -109,6 +114,12 @@ async function reopenClaim({ parts, transact }: Work, place: ClaimPlace, claimId
   });
   return opened;
 }
+
+/** Ids of the files of other documents. */
+const unasked = (files: readonly OutboxItem[], documents: readonly string[] | undefined) =>
+  files
+    .filter(({ subject }) => documents && subject.type === 'claim' && subject.document && !documents.includes(subject.document))
+    .map(({ id }) => id);
 
 const claimDraftOf = (kept: KeptDraft | undefined): ClaimDraft | null => (kept && isClaimDraft(kept) ? kept : null);
 

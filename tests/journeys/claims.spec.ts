@@ -108,6 +108,39 @@ test('a theft with its documents, declared without a network on screens that wer
   await expectAccessible(again);
 });
 
+test('files of a kind that was not it after all are there when it is chosen again, and are not sent with another', async ({
+  page,
+  server,
+}) => {
+  const insured = await addCovered(server);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/risks/${insured.riskId}/claims/new?step=type`);
+  const choose = async (kind: RegExp) => {
+    await page.getByRole('radio', { name: kind }).check();
+    await button(page, 'Continuar').click();
+  };
+  const goBack = () => page.getByRole('link', { name: /^Volver/ }).click();
+  await choose(/^Hurto/);
+  await addFile(page, 'Denuncia', asPdf('denuncia'));
+  await addFile(page, 'Factura de compra', asPdf('factura'));
+  await expect(page.getByText('1 archivo guardado en este móvil.')).toHaveCount(2);
+  await goBack();
+  await choose(/^Rotura de la pantalla/);
+  await expect(page.getByText('1 archivo guardado en este móvil.')).toHaveCount(1);
+  await goBack();
+  await choose(/^Hurto/);
+  await expect(page.getByText('1 archivo guardado en este móvil.')).toHaveCount(2);
+  await goBack();
+  await choose(/^Rotura de la pantalla/);
+  await page.getByLabel('¿Qué día fue?').fill(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+  await button(page, 'Continuar').click();
+  await button(page, 'Enviar').click();
+  await expect.poll(() => arrived(server, insured), { timeout: 30_000 }).toMatchObject([{ type: 3, documents: ['invoice'] }]);
+  await page.goto('/pendientes');
+  await expect(title(page, 'No hay nada pendiente')).toBeVisible();
+  expect(await arrived(server, insured)).toMatchObject([{ documents: ['invoice'] }]);
+});
+
 /** A photo of the damage that has come before. */
 async function attach(server: AppServer, given: { policyId: number; riskId: number; token: string; identifier: string }): Promise<void> {
   const { policyId, riskId, token, identifier } = given;

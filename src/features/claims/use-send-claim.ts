@@ -3,7 +3,7 @@ import { claimGrants } from '#src/parts/claim-grant.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { useNavigation } from '#src/ui/link.tsx';
-import { claimPath, type OfferedType, type StepParts } from './step-parts.ts';
+import { claimPath, documentsOf, type OfferedType, type StepParts } from './step-parts.ts';
 
 /** "Enviar": lets the declaration and its files go, and leads to where it is told how they are. `not-kept`: the phone could not write it down; `changed`: another tab has. */
 export function useSendClaim({ place, work, type }: Pick<StepParts, 'place' | 'work'> & { type: OfferedType }) {
@@ -21,7 +21,8 @@ export function useSendClaim({ place, work, type }: Pick<StepParts, 'place' | 'w
         .read(place)
         .catch(() => undefined)) ?? null;
     const fieldIds = type.extra_fields.map(({ id }) => id);
-    const isSent = kept === null ? null : await outbox.declareClaim(place, kept, { grant, fieldIds }).catch(() => null);
+    const documents = documentsOf(type, work.draft.extraFields).map((document) => document.type);
+    const isSent = kept === null ? null : await outbox.declareClaim(place, kept, { grant, fieldIds, documents }).catch(() => null);
     setIsSending(false);
     if (isSent === true && kept !== null) go(claimPath(place, kept.claimId), { replace: true });
     else setTrouble(isSent === null ? 'not-kept' : 'changed');
