@@ -1,9 +1,11 @@
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
+import { addCovered } from '#tests/support/claims.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
+  button,
   choosePhotos,
   expectAllSent,
   openEvaluation,
@@ -83,8 +85,9 @@ test('FA3: photos are kept as bytes, not as Blobs, and an item that is sent leav
   await expect.poll(kinds).toEqual([]);
 });
 
-test('FA4, FA8: when the phone is full nothing is called kept, and what was there stays', async ({ page, context, server, insured }) => {
-  await context.addInitScript(() => {
+/** A phone that takes no bytes while its page says `isFull`, and nothing at all while its session does. */
+const canBeFull = (context: BrowserContext) =>
+  context.addInitScript(() => {
     const failing: ProxyHandler<IDBObjectStore['put']> = {
       apply(write, store: IDBObjectStore, given: unknown[]) {
         const { isFull } = window as unknown as { isFull?: boolean };
@@ -98,6 +101,9 @@ test('FA4, FA8: when the phone is full nothing is called kept, and what was ther
     for (const name of ['put', 'add'] as const)
       Object.assign(IDBObjectStore.prototype, { [name]: new Proxy(Reflect.get(IDBObjectStore.prototype, name), failing) });
   });
+
+test('FA4, FA8: when the phone is full nothing is called kept, and what was there stays', async ({ page, context, server, insured }) => {
+  await canBeFull(context);
   const setFull = (isFull: boolean) => page.evaluate((value) => Object.assign(window, { isFull: value }), isFull);
   const imei = newImei();
   await signInQuietly(page, server, insured);
@@ -120,6 +126,53 @@ test('FA4, FA8: when the phone is full nothing is called kept, and what was ther
   await send(page);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei });
+});
+
+test('FA4, FA8: a claim that is declared while the phone is full is not called sent, and goes with all that was typed once there is room', async ({
+  page,
+  context,
+  server,
+}) => {
+  await canBeFull(context);
+  const insured = await addCovered(server);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/risks/${insured.riskId}/claims/new?step=type`);
+  const setFull = (isFull: boolean) => page.evaluate((value) => sessionStorage.setItem('isFull', value), isFull ? 'yes' : '');
+  const notKept = page.getByRole('alert').filter({ hasText: 'Este móvil no lo ha guardado, y no se ha enviado nada. Libera espacio' });
+  const theft = page.getByRole('radio', { name: /^Hurto/ });
+  await expect(theft).toBeVisible();
+  await setFull(true);
+  await theft.check();
+  await button(page, 'Continuar').click();
+  const words = page.getByLabel(/^Cuéntanos qué pasó/);
+  await words.fill('Me lo quitaron en el metro.');
+  await page.getByLabel('¿Qué día fue?').fill(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+  await expect(notKept).toBeVisible();
+  const addFile = () =>
+    page
+      .getByLabel('Archivo de: Denuncia')
+      .setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 %%EOF') });
+  await addFile();
+  await expect(page.getByText('Ya se ha enviado en otra pestaña')).toHaveCount(0);
+  await button(page, 'Continuar').click();
+  await button(page, 'Enviar').click();
+  await expect(notKept).toBeVisible();
+  expect(await server.query('select 1 from claims where risk_id = $1', [insured.riskId])).toEqual([]);
+
+  // Room again: with the first letter all of it is on the phone.
+  await page.getByRole('link', { name: /^Volver/ }).click();
+  await setFull(false);
+  await words.fill('Me lo quitaron en el metro, línea 1.');
+  await expect(notKept).toHaveCount(0);
+  await addFile();
+  await expect(page.getByText('1 archivo guardado en este móvil.')).toBeVisible();
+  await page.reload();
+  await expect(words).toHaveValue('Me lo quitaron en el metro, línea 1.');
+  await button(page, 'Continuar').click();
+  await button(page, 'Enviar').click();
+  await expect
+    .poll(() => server.query('select type, description from claims where risk_id = $1', [insured.riskId]), { timeout: 30_000 })
+    .toEqual([{ type: 1, description: 'Me lo quitaron en el metro, línea 1.' }]);
 });
 
 test('FA5: a queue written by the first release is read and sent by this one', async ({ page, context, server, insured }) => {

@@ -20,6 +20,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 import { DeclarationFields } from './declaration-fields.tsx';
 import { DocumentRows, itemsOfDocument } from './document-rows.tsx';
 import { FileProblemBanner } from './file-problem-banner.tsx';
+import { SendTrouble } from './send-trouble.tsx';
 import { declarePath, documentsOf, type OfferedType, type StepParts } from './step-parts.ts';
 import { useAddFile } from './use-add-file.ts';
 
@@ -53,8 +54,7 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
   };
   const addFile = async (document: (typeof documents)[number]['type'], file: File) => {
     // The draft is on the phone before the first file that names it.
-    await work.kept();
-    await add(draft.claimId, document, file, { isDeclared: false });
+    if ((await work.kept()) !== null) await add(draft.claimId, document, file, { isDeclared: false });
   };
 
   return (
@@ -91,6 +91,7 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
             onFile={(document, file) => void addFile(document, file)}
           />
           {problem !== null && <FileProblemBanner problem={problem} />}
+          {work.state === 'unkept' && <SendTrouble trouble="not-kept" />}
           <Note icon="file">
             <Trans>Si te falta alguno, sigue: lo puedes enviar después.</Trans>
           </Note>

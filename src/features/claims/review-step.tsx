@@ -16,6 +16,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { DeclarationSummary } from './declaration-summary.tsx';
 import { itemsOfDocument } from './document-rows.tsx';
+import { SendTrouble } from './send-trouble.tsx';
 import { declarePath, documentsOf, type OfferedType, type StepParts } from './step-parts.ts';
 import { useSendClaim } from './use-send-claim.ts';
 
@@ -72,17 +73,5 @@ export function ReviewStep({ place, policy, risk, type, work, isOffline }: StepP
         {trouble !== null && <SendTrouble trouble={trouble} />}
       </Stack>
     </Screen>
-  );
-}
-
-function SendTrouble({ trouble }: { trouble: 'not-kept' | 'changed' }) {
-  return trouble === 'not-kept' ? (
-    <Banner status="bad" title={<Trans>No se ha podido guardar</Trans>}>
-      <Trans>Este móvil no lo ha guardado, y no se ha enviado nada. Libera espacio y prueba otra vez.</Trans>
-    </Banner>
-  ) : (
-    <Banner status="bad" title={<Trans>Ha cambiado en otra pestaña</Trans>}>
-      <Trans>No se ha enviado desde aquí. Vuelve a tus siniestros y mira cómo está.</Trans>
-    </Banner>
   );
 }

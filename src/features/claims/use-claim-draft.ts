@@ -4,8 +4,8 @@ import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 
-/** `gone`: it was declared or deleted in another tab. */
-export type DraftState = 'reading' | 'open' | 'gone';
+/** `unkept`: the phone did not take what was changed last, which is only shown. `gone`: it was declared or deleted in another tab. */
+export type DraftState = 'reading' | 'open' | 'unkept' | 'gone';
 
 export interface ClaimDraftWork {
   state: DraftState;
@@ -26,6 +26,7 @@ export function useClaimDraft(place: ClaimPlace): ClaimDraftWork {
   const [wasBegun, setWasBegun] = useState(false);
   const written = useRef<Promise<ClaimDraft | null>>(Promise.resolve(null));
   const isOnDisk = useRef(false);
+  const unkept = useRef<Partial<ClaimDraft>>({});
   const { userId, policyId, riskId } = place;
 
   useEffect(() => {
@@ -51,19 +52,26 @@ export function useClaimDraft(place: ClaimPlace): ClaimDraftWork {
   const change = useCallback(
     (parts: Partial<Omit<ClaimDraft, 'claimId'>>) => {
       setDraft((current) => ({ ...current, ...parts }));
-      const base = draft;
-      const hadOne = isOnDisk.current;
-      isOnDisk.current = true;
+      const changed = { ...unkept.current, ...parts };
+      unkept.current = {};
       written.current = outbox
         .changeClaimDraft({ userId, policyId, riskId }, (found) => {
           // What another tab has declared is not begun anew under the same identifier.
-          if (hadOne ? found?.claimId !== base.claimId : found !== null && found.claimId !== base.claimId) throw new DraftGone();
-          return { ...(found ?? base), ...parts };
+          if ((found !== null || isOnDisk.current) && found?.claimId !== draft.claimId) throw new DraftGone();
+          return { ...(found ?? draft), ...changed };
         })
-        .catch((error: unknown) => {
-          if (error instanceof DraftGone) setState('gone');
-          return null;
-        });
+        .then(
+          (kept) => {
+            isOnDisk.current = true;
+            setState('open');
+            return kept;
+          },
+          (error: unknown) => {
+            unkept.current = { ...changed, ...unkept.current };
+            setState(error instanceof DraftGone ? 'gone' : 'unkept');
+            return null;
+          },
+        );
     },
     [outbox, userId, policyId, riskId, draft],
   );

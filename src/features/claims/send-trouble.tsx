@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { Banner } from '#src/ui/banner.tsx';
+
+/** Why a declaration has not left, and what to do. */
+export function SendTrouble({ trouble }: { trouble: 'not-kept' | 'changed' }) {
+  return trouble === 'not-kept' ? (
+    <Banner status="bad" title={<Trans>No se ha podido guardar</Trans>}>
+      <Trans>Este móvil no lo ha guardado, y no se ha enviado nada. Libera espacio y prueba otra vez.</Trans>
+    </Banner>
+  ) : (
+    <Banner status="bad" title={<Trans>Ha cambiado en otra pestaña</Trans>}>
+      <Trans>No se ha enviado desde aquí. Vuelve a tus siniestros y mira cómo está.</Trans>
+    </Banner>
+  );
+}
