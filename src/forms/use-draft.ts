@@ -26,15 +26,17 @@ export function useDraft(draft: Draft | undefined, start: object) {
       restore: (form: UseFormReturn<FieldValues>) => {
         if (!isKept) return undefined;
         const first = JSON.parse(startText) as FieldValues;
-        for (const [path, value] of Object.entries(ofForm(drafts.read(userId, name), first)))
-          form.setValue(path, value, { shouldDirty: true });
+        const kept = drafts.read(userId, name) as FieldValues | null;
+        // It was typed over this, which somebody else may have changed since (`useChange` of the office tells).
+        for (const [path, was] of Object.entries(ofForm(kept?.[''], first))) form.resetField(path, { defaultValue: was as unknown });
+        for (const [path, value] of Object.entries(ofForm(kept, first))) form.setValue(path, value, { shouldDirty: true });
         // At once: a pause to gather letters in would lose the last ones to a session that ends while the form is being sent.
         return form.subscribe({
           formState: { values: true, isDirty: true, dirtyFields: true },
-          callback: ({ isDirty, dirtyFields = {} }) => {
+          callback: ({ isDirty, dirtyFields = {}, defaultValues = {} }) => {
             // Only what was typed: all else may be changed by somebody else before the draft is read again, and is not to be changed back.
-            const typed = Object.entries(form.getValues()).filter(([path]) => dirtyFields[path]);
-            if (isDirty) drafts.keep(userId, name, Object.fromEntries(typed));
+            const typed = (all: FieldValues) => Object.fromEntries(Object.entries(all).filter(([path]) => dirtyFields[path]));
+            if (isDirty) drafts.keep(userId, name, { ...typed(form.getValues()), '': typed(defaultValues) });
           },
         });
       },

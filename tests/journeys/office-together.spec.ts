@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { addDistributors, list, openOffice } from '#tests/support/office.ts';
+import { addDistributors, comeBack, list, openOffice } from '#tests/support/office.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
@@ -76,6 +76,107 @@ test('what is typed over a reload does not change back what somebody else has ch
   await save(page);
   const [row] = await server.query('select name, email from distributors where id = $1', [id]);
   expect(row).toEqual({ name: 'Duna Nueva', email: 'nuevo@duna.example' });
+});
+
+test('what is typed over a reload, and what somebody else has put there meanwhile, is asked about before it is saved', async ({
+  page,
+  server,
+}) => {
+  const [id = 0] = await addDistributors(server, ['Loma Móvil', 'LOMA']);
+  const stored = () => server.query('select name from distributors where id = $1', [id]);
+  await openOffice(page, server, `${list}/${id}`);
+  await page.getByLabel('Nombre').fill('Loma Mía');
+  await server.query('update distributors set name = $2 where id = $1', [id, 'Loma Suya']);
+  await page.reload();
+  await expect(title(page, 'Loma Suya')).toBeVisible();
+  await expect(page.getByLabel('Nombre')).toHaveValue('Loma Mía');
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Otra persona lo ha cambiado mientras tanto.')).toBeVisible();
+  await expect(page.getByText('Nombre: ahora dice Loma Suya')).toBeVisible();
+  expect(await stored()).toEqual([{ name: 'Loma Suya' }]);
+  await save(page);
+  expect(await stored()).toEqual([{ name: 'Loma Mía' }]);
+});
+
+test('words written over a legal text are not put into force over newer ones unseen, neither after another tab nor after a reload', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const second = await browser.newContext({ baseURL: server.origin, locale: 'es-ES' });
+  const other = await second.newPage();
+  const mine = page.getByRole('textbox', { name: 'Texto' });
+  const inForce = async () => ((await (await page.request.get('/api/legal-texts/marketing')).json()) as { words: string }).words;
+  const publish = (who: Page) => button(who, 'Poner en vigor ahora').click();
+  const write = async (who: Page, words: string) => {
+    await button(who, 'Escribir otra versión').click();
+    await who.getByRole('textbox', { name: 'Texto' }).fill(`# Ofertas\n\n${words}`);
+  };
+  await openOffice(page, server, '/oficina/textos/marketing');
+  await openOffice(other, server, '/oficina/textos/marketing');
+  await write(page, 'Mi frase.');
+  await write(other, 'La del abogado.');
+  await publish(other);
+  await expect(other.getByText('En vigor desde ahora')).toBeVisible();
+  await comeBack(page, /legal-texts\/marketing$/);
+  await publish(page);
+  await expect(page.getByText('Otra persona lo ha cambiado mientras tanto.')).toBeVisible();
+  await expect(page.getByText(/^Texto: ahora dice # Ofertas\s+La del abogado\.$/)).toBeVisible();
+  await expect(mine).toHaveValue(/Mi frase/);
+  await expectAccessible(page);
+  expect(await inForce()).toContain('La del abogado.');
+  // Seen once, it is put into force.
+  await publish(page);
+  await expect(page.getByText('En vigor desde ahora')).toBeVisible();
+  expect(await inForce()).toContain('Mi frase.');
+
+  await write(page, 'Otra frase mía.');
+  await other.reload();
+  await write(other, 'Otra del abogado.');
+  await publish(other);
+  await expect(other.getByText('En vigor desde ahora')).toBeVisible();
+  await page.reload();
+  await button(page, 'Escribir otra versión').click();
+  await expect(mine).toHaveValue(/Otra frase mía/);
+  await publish(page);
+  await expect(page.getByText(/Otra del abogado\.$/)).toBeVisible();
+  expect(await inForce()).toContain('Otra del abogado.');
+  await button(page, 'Quedarme con eso').click();
+  await expect(mine).toHaveValue(/Otra del abogado/);
+  await second.close();
+});
+
+test('the words of a mail: what two people change of them at once is asked about, after another tab too', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const second = await browser.newContext({ baseURL: server.origin, locale: 'es-ES' });
+  const other = await second.newPage();
+  const open = async (who: Page) => {
+    await openOffice(who, server, '/oficina/ajustes');
+    await button(who, 'Cambiar: Recibo sin pagar, correo').click();
+    return who.getByRole('dialog', { name: 'Recibo sin pagar, correo' });
+  };
+  const [mine, theirs] = [await open(page), await open(other)];
+  await mine.getByLabel('Texto').fill('Mi texto.');
+  await theirs.getByLabel('Asunto').fill('Su asunto');
+  await theirs.getByLabel('Texto').fill('Su texto.');
+  await theirs.getByRole('button', { name: 'Guardar' }).click();
+  await expect(theirs).toHaveCount(0);
+  await comeBack(page, /house-settings$/);
+  await mine.getByRole('button', { name: 'Guardar' }).click();
+  await expect(mine.getByText('Otra persona lo ha cambiado mientras tanto.')).toBeVisible();
+  await expect(mine.getByText('Texto: ahora dice Su texto.')).toBeVisible();
+  await expect(mine.getByRole('textbox', { name: 'Asunto' })).toHaveValue('Su asunto');
+  await expectAccessible(page);
+  await mine.getByRole('button', { name: 'Guardar' }).click();
+  await expect(mine).toHaveCount(0);
+  const [row] = await server.query<{ value: object }>(`select value from house_settings where name = 'mail_texts'`);
+  expect(Object.values(row?.value ?? {})).toEqual([{ subject: 'Su asunto', text: 'Mi texto.' }]);
+  await server.query('delete from house_settings');
+  await second.close();
 });
 
 test('several are put aside at once, and that is undone; what is refused is named', async ({ page, server }) => {

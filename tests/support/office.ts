@@ -24,6 +24,13 @@ export async function openOffice(
   return person.id;
 }
 
+/** Comes back to a page from another tab: what it shows is read anew. `answer`: what is waited for. */
+export async function comeBack(page: Page, answer: RegExp): Promise<void> {
+  const read = page.waitForResponse((response) => response.request().method() === 'GET' && answer.test(response.url()));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await (await read).finished();
+}
+
 export async function addStore(server: AppServer, distributorId: number): Promise<number> {
   const [row] = await server.query<{ id: number }>(
     `insert into stores (distributor_id, code, name, address, postal_code, city, created_at)

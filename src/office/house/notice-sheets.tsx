@@ -1,33 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { signCodePlaceholders } from '#domain/policy/sign-code-sms.ts';
 import { spokenList } from '#domain/shared/spoken-list.ts';
-import { getHistory } from '#domain/wire/history.ts';
-import {
-  type HouseAnswer,
-  mailText,
-  maxPushBody,
-  maxSms,
-  maxSmsParts,
-  pushText,
-  smsText,
-  updateHouseSettings,
-} from '#domain/wire/house-settings.ts';
+import { type HouseAnswer, mailText, maxPushBody, maxSms, maxSmsParts, pushText, smsText } from '#domain/wire/house-settings.ts';
 import type { NoticeKind, smsKinds } from '#domain/wire/mails.ts';
 import type { PushMessage } from '#domain/wire/push.ts';
-import { useSave } from '#src/data/save.ts';
 import { LinesField } from '#src/forms/fields/lines.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
 import type { LabelsOf } from '#src/forms/labels.ts';
-import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
-import { toastAtom } from '#src/state/shell.ts';
+import type { WireForm } from '#src/forms/use-wire-form.ts';
+import { Clash } from '#src/office/kit/clash.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { MailPreview, PushPreview, SmsPreview } from './notice-previews.tsx';
+import { type NoticeAt, useHouseForm } from './use-house-form.ts';
 
 interface Sheet<Kind> {
   given: HouseAnswer;
@@ -136,7 +125,7 @@ function WordsSheet<Words extends Record<string, string>>({
   onClose,
   children,
 }: Sheet<string> & {
-  setting: 'mail_texts' | 'push_texts' | 'sms_texts';
+  setting: NoticeAt['setting'];
   body: v.GenericSchema<Words, unknown>;
   labels: LabelsOf<Words>;
   words: Words;
@@ -145,18 +134,7 @@ function WordsSheet<Words extends Record<string, string>>({
   children: (form: WireForm<Words>) => ReactNode;
 }) {
   const { t } = useLingui();
-  const say = useSetAtom(toastAtom);
-  const { mutateAsync: update } = useSave(updateHouseSettings, { invalidates: [getHistory] });
-  const form = useWireForm<Words>({
-    body,
-    labels,
-    start: words,
-    save: async (written) => {
-      await update({ body: { [setting]: { [kind]: written } }, asRead: given });
-      say(t`Guardado`);
-      onClose();
-    },
-  });
+  const { form, clashes, takeTheirs } = useHouseForm<Words>({ given, body, labels, notice: { setting, kind }, onSaved: onClose });
   const written: Words = { ...words, ...form.methods.watch() };
   const isDefault = Object.entries(byDefault).every(([name, text]) => written[name] === text);
   const takeDefault = () => {
@@ -180,6 +158,7 @@ function WordsSheet<Words extends Record<string, string>>({
         </Stack>
       }
     >
+      <Clash clashes={clashes} labels={labels} onTake={takeTheirs} />
       {children(form)}
     </FormSheet>
   );

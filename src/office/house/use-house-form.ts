@@ -12,16 +12,27 @@ import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useChange, useReadAgain } from '#src/office/kit/use-change.ts';
 import { toastAtom } from '#src/state/shell.ts';
 
-/** A form over some of the house's settings: only those that were changed are sent, of what was read. `onSaved`: it starts anew from what they are then. */
+/** The words of one notice. */
+export interface NoticeAt {
+  setting: 'mail_texts' | 'push_texts' | 'sms_texts';
+  kind: string;
+}
+
+/**
+ * A form over some of the house's settings, or over the words of one notice (`notice`): only what was changed is sent, of what was read. `onSaved`: it starts anew
+ * from what they are then.
+ */
 export function useHouseForm<Body extends FieldValues>({
   given,
   body,
   labels,
+  notice,
   onSaved,
 }: {
   given: HouseAnswer;
   body: v.GenericSchema<Body, unknown>;
   labels: LabelsOf<Body>;
+  notice?: NoticeAt;
   onSaved: () => void;
 }) {
   const { t } = useLingui();
@@ -29,18 +40,22 @@ export function useHouseForm<Body extends FieldValues>({
   const ask = useAsk();
   const readAgain = useReadAgain();
   const { mutateAsync: update } = useSave(updateHouseSettings, { invalidates: [getHistory, getSettings] });
-  const fieldsOf = ({ settings }: HouseAnswer) =>
-    Object.fromEntries(Object.keys(labels).map((name) => [name, settings[name as keyof typeof settings] ?? '']));
+  const fieldsOf = ({ settings }: HouseAnswer) => {
+    const values: FieldValues = notice ? (settings[notice.setting] as FieldValues)[notice.kind] : settings;
+    return Object.fromEntries(Object.keys(labels).map((name) => [name, values[name] ?? '']));
+  };
   const { change, clashes, takeTheirs } = useChange({
     given,
     fieldsOf,
     readAgain: () => readAgain(ask(getHouseSettings, {})),
-    send: (changed, asRead) => update({ body: changed, asRead }),
+    send: (changed, asRead) =>
+      update({ body: notice ? { [notice.setting]: { [notice.kind]: { ...fieldsOf(asRead), ...changed } } } : changed, asRead }),
   });
   const form = useWireForm<Body>({
     body,
     labels: labels as never,
     start: fieldsOf(given) as never,
+    ...(notice ? { draft: { name: `${notice.setting}.${notice.kind}` } } : {}),
     save: async (all) => {
       await change(Object.fromEntries(Object.entries(all).filter(([name]) => dirtyFields[name])), form.methods);
       say(t`Guardado`);

@@ -19,9 +19,12 @@ interface Parts<One extends object> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
+const changedMeanwhile = () => new ApiError({ type: '', title: '', status: 409, code: 'changed-meanwhile', message: '' });
+
 /**
  * Changes one thing that others may be changing too. What they changed meanwhile in other fields is left as they want it; a field that both have changed is in
- * `clashes`, and the change is refused once: saved again, it is made over theirs.
+ * `clashes`, and the change is refused once: saved again, it is made over theirs. No form names by itself what it changes (`asRead`): what it was given is read
+ * anew when its page is looked at again, and would then be newer than its fields.
  */
 export function useChange<One extends object>({ given, fieldsOf, readAgain, send }: Parts<One>) {
   const base = useRef(given);
@@ -32,25 +35,33 @@ export function useChange<One extends object>({ given, fieldsOf, readAgain, send
     const read = base.current;
     if (read === null || Object.keys(changed).length === 0) return;
     setClashes({});
+    // Of a draft also what was read when the form was opened may be newer than its fields.
+    follow(read, changed, form);
     try {
       await send(changed, read);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') throw error;
       const now = await readAgain();
-      const [was, is] = [fieldsOf(read), fieldsOf(now)];
       base.current = now;
-      const theirs = Object.keys(is).filter((name) => !isSame(was[name], is[name]));
-      for (const name of theirs) {
-        const typed: unknown = form.getValues(name);
-        // Field by field: a form that is reset as a whole forgets that it is being sent.
-        form.resetField(name, { defaultValue: is[name] });
-        if (name in changed) form.setValue(name, typed, { shouldDirty: true });
-      }
-      const both = theirs.filter((name) => name in changed && !isSame(changed[name], is[name]));
-      if (both.length === 0) return change(changed, form);
-      setClashes(Object.fromEntries(both.map((name) => [name, is[name]])));
-      throw error;
+      follow(now, changed, form);
+      return change(changed, form);
     }
+  }
+
+  /** What the form starts from becomes what was read last, and what was typed stays. @throws {ApiError} fields that both have changed */
+  function follow(now: One, changed: FieldValues, form: UseFormReturn<FieldValues>): void {
+    const [was, is] = [form.control._defaultValues, fieldsOf(now)];
+    const theirs = Object.keys(is).filter((name) => !isSame(was[name], is[name]));
+    for (const name of theirs) {
+      const typed: unknown = form.getValues(name);
+      // Field by field: a form that is reset as a whole forgets that it is being sent.
+      form.resetField(name, { defaultValue: is[name] });
+      if (name in changed) form.setValue(name, typed, { shouldDirty: true });
+    }
+    const both = theirs.filter((name) => name in changed && !isSame(changed[name], is[name]));
+    if (both.length === 0) return;
+    setClashes(Object.fromEntries(both.map((name) => [name, is[name]])));
+    throw changedMeanwhile();
   }
 
   /** Takes what somebody else has put into a field. */
