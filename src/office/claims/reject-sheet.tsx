@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import type { ClaimDocumentType } from '#domain/claim/claim-documents.ts';
 import { type ClaimDetail, updateClaim } from '#domain/wire/claims.ts';
 import { LinesField } from '#src/forms/fields/lines.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
@@ -23,10 +22,13 @@ export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: (
     body,
     labels: { comments: t`Qué se le dice`, reasons: Object.fromEntries(sent.map(({ type, title }) => [type, title])) },
     start: { comments: '', reasons: Object.fromEntries(sent.map(({ type }) => [type, ''])) },
+    draft: { name: `claim.${claim.id}.documentation-rejected` },
     save: async ({ comments, reasons }) => {
-      const documents = Object.entries(reasons).flatMap(([type, reason = '']) =>
-        reason.trim() === '' ? [] : [{ type: type as ClaimDocumentType, reason }],
-      );
+      // Of what is shown: a draft may have a reason for a document that is there no more.
+      const documents = sent.flatMap(({ type }) => {
+        const reason = reasons[type] ?? '';
+        return reason.trim() === '' ? [] : [{ type, reason }];
+      });
       await mutateAsync({ params: placeOf(claim), body: { event: 'documentation-rejected', comments: comments ?? null, documents } });
       done(t`Documentos rechazados`);
     },
