@@ -12,8 +12,8 @@ function formsOf(userId: number): Map<string, Record<string, unknown>> {
 }
 
 /**
- * A form that is closed because the session has ended is found again as it was after the log-in (decision A68). `fields` tells it from others at the
- * same address. A password is typed again: it is what the log-in asks for anyway.
+ * A form that is closed because the session has ended is found again as it was after the log-in (decision A68). `fields`, with the name of its draft, tells it from
+ * others at the same address. A password is typed again: it is what the log-in asks for anyway.
  */
 export function useLeftByExpiry(form: UseFormReturn<FieldValues>, fields: string): void {
   const store = useStore();

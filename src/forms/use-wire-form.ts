@@ -70,7 +70,7 @@ export function useWireForm<Body extends FieldValues, Given extends Partial<Body
   const { isSubmitting, isSubmitted, isDirty } = methods.formState;
   const hasFaults = Object.keys(methods.formState.errors).length > 0;
   useEffect(() => kept.restore(methods), [kept, methods]);
-  useLeftByExpiry(methods, Object.keys(start).join());
+  useLeftByExpiry(methods, [draft?.name, Object.keys(start)].join());
 
   const saveOrTell = async (values: FieldValues) => {
     try {

@@ -3,7 +3,7 @@ import type { AppServer } from '#tests/support/app-server.ts';
 import { addClaim } from '#tests/support/claims.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { expectFileAsShown, openOffice } from '#tests/support/office.ts';
-import { addContract, addPerson, addPolicy } from '#tests/support/people.ts';
+import { addContract, addPerson, addPolicy, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
@@ -57,6 +57,38 @@ test('a claim is found, studied, its documents refused and the claim denied with
   await expect(button(page, 'Denegar')).toHaveCount(0);
   await expect(button(page, 'Reabrir')).toBeVisible();
   expect(await server.query('select stage from claims where id = $1', [claimId])).toEqual([{ stage: 6 }]);
+});
+
+test('what was typed for one decision, and reasons for refused documents, are found again there and nowhere else', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { path } = await declared(server, 'Se cayó otra vez.');
+  const id = await openOffice(page, server, path, 'staff');
+  const said = sheet(page).getByLabel('Qué se le dice');
+  await button(page, 'Denegar').click();
+  await said.fill('El daño es anterior a la contratación.');
+  await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [id]);
+  await sheet(page).getByRole('button', { name: 'Denegar' }).click();
+  await expect(title(page, 'Entra otra vez')).toBeVisible();
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await button(page, 'Entrar').click();
+  await button(page, 'Empezar a estudiarlo').click();
+  await expect(said).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await button(page, 'Denegar').click();
+  await expect(said).toHaveValue('El daño es anterior a la contratación.');
+  await page.keyboard.press('Escape');
+
+  await button(page, 'Rechazar documentos').click();
+  await expect(said).toHaveValue('');
+  await said.fill('Falta la factura, con la fecha de compra.');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.reload();
+  await button(page, 'Rechazar documentos').click();
+  await expect(said).toHaveValue('Falta la factura, con la fecha de compra.');
 });
 
 test('a workshop is chosen, and what it was paid is written down', async ({ page, server }) => {
