@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 /** A real HTTP server that answers as told, and a client that writes down what it hears. */
-async function against(listener: RequestListener, isFactorShown = false) {
+async function against(listener: RequestListener, { isFactorShown = false, token = (): string | null => 'ps_secret' } = {}) {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   close = () => server.close();
   const heard: string[] = [];
   const api = createApi({
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
-    token: () => 'ps_secret',
+    token,
     onAnswer: () => heard.push('answer'),
     onHalt: (why) => heard.push(why),
     onNoAnswer: () => heard.push('no answer'),
@@ -74,14 +74,17 @@ test('a call carries bearer, wire version, path, brackets and body, and gives th
 
 test('a call that wants the second factor again is made again as it was, once it was shown', async () => {
   const seen: unknown[] = [];
-  const { api, heard } = await against((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      seen.push([request.method, request.url, request.headers['idempotency-key'], body]);
-      answer(seen.length === 1 ? 403 : 200, seen.length === 1 ? problem('factor-again', 403) : { ok: true })(request, response);
-    });
-  }, true);
+  const { api, heard } = await against(
+    (request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        seen.push([request.method, request.url, request.headers['idempotency-key'], body]);
+        answer(seen.length === 1 ? 403 : 200, seen.length === 1 ? problem('factor-again', 403) : { ok: true })(request, response);
+      });
+    },
+    { isFactorShown: true },
+  );
   expect(await api.call(thing, { ...given, idempotencyKey: 'k' })).toEqual({ ok: true });
   expect(seen).toEqual([seen[0], seen[0]]);
   expect(heard).toEqual(['answer', 'factor again', 'answer']);
@@ -153,6 +156,23 @@ test.each([
   const { api, heard } = await against(answer(status, body));
   await expect(api.call(thing, given)).rejects.toBeInstanceOf(NoAnswerError);
   expect(heard).toEqual(['no answer']);
+});
+
+test.each([
+  ['another has begun since', 'ps_new'],
+  ['nobody is signed in any more', null],
+])('a session that was over while its call was under way ends nothing: %s', async (_, after) => {
+  let current: string | null = 'ps_secret';
+  const refuse = answer(401, { ...problem('unauthenticated', 401), reason: 'session-revoked' });
+  const { api, heard } = await against(
+    (request, response) => {
+      current = after;
+      refuse(request, response);
+    },
+    { token: () => current },
+  );
+  await expect(api.call(thing, given)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(heard).toEqual(['answer']);
 });
 
 test('a dead server is no answer', async () => {

@@ -16,7 +16,7 @@ export interface ApiHost {
   /** After `onAnswer`: the server serves nobody now, or nobody of this version. */
   onHalt: (why: 'maintenance' | 'update-required') => void;
   onNoAnswer: () => void;
-  /** The token that was sent is no longer valid; `isRevoked`: somebody ended it, and not its age. */
+  /** The token that was sent is no longer valid, and is still the one of now: a late answer ends no session that has begun since. `isRevoked`: somebody ended it, and not its age. */
   onUnauthenticated: (isRevoked: boolean) => void;
   /** A call wants the second factor once more. True: it was shown, and the call is made again as it was. */
   onFactorAgain: () => Promise<boolean>;
@@ -92,9 +92,9 @@ export function createApi(host: ApiHost): Api {
     const problem = v.safeParse(readableProblemSchema, jsonOf(await response.text()));
     if (!problem.success) return noAnswer(host, problem.issues);
     host.onAnswer(askedAt);
-    if (problem.output.code === 'unauthenticated' && token && given.token === undefined)
-      host.onUnauthenticated(problem.output.reason === 'session-revoked');
-    const { code } = problem.output;
+    const { code, reason } = problem.output;
+    const isOfNow = token && given.token === undefined && token === host.token();
+    if (code === 'unauthenticated' && isOfNow) host.onUnauthenticated(reason === 'session-revoked');
     if (code === 'factor-again' && (await host.onFactorAgain())) return ask(endpoint, given, accept);
     if (code === 'factor-missing') host.onFactorMissing();
     if (code === 'maintenance' || code === 'update-required') host.onHalt(code);
