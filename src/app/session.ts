@@ -46,6 +46,7 @@ export function watchSession({ store, queryClient, forgetKept, forgetStored }: S
     const user = store.get(loggedUserAtom);
     const last = store.get(lastUserAtom);
     if (user === null) {
+      if (last?.isExpired) store.set(isSessionExpiredAtom, true);
       if (!store.get(isSessionExpiredAtom)) forgetPerson(false);
       return;
     }
@@ -60,15 +61,19 @@ export function watchSession({ store, queryClient, forgetKept, forgetStored }: S
     if (guest?.userId !== user.id) store.set(guestAtom, null);
     store.set(lastUserAtom, { id: user.id, email: user.email });
   };
+  // What another tab has written of them is heard only while somebody listens.
+  store.sub(lastUserAtom, () => {});
   store.sub(loggedUserAtom, look);
   return {
     /** The token of a handed-over evaluation is then over; a person signs in again and comes back to the same place. */
     expire(isRevoked) {
-      if (store.get(loggedUserAtom) === null) {
+      const user = store.get(loggedUserAtom);
+      if (user === null) {
         if (store.get(guestAtom) !== null) store.set(isGuestOverAtom, true);
         return;
       }
       store.set(isSessionExpiredAtom, true);
+      if (!isRevoked) store.set(lastUserAtom, { id: user.id, email: user.email, isExpired: true });
       store.set(loggedUserAtom, null);
       if (isRevoked) forgetPerson(true);
     },

@@ -39,13 +39,17 @@ export function stored<Value>(schema: v.GenericSchema<unknown, Value>) {
 /** The logged user with its `api_token` (specification §3, decision A34); null: nobody. Other tabs follow. */
 export const loggedUserAtom = atomWithStorage<LoggedUser | null>(userKey, null, stored(loggedUserSchema), { getOnInit: true });
 
+const lastUserSchema = v.object({
+  id: v.number(),
+  email: v.string(),
+  /** Their session ended by its age. Written before they are removed, so that no tab takes it for a log-out. */
+  isExpired: v.optional(v.boolean()),
+});
+
 /** Who was here last, so that an expired session asks only for the password and another user gets an empty cache (decision A84). */
-export const lastUserAtom = atomWithStorage<{ id: number; email: string } | null>(
-  lastUserKey,
-  null,
-  stored(v.object({ id: v.number(), email: v.string() })),
-  { getOnInit: true },
-);
+export const lastUserAtom = atomWithStorage<v.InferOutput<typeof lastUserSchema> | null>(lastUserKey, null, stored(lastUserSchema), {
+  getOnInit: true,
+});
 
 /** The session ended without the person asking for it: the log-in screen says so. */
 export const isSessionExpiredAtom = atom(false);

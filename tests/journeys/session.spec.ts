@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { leftBehind } from '#tests/support/left-behind.ts';
+import { grantsOnPhone, leftBehind } from '#tests/support/left-behind.ts';
 import { addInsured, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { fillSignIn, signIn, signInQuietly, title } from '#tests/support/walk.ts';
@@ -110,22 +110,6 @@ test('log-out ends the session on the server, and the next person sees nothing o
   expect((await logIn(server, other.email)).id).toBe(other.id);
 });
 
-/** Names of the grants that the phone holds. */
-const grantsOnPhone = (page: Page) =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((done, fail) => {
-      const request = indexedDB.open('peritia-outbox');
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => fail(request.error);
-    });
-    const keys = await new Promise<IDBValidKey[]>((done, fail) => {
-      const request = database.transaction('records').objectStore('records').getAllKeys();
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => fail(request.error);
-    });
-    database.close();
-    return keys.map(String).filter((key) => key.startsWith('grant:'));
-  });
 const liveGrants = async (server: AppServer, userId: number) =>
   (await server.query('select 1 from grants where user_id = $1 and revoked_at is null', [userId])).length;
 

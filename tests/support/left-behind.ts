@@ -30,3 +30,20 @@ export const leftBehind = (page: Page): Promise<string> =>
     }
     return JSON.stringify(found);
   });
+
+/** Names of the grants that the phone holds. */
+export const grantsOnPhone = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open('peritia-outbox');
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    const keys = await new Promise<IDBValidKey[]>((done, fail) => {
+      const request = database.transaction('records').objectStore('records').getAllKeys();
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(request.error);
+    });
+    database.close();
+    return keys.map(String).filter((key) => key.startsWith('grant:'));
+  });
