@@ -1,6 +1,10 @@
 import type { UseStore } from 'idb-keyval';
 import type { createStore } from 'jotai';
-import type { ItemGrant } from '#domain/outbox/item.ts';
+import { draftName } from '#domain/outbox/draft-name.ts';
+import type { ItemGrant, OutboxItem } from '#domain/outbox/item.ts';
+import type { Outcome } from '#domain/outbox/outcome.ts';
+import { evaluationStatus } from '#domain/wire/evaluation-status.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { Api } from '#src/api/client.ts';
 import { type EvaluationPlace, fetchKit } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
@@ -10,6 +14,9 @@ import { loggedUserAtom } from '#src/state/session.ts';
 
 type Store = ReturnType<typeof createStore>;
 
+/** What the items of an evaluation (by its draft's name) hear instead of one more refusal of their grant, as long as it stands here. */
+export type LastWords = Map<string, (item: OutboxItem) => Outcome>;
+
 /** A server that refuses new grants too must not be asked without end. */
 const triesEveryMs = 60_000;
 const mostRepeats = 5;
@@ -18,7 +25,7 @@ const mostRepeats = 5;
  * Items whose grant is no longer taken (fault FB6) go on with a new one as soon as their owner is signed in: at once when the session is
  * still good, after the log-in when it is not (the call then ends the session, which leads there).
  */
-export function renewGrants(store: Store, api: Api, records: UseStore, outbox: Outbox): void {
+export function renewGrants(store: Store, api: Api, records: UseStore, outbox: Outbox, lastWords: LastWords): void {
   const renewed = new Map<string, { at: number; grant: ItemGrant | null; repeats: number }>();
   const look = () => {
     const user = store.get(loggedUserAtom);
@@ -50,8 +57,25 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
       const grant = type === 'evaluation' ? (await fetchKit(api, records, place)).grant : await claimGrant(api, records, place);
       mine.grant = grant;
       await outbox.unblock('sign-in', of, grant);
-    } catch {
-      // No network, or nothing more to evaluate: the items stay, and say why.
+    } catch (error) {
+      // Without a network the items stay, and say why.
+      if (type === 'evaluation' && isOver(error)) await end(place, error).catch(() => {});
+    }
+  };
+  /** Nothing more is taken: the evaluation that stands there may be this very one, whose answer was lost (decision record 0006). */
+  const end = async (place: EvaluationPlace, { status, code }: ApiError) => {
+    const arrived = await api
+      .call(evaluationStatus, { params: { id: place.policyId, riskId: place.riskId } })
+      .then(({ evaluation_id }) => evaluation_id, noneIfOver);
+    const name = draftName(place);
+    lastWords.set(name, ({ kind, subject, sha256 }) =>
+      kind === 'submit' && subject.id === arrived ? { type: 'receipt', sha256 } : { type: 'problem', status, code, retryAfterMs: null },
+    );
+    try {
+      await outbox.unblock('sign-in', { type: 'evaluation', riskId: place.riskId });
+      await outbox.drain();
+    } finally {
+      lastWords.delete(name);
     }
   };
   store.sub(allItemsAtom, look);
@@ -65,4 +89,11 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
 async function claimGrant(api: Api, records: UseStore, place: EvaluationPlace): Promise<ItemGrant> {
   const { fetchClaimGrant } = await import('#src/parts/ask-claim-grant.ts');
   return fetchClaimGrant(api, records, place);
+}
+
+const isOver = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+
+function noneIfOver(error: unknown): null {
+  if (isOver(error)) return null;
+  throw error;
 }

@@ -14,6 +14,7 @@ import { storeOrMemory } from '#src/platform/storage/memory-store.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
+import type { LastWords } from './renew-grants.ts';
 import { registerSync, syncWish } from './sync-wish.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -27,29 +28,18 @@ interface OutboxHost {
   apiBase: string;
   /** The server has confirmed an evaluation, a claim or a file of one, whoever of this phone sent it. */
   onArrived: () => void;
+  lastWords: LastWords;
 }
 
 /**
  * The page's outbox. It drains on start, when the network or the page comes back, when an item is due and when somebody asks (fault FB1);
  * Background Sync, where it exists, wakes the service worker to do the same. Tabs and service worker tell each other of changes.
  */
-export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost): Outbox {
-  let made: Transport | null = null;
-  const transport: Transport = {
-    // In a chunk of its own: needed only when there is something to send. One for all items: it learns what the network bears.
-    send: async (item, bytes, reports) => {
-      const { outboxTransport } = await import('#src/api/outbox-transport.ts');
-      made ??= outboxTransport(new URL(apiBase, location.href).href, ({ ownerId }) => {
-        const user = store.get(loggedUserAtom);
-        return user?.id === ownerId ? user.api_token : null;
-      });
-      return made.send(item, bytes, reports);
-    },
-  };
+export function startOutbox({ store, records, apiBase, onArrived, lastWords }: OutboxHost): Outbox {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(outboxChannel) : null;
   const outbox = assembleOutbox({
     store: storeOrMemory(records),
-    transport,
+    transport: transportOf(store, apiBase, lastWords),
     locks: navigator.locks as typeof navigator.locks | undefined,
     onChange: () => {
       channel?.postMessage('changed');
@@ -105,6 +95,24 @@ export function startOutbox({ store, records, apiBase, onArrived }: OutboxHost):
     .then(() => outbox.unblock('update', null))
     .then(wakeEarly, () => {});
   return outbox;
+}
+
+function transportOf(store: Store, apiBase: string, lastWords: LastWords): Transport {
+  let made: Transport | null = null;
+  return {
+    send: async (item, bytes, reports) => {
+      const { ownerId: userId, subject } = item;
+      const last = subject.type === 'evaluation' && lastWords.get(draftName({ userId, ...subject }));
+      if (last) return last(item);
+      // In a chunk of its own: needed only when there is something to send. One for all items: it learns what the network bears.
+      const { outboxTransport } = await import('#src/api/outbox-transport.ts');
+      made ??= outboxTransport(new URL(apiBase, location.href).href, ({ ownerId }) => {
+        const user = store.get(loggedUserAtom);
+        return user?.id === ownerId ? user.api_token : null;
+      });
+      return made.send(item, bytes, reports);
+    },
+  };
 }
 
 function isArrivedSince({ id, kind, state }: OutboxItem, before: readonly OutboxItem[]): boolean {

@@ -1,14 +1,15 @@
 import type { UseStore } from 'idb-keyval';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { renewGrants } from './renew-grants.ts';
+import { type LastWords, renewGrants } from './renew-grants.ts';
 import { startOutbox } from './start-outbox.ts';
 import { type GuestParts, watchGuest } from './watch-guest.ts';
 
 /** The outbox, what renews the grants of its items, and what tells a desktop how far a handed-over evaluation is: together, with the first call of the outbox. */
 export function startQueue({ records, apiBase, onArrived, ...parts }: QueueParts): Outbox {
   const { store } = parts;
-  const outbox = startOutbox({ store, records, apiBase, onArrived });
-  renewGrants(store, parts.api, records, outbox);
+  const lastWords: LastWords = new Map();
+  const outbox = startOutbox({ store, records, apiBase, onArrived, lastWords });
+  renewGrants(store, parts.api, records, outbox, lastWords);
   watchGuest({ ...parts, outbox });
   return outbox;
 }

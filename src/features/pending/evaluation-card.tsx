@@ -105,6 +105,8 @@ function useStateWords() {
             return joined(kept, t`Actualiza la app para enviarla.`);
           case 'imei-repeated':
             return t`Ese IMEI ya está en otra póliza. Revísalo.`;
+          case 'evaluation-closed':
+            return t`Esta peritación ya está cerrada. No hace falta que envíes nada más.`;
           default:
             return joined(t`No se ha podido enviar.`, isKept && t`Lo que falla está guardado en este móvil.`);
         }
