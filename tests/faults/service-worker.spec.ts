@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { addCovered } from '#tests/support/claims.ts';
@@ -15,6 +16,7 @@ import {
   send,
   signInQuietly,
   title,
+  typeImei,
 } from '#tests/support/walk.ts';
 
 test('FC3: the service worker answers pages and static files only, never the API', async ({ page, context, server, insured }) => {
@@ -109,6 +111,15 @@ test('FC4: a screen that never came to this phone opens by itself once there is 
 
 test.describe('before the worker has kept anything', () => {
   test.use({ serviceWorkers: 'block' });
+
+  test('FC4: what opens an evaluation is lost on its way: it says so, and opens by itself', async ({ page, context, server, insured }) => {
+    await signInQuietly(page, server, insured);
+    await context.route(/\/open-evaluation-[^/]*\.js/, (route) => route.abort(), { times: 1 });
+    await page.goto(`/evaluation?policy=${insured.policyId}`);
+    await expect(title(page, 'Sin conexión')).toBeVisible();
+    await typeImei(page, newImei());
+    await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  });
 
   /** Gives a photo to a claim for a broken screen, which the first gives to the reader of pictures. */
   async function claimPhoto(page: Page, server: AppServer): Promise<() => Promise<void>> {

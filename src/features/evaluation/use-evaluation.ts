@@ -56,7 +56,13 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
       if (!found) setProblem(policy ? 'nothing-to-do' : 'not-found');
       else if (found instanceof ApiError) setProblem(found);
       else setOpen(found);
-    })();
+    })().catch((lost: unknown) => {
+      // A part that did not come is a matter of the net around the screens, which catches what is thrown while one is drawn (fault FC4).
+      if (isGone) return;
+      setProblem(() => {
+        throw lost;
+      });
+    });
     return () => {
       isGone = true;
     };
