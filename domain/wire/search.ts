@@ -26,7 +26,7 @@ const words = v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/[0-9A-Za-z
 /**
  * One field for everything: a policy by its number, the IMEI of what it insures or the reference of its mandate; a receipt by its identifier, its order at the
  * gateway or its debit; people by words of their name, e-mail, document or phone, also with what they have; claims by words of what happened; shops by words.
- * Each finds what they may see: a store what it sold, a distributor what its stores sold, and neither finds people apart from their policies.
+ * Each finds what they may see: a store what it sold, a distributor what its stores sold, and neither finds claims, nor people apart from their policies.
  */
 export const findAnything = endpoint({
   method: 'GET',

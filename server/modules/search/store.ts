@@ -13,7 +13,7 @@ import { matchesSearch } from '#server/modules/lists/page.ts';
 interface Scopes {
   policies: SQL | undefined;
   stores: SQL | undefined;
-  /** Whether they may look for people and distributors by themselves. */
+  /** Whether they may look for claims, and for people and distributors by themselves. */
   isStaff: boolean;
 }
 
@@ -24,9 +24,8 @@ export async function selectFound(db: Executor, search: string, scopes: Scopes):
     byIdentifier,
     byOrder,
     ...policyParts(db, search, scopes.policies),
-    ...claimParts(db, search, scopes.policies),
     storePart(db, search, scopes.stores),
-    ...(scopes.isStaff ? [personPart(db, search), distributorPart(db, search)] : []),
+    ...(scopes.isStaff ? [...claimParts(db, search), personPart(db, search), distributorPart(db, search)] : []),
   );
   return firstOfEach(rows);
 }
@@ -108,7 +107,7 @@ function receiptParts(db: Executor, search: string, scope: SQL | undefined) {
   return [select(eq(policyPayments.identifier, search)), select(sql`${policyPayments.id} in ${ordered}`)] as const;
 }
 
-function claimParts(db: Executor, search: string, scope: SQL | undefined) {
+function claimParts(db: Executor, search: string) {
   const select = (condition: SQL | undefined) =>
     db
       .select(columns.claim)
@@ -116,7 +115,7 @@ function claimParts(db: Executor, search: string, scope: SQL | undefined) {
       .innerJoin(risks, eq(risks.id, claims.riskId))
       .innerJoin(policies, eq(policies.id, risks.policyId))
       .innerJoin(users, eq(users.id, policies.userId))
-      .where(and(scope, condition))
+      .where(condition)
       .orderBy(desc(claims.id))
       .limit(mostFoundOfAKind);
   return [...policiesOf(db, search), matchesSearch(claims.search, search)].map(select);

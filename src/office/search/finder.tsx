@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Autocomplete, Header, Input, Label, ListBox, ListBoxItem, ListBoxSection, SearchField } from 'react-aria-components';
-import { listPolicyClaims } from '#domain/wire/claims.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { type Found, findAnything, foundKinds } from '#domain/wire/search.ts';
 import { useAsk } from '#src/data/ask.ts';
-import { useMay } from '#src/office/kit/use-may.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import input from '#src/ui/field.module.css';
 import { Icon } from '#src/ui/icon.tsx';
@@ -28,15 +26,15 @@ const icons: Record<Found['kind'], IconName> = {
   distributor: 'users',
 };
 
-/** Where one is read: a claim on its own page by who works on claims, else with its policy. */
-function placeOf({ kind, id, policy_id, risk_id }: Found, worksOnClaims: boolean): AppPath {
+/** Where one is read. */
+function placeOf({ kind, id, policy_id, risk_id }: Found): AppPath {
   switch (kind) {
     case 'policy':
       return `/oficina/polizas/${id}`;
     case 'receipt':
       return `/oficina/polizas/${policy_id ?? 0}?tab=recibos`;
     case 'claim':
-      return worksOnClaims ? `/oficina/siniestros/${policy_id ?? 0}/${risk_id ?? 0}/${id}` : `/oficina/polizas/${policy_id ?? 0}`;
+      return `/oficina/siniestros/${policy_id ?? 0}/${risk_id ?? 0}/${id}`;
     case 'person':
       return `/oficina/usuarios/${id}`;
     case 'store':
@@ -52,7 +50,6 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const ask = useAsk();
   const { go } = useNavigation();
   const queryClient = useQueryClient();
-  const may = useMay();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const found = useQuery({
@@ -67,7 +64,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const open = (row: Found | undefined) => {
     if (!row) return;
     onClose();
-    go(placeOf(row, may(listPolicyClaims)));
+    go(placeOf(row));
   };
   // Whoever types faster than the answer comes, or than the list has marked its first option, gets the first of what they typed.
   const openFirst = async (event: KeyboardEvent<HTMLInputElement>) => {
