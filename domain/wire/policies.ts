@@ -55,6 +55,7 @@ export const policyRiskSchema = v.object({
   active: v.boolean(),
   name: v.string(),
   description: v.string(),
+  /** Of the policyholder's and the office's answers alone: whoever sold the policy may not read its claims, and finds none here. */
   policy_risk_claims: v.array(claimSchema),
   policy_risk_mobile: v.nullable(mobileRisk),
   policy_risk_person: v.nullable(v.object({ id, id_number: v.string() })),

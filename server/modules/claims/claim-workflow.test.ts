@@ -136,6 +136,26 @@ describe('the way of a claim', () => {
     expect(told(await desk.api.call('GET', place(elsewhere.id), { token: desk.tokens.policyholder }))).toBe('404 not-found');
     expect(told(await desk.api.call('GET', place(), { token: desk.tokens.other }))).toBe('404 not-found');
   });
+
+  test('who sold its policy is told of no claim, and a partner’s key neither', async () => {
+    const { api, tokens } = desk;
+    await change({ event: 'denied', comments: 'Falta el informe médico' });
+    await api.sql('update policies set store_id = 1 where id = 4');
+    const [seller] = await api.sql<{ id: number }>(`select id from users where email = 'tienda@peritia.example'`);
+    const body = { name: 'Socio', user_id: seller?.id, scopes: ['policies:read'] };
+    const id = Number((await api.call('POST', '/api-keys', { token: tokens.admin, body })).body.id);
+    const key = String((await api.call('POST', `/api-keys/${id}/key`, { token: tokens.admin })).body.key);
+    for (const path of ['/policies/4', '/policies', '/policies?export_csv=1', '/search?search=19950'])
+      for (const token of [tokens.store, tokens.distributor, ...(path.startsWith('/policies') ? [key] : [])]) {
+        const { status, text } = await api.call('GET', path, { token });
+        expect([path, status, text.includes('19950')]).toEqual([path, 200, true]);
+        expect(text).not.toMatch(/informe médico|Se cayó|Rotura|"claim/);
+      }
+    const ofHolder = await api.call('GET', '/policies/4', { token: tokens.policyholder });
+    const ofOffice = await api.call('GET', '/policies/4', { token: tokens.staff });
+    expect([ofHolder.text, ofOffice.text]).toEqual(Array(2).fill(expect.stringContaining('informe médico')));
+    await api.sql('update policies set store_id = null where id = 4');
+  });
 });
 
 describe('lists', () => {

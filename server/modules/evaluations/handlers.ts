@@ -19,6 +19,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { byPerson, type RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { linkToPay } from '#server/modules/payments/payable.ts';
+import { policyFor } from '#server/modules/policy-core/policy-for.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
@@ -127,7 +128,7 @@ async function onlyMobile(db: Executor, policyId: number): Promise<number> {
 }
 
 async function submitted(db: Executor, actor: Actor, policyId: number, riskId: number, evaluationId: string) {
-  const whole = policyWire(await readPolicy(db, policyId), riskId);
+  const whole = policyFor(actor, await readPolicy(db, policyId), riskId);
   const policy = actor.kind === 'grant' ? withoutPersonalData(whole, riskId, evaluationId) : whole;
   return { ...policy, policy_risk_id: riskId, evaluation: evaluationOf(policy.evaluations, evaluationId) };
 }

@@ -26,7 +26,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { policyFor } from '#server/modules/policy-core/policy-for.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { readEmailProof, resendEmailProof } from './booking/email-proof.ts';
@@ -54,7 +54,7 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
     ...[updatePolicy, updatePolicyAsOffice].map((call) =>
       implement(call, async ({ actor, params, body, db, ports }) => {
         await changePolicy(db, ports, actor, params.id, body);
-        return policyWire(await readPolicy(db, params.id));
+        return policyFor(actor, await readPolicy(db, params.id));
       }),
     ),
     implement(updatePolicyContract, async ({ actor, params, body, db, ports }) => {
@@ -66,7 +66,7 @@ export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Rou
     ),
     implement(cancelPolicy, async ({ actor, params, body, db, ports }) => {
       const settlement = await endPolicy(db, ports, actor, { policyId: params.id, reason: body.reason, lastDay: body.last_day });
-      return { policy: policyWire(await readPolicy(db, params.id)), settlement, ended_at: ports.clock.now().toISOString() };
+      return { policy: policyFor(actor, await readPolicy(db, params.id)), settlement, ended_at: ports.clock.now().toISOString() };
     }),
     implement(decideRefundCall, async ({ actor, params, body, db, ports }) => {
       const { refund, comments } = body;

@@ -11,7 +11,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { exportCsv } from '#server/modules/csv/export-csv.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { withParts } from '#server/modules/policy-core/load-policies.ts';
-import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
+import { policyFor } from '#server/modules/policy-core/policy-for.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import { bookPolicy } from './booking/book-policy.ts';
 import { giveContractingGrant, mayHaveContractingGrant } from './booking/contracting-grant.ts';
@@ -30,7 +30,7 @@ async function list(db: Executor, query: QueryOutput<typeof listPolicies>, actor
   const weighed = { ...filter, ...(await weigh(db, filter)) };
   return readPage(db, query, order, (page) => selectPolicyPage(db, page, weighed), {
     idOf: ({ policy }) => policy.id,
-    wire: async (rows) => (await withParts(db, rows)).map((policy) => policyWire(policy)),
+    wire: async (rows) => (await withParts(db, rows)).map((policy) => policyFor(actor, policy)),
   });
 }
 
@@ -40,9 +40,7 @@ export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimi
     implement(listPolicies, ({ actor, query, db }) => list(db, query, actor), {
       raw: exportCsv('polizas', policyHeads, cells, list),
     }),
-    implement(getPolicy, async ({ params, db }) => {
-      return policyWire(await readPolicy(db, params.id));
-    }),
+    implement(getPolicy, async ({ actor, params, db }) => policyFor(actor, await readPolicy(db, params.id))),
     implement(
       createPolicy,
       async ({ actor, body, bodyHash, db, ports, ip }) => {
@@ -62,7 +60,7 @@ export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimi
         if (!isTheirs || (!isNew && !(await mayHaveContractingGrant(db, ports, policyId))))
           throw new ProblemError('already-exists', { fields: [{ path: 'identifier_proposal', code: 'contracted' }] });
         return {
-          ...policyWire(loaded),
+          ...policyFor(actor, loaded),
           identifier_proposal: body.identifier_proposal,
           contracting_grant: await giveContractingGrant(db, ports, policy, actor),
         };
