@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, uuidOut } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 
-/** `parked`: tried for three days, or its webhook was turned off; only a person has it sent again. */
+/** `parked`: tried for three days, or its webhook was turned off, or is no more told of such; only a person has it sent again. */
 export const deliveryStates = ['waiting', 'delivered', 'parked'] as const;
 
 const deliveryEntries = {
@@ -56,7 +56,7 @@ export const getWebhookDelivery = endpoint({
   problems: [],
 });
 
-/** At once, whatever became of it, with the same `webhook-id`: a receiver that has it already may leave it aside. Refused (`not-active`) while its webhook is off. */
+/** At once, whatever became of it, with the same `webhook-id`: a receiver that has it already may leave it aside. Refused (`not-active`) while its webhook is off, and (`not-allowed`) of what it is not told of any more. */
 export const resendWebhookDelivery = endpoint({
   method: 'POST',
   path: '/webhook-deliveries/{id}/resend',

@@ -94,7 +94,7 @@ export const getWebhook = endpoint({
   problems: [],
 });
 
-/** Turned off, it is told of nothing new, and what was still to be sent is parked. */
+/** Turned off, it is told of nothing new, and what was still to be sent is parked. So is what waits and is not for whom it is given to, or of a type that it wants no more. */
 export const updateWebhook = endpoint({
   method: 'PATCH',
   path: '/webhooks/{id}',

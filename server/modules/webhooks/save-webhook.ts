@@ -14,7 +14,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { readWebhook } from './read-webhook.ts';
 import { secretOf } from './signature.ts';
 import { deleteWebhookRow, insertWebhook, lockWebhook, updateWebhookRow, type WebhookRow } from './store.ts';
-import { parkWaiting } from './store-deliveries.ts';
+import { parkUnwanted, parkWaiting } from './store-deliveries.ts';
 
 const constraints = { webhooks_url: 'url' };
 const dayMs = 86_400_000;
@@ -46,7 +46,7 @@ export async function addWebhook(db: Executor, ports: Ports, actor: Actor, body:
   return made;
 }
 
-/** Turned off, what still waits is parked; turned on again it is told of what happens from then on. @throws {ProblemError} `not-found`; as `addWebhook` */
+/** Turned off, what still waits is parked; turned on again it is told of what happens from then on. Given to another, or wanting less, what waits and is not for it is parked too. @throws {ProblemError} `not-found`; as `addWebhook` */
 export async function changeWebhook(
   db: Executor,
   ports: Ports,
@@ -62,6 +62,7 @@ export async function changeWebhook(
   await assertSendable(db, ports, { ...locked, ...values });
   await withConstraints(constraints, updateWebhookRow(db, id, { ...values, ...(active ? { offReason: null } : {}) }));
   if (active === false) await parkWaiting(db, id);
+  if (eventTypes !== undefined || distributorId !== undefined) await parkUnwanted(db, id);
   const after = await readWebhook(db, ports, id);
   await recordChange(db, ports, actor, 'webhook', { webhook: id }, { before: asKept(before), after: asKept(after) });
   return after;

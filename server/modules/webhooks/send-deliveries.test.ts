@@ -7,6 +7,7 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { sendDeliveries } from './send-deliveries.ts';
+import { receiverOf, takeNext } from './store-deliveries.ts';
 
 /** What is sent, in which order, and what comes of each answer; the receiver is real, on loopback. */
 
@@ -128,6 +129,15 @@ test.each([
   await send();
   const [row] = await rows();
   expect((row?.next_try_at.getTime() ?? 0) - (row?.tried_at.getTime() ?? 0)).toBe(ms);
+});
+
+test('what was taken, and parked before it left because its webhook was given to another, goes to nobody', async () => {
+  await happen(1);
+  const taken = await takeNext(api.ports.db, webhookId, api.now, api.now);
+  await api.call('PATCH', `/webhooks/${webhookId}`, { token, body: { distributor_id: 1, event_types: ['policy.changed'] } });
+  expect(await receiverOf(api.ports.db, taken?.id ?? 0)).toBe(null);
+  await send();
+  expect([await states(), receiver.taken]).toEqual([[['parked', 1, 'not-for-it']], []]);
 });
 
 test('after its last try it is parked, which the log says, and those behind it go on', async () => {

@@ -5,8 +5,8 @@ import { webhooksJob } from '#server/modules/webhook-outbox/queue-deliveries.ts'
 import type { Ports } from '#server/ports/ports.ts';
 import type { WebhookAnswer } from '#server/ports/webhook-receivers.ts';
 import { signedHeaders } from './signature.ts';
-import { findWebhook, lockWebhook, updateWebhookRow, type WebhookRow } from './store.ts';
-import { type DeliveryRow, dueWebhooks, parkWaiting, settleTry, takeNext } from './store-deliveries.ts';
+import { lockWebhook, updateWebhookRow, type WebhookRow } from './store.ts';
+import { type DeliveryRow, dueWebhooks, parkWaiting, receiverOf, settleTry, takeNext } from './store-deliveries.ts';
 
 const gone = 410;
 /** With which a receiver may say when it wants to be asked again. */
@@ -54,11 +54,12 @@ async function sendAll(ports: Ports, webhookId: number, endsAt: Date, chance: ()
 async function sendNext(ports: Ports, webhookId: number, chance: () => number): Promise<Outcome> {
   const now = ports.clock.now();
   const delivery = await takeNext(ports.db, webhookId, now, new Date(now.getTime() + lostAfterMs));
-  const found = delivery && (await findWebhook(ports.db, webhookId));
-  if (!delivery || !found) return 'none';
+  if (!delivery) return 'none';
+  const webhook = await receiverOf(ports.db, delivery.id);
+  if (!webhook) return 'failed';
   const { key: id, body } = delivery;
-  const headers = signedHeaders(ports, found.webhook, { id, body }, now);
-  return settle(ports, found.webhook, delivery, await ports.webhooks.post(found.webhook.url, headers, body), chance);
+  const headers = signedHeaders(ports, webhook, { id, body }, now);
+  return settle(ports, webhook, delivery, await ports.webhooks.post(webhook.url, headers, body), chance);
 }
 
 const isTaken = (answer: WebhookAnswer) => 'status' in answer && answer.status >= 200 && answer.status < 300;

@@ -4,6 +4,8 @@ import type { deliveryStates } from '#domain/wire/webhook-deliveries.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { webhookDeliveries, webhooks } from '#server/db/schema-webhooks.ts';
 import type { Page } from '#server/modules/lists/page.ts';
+import { isFor } from '#server/modules/webhook-outbox/is-for.ts';
+import type { WebhookRow } from './store.ts';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type LoadedDelivery = { delivery: DeliveryRow; webhook: { id: number; name: string } };
@@ -71,7 +73,17 @@ export async function takeNext(db: Executor, webhookId: number, now: Date, lostA
   return row ?? null;
 }
 
-/** Writes down what came of a try, unless another has begun meanwhile. One that was parked meanwhile, because its webhook was turned off, stays so unless it has arrived. */
+/** Where one that was taken goes. Both are looked at in one statement: what was parked meanwhile for one receiver never goes to another one, and is null. */
+export async function receiverOf(db: Executor, id: number): Promise<WebhookRow | null> {
+  const [row] = await db
+    .select({ webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')));
+  return row?.webhook ?? null;
+}
+
+/** Writes down what came of a try, unless another has begun meanwhile. One that was parked meanwhile, because its webhook was turned off or given to another, stays so unless it has arrived. */
 export async function settleTry(db: Executor, { id, tries }: DeliveryRow, values: Partial<DeliveryRow>): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -91,6 +103,22 @@ export async function parkWaiting(db: Executor, webhookId: number): Promise<void
     .update(webhookDeliveries)
     .set({ state: 'parked', lastError: 'webhook-off' })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')));
+}
+
+const isTheirs = isFor({ type: sql`d.type`, policyId: sql`d.policy_id` });
+
+/** What still waits of a webhook that is no more for it, since it was given to another or wants less. */
+export async function parkUnwanted(db: Executor, webhookId: number): Promise<void> {
+  await db.execute(sql`
+    update webhook_deliveries d set state = 'parked', last_error = 'not-for-it'
+    from webhooks w where w.id = d.webhook_id and w.id = ${webhookId} and d.state = 'waiting' and not (${isTheirs})`);
+}
+
+/** Whether a delivery is of what its webhook is told of now. */
+export async function isStillFor(db: Executor, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.id = ${id} and ${isTheirs}`);
+  return rows.length > 0;
 }
 
 /** Has one wait as if it were new. */

@@ -202,6 +202,31 @@ describe('what happens is written for them', () => {
     expect((await as('staff', 'POST', '/webhook-deliveries/999999/resend')).status).toBe(404);
   });
 
+  test('given to a distributor, what waited for the house is parked, but for what its stores have sold and it may have', async () => {
+    await api.sql('update policies set store_id = null where id = 2');
+    const id = await make({ event_types: ['policy.booked', 'policy.ended', 'claim.declared'] });
+    const policyId = await policyOf(1);
+    await happen(
+      { kind: 'policy-booked', policyId },
+      { kind: 'policy-ended', policyId },
+      { kind: 'claim-declared', policyId, riskId: 1, data: { claim: 8, type: 1 } },
+      { kind: 'policy-booked', policyId: 2 },
+    );
+    const given = await as('admin', 'PATCH', `/webhooks/${id}`, { distributor_id: 1, event_types: ['policy.booked'] });
+    expect(given.body).toMatchObject({ waiting: 1, parked: 3 });
+    const rows = await api.sql<{ id: number; state: string; last_error: string }>('select * from webhook_deliveries order by id');
+    expect(rows.map(({ state, last_error: why }) => [state, why])).toEqual([
+      ['waiting', null],
+      ...Array.from({ length: 3 }, () => ['parked', 'not-for-it']),
+    ]);
+    for (const { id: parked } of rows.slice(1))
+      expect((await as('staff', 'POST', `/webhook-deliveries/${parked}/resend`)).body.fields).toEqual([
+        { path: 'webhook', code: 'not-allowed' },
+      ]);
+    await as('admin', 'PATCH', `/webhooks/${id}`, { event_types: ['policy.booked', 'policy.ended'] });
+    expect((await as('staff', 'POST', `/webhook-deliveries/${rows[1]?.id}/resend`)).status).toBe(200);
+  });
+
   test('they go with their webhook, and when they are old', async () => {
     const id = await make();
     await happen({ kind: 'policy-booked', policyId: await policyOf(null) });

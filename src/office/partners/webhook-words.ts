@@ -35,6 +35,7 @@ export const problemWords: Readonly<Partial<Record<string, MessageDescriptor>>> 
   redirect: msg`Respondió con otra dirección, y no la seguimos`,
   'private-address': msg`Su nombre lleva a una red privada`,
   'webhook-off': msg`El webhook se apagó antes`,
+  'not-for-it': msg`A ese webhook ya no se le avisa de eso`,
   ECONNREFUSED: msg`Nadie responde en esa dirección`,
   ENOTFOUND: msg`Ese nombre no existe`,
 };
