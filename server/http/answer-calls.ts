@@ -60,9 +60,10 @@ export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => 
     const call = await readCall(route, c, head, enterGate);
     const raw = await route.raw?.({ ...call, db: ports.db }, c.req.raw);
     if (raw) return raw;
+    const prepared = await route.prepare?.({ ...call, db: ports.db });
     const run: Run = async (db) => {
-      if (endpoint.changes && !route.opensTransaction) await assertAsRead(route, { ...parts, headers: c.req.raw.headers }, call, db);
-      const result = await route.handle({ ...call, db });
+      if (endpoint.changes) await assertAsRead(route, { ...parts, headers: c.req.raw.headers }, call, db);
+      const result = await route.handle({ ...call, db }, prepared);
       return result instanceof Refusal || !endpoint.response ? result : v.parse(endpoint.response, result);
     };
     // Of a HEAD nobody reads the stream, nor leaves it.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { contractRoutes } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
+import { assertHeedsTag } from './as-read.ts';
 
 const api = await openModuleApi();
 const { admin } = await logInDemoPeople(api);
@@ -26,4 +28,15 @@ test('of two changes of the same reading at once one goes in', async () => {
   const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => change({ name: `A la vez ${name}` }, tag)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === 'changed-meanwhile')).toHaveLength(3);
+});
+
+test('each call that takes a tag heeds it, and the server does not start with one that would not', async () => {
+  const routes = contractRoutes(api.ports);
+  for (const route of routes) assertHeedsTag(route, routes);
+  const changing = routes.filter(({ endpoint }) => endpoint.changes);
+  expect(changing.length).toBeGreaterThan(10);
+  for (const route of changing) {
+    expect(() => assertHeedsTag({ ...route, opensTransaction: true }, routes)).toThrow(/would not heed it/);
+    expect(() => assertHeedsTag(route, [route])).toThrow(/would not heed it/);
+  }
 });

@@ -7,6 +7,17 @@ import type { ReadCall } from './read-call.ts';
 import type { Route } from './route.ts';
 
 /**
+ * What a call changes or acts on is looked at in its transaction, by the call that reads it: one whose route opens its own, or of which nobody serves the reading, would take a tag
+ * and not heed it.
+ * @throws {Error} at the start
+ */
+export function assertHeedsTag({ endpoint, opensTransaction }: Route, routes: readonly Route[]): void {
+  const { method, path, changes } = endpoint;
+  if (changes && (opensTransaction || !routes.some((route) => route.endpoint === changes)))
+    throw new Error(`${method} ${path} takes the tag of what it changes, and would not heed it`);
+}
+
+/**
  * Holds a change against what its caller has read: whoever sends the tag of that answer (`If-Match`, RFC 9110 §13.1.1) changes nothing that has become something else since then.
  * To be called in the transaction of the change. Changes of one thing wait for each other until it ends, so that nothing comes between the reading and the change.
  * @throws {ProblemError} `changed-meanwhile`

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { assertDeclared } from './actor.ts';
 import { answerCalls, type CallParts } from './answer-calls.ts';
 import type { Api } from './api-environment.ts';
+import { assertHeedsTag } from './as-read.ts';
 import { compressedJson } from './compressed-json.ts';
 import { faultResponse } from './fault-response.ts';
 import { logCall } from './log-call.ts';
@@ -24,6 +25,7 @@ export function createEngine(parts: EngineParts): Api {
     const own = parts.routes.filter((route) => route.endpoint.path === path);
     for (const route of own) {
       assertDeclared(route.endpoint);
+      assertHeedsTag(route, parts.routes);
       api.on(route.endpoint.method, honoPath(path), compressedJson, (c) => answer(route, c));
     }
     api.all(honoPath(path), (c) => {

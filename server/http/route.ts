@@ -28,7 +28,7 @@ export type Handler<E extends EndpointParts> = (call: Call<E>) => Promise<Respon
 export type RawHandler<E extends EndpointParts> = (call: Call<E>, request: Request) => Promise<Response | null>;
 
 interface Options {
-  /** The handler opens its transactions itself: its slow work (a password, a picture) must not hold a connection. */
+  /** The handler opens its transactions itself: its slow work (a password, a picture) must not hold a connection. Not of a call that takes a tag: `implementPrepared`. */
   opensTransaction?: boolean;
   /** Tries that a call spends, in this order, once it is known who makes it and before its body is read. */
   limits?: readonly CallLimit[];
@@ -43,7 +43,9 @@ export interface ParsedCall extends Omit<Call<EndpointParts>, 'params' | 'query'
 
 export interface Route extends Options {
   endpoint: EndpointParts;
-  handle(call: ParsedCall): Promise<unknown>;
+  /** Before the transaction: slow work, whose result `handle` gets. */
+  prepare?(call: ParsedCall): Promise<unknown>;
+  handle(call: ParsedCall, prepared?: unknown): Promise<unknown>;
   raw?(call: ParsedCall, request: Request): Promise<Response | null>;
 }
 
@@ -57,4 +59,19 @@ export function implement<const E extends EndpointParts>(
   const typed = (call: ParsedCall) => call as Call<E>;
   const route: Route = { endpoint, handle: (call) => handle(typed(call)), ...options };
   return raw ? { ...route, raw: (call, request) => raw(typed(call), request) } : route;
+}
+
+/** As `implement`, of a call with slow work that must not hold a connection: what `prepare` makes before the transaction of the call is given to `handle` in it. */
+export function implementPrepared<const E extends EndpointParts, Prepared>(
+  endpoint: E,
+  prepare: (call: Call<E>) => Promise<Prepared>,
+  handle: (call: Call<E>, prepared: Prepared) => Promise<ResponseOf<E> | Refusal>,
+): Route {
+  // Typed by the endpoint, as in `implement`, and by what `prepare` has made of the same call.
+  const typed = (call: ParsedCall) => call as Call<E>;
+  return {
+    endpoint,
+    prepare: (call) => prepare(typed(call)),
+    handle: (call, prepared) => handle(typed(call), prepared as Prepared),
+  };
 }

@@ -18,7 +18,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { users } from '#server/db/schema-users.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { CallLimit, RateLimit } from '#server/http/rate-limit.ts';
-import { implement, type Route } from '#server/http/route.ts';
+import { implement, implementPrepared, type Route } from '#server/http/route.ts';
 import { type CsvCells, exportCsv } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
@@ -30,7 +30,7 @@ import { linkToDistributor, linkToStore } from './link-user.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
 import { proveEmail, resetPassword } from './password-links.ts';
 import { findAccount, selectUsers, withLinks } from './store.ts';
-import { updateUser } from './update-user.ts';
+import { newPasswordHash, updateUser } from './update-user.ts';
 
 const order: PageOrder<'id' | 'surname1' | 'email' | 'created_at'> = {
   id: users.id,
@@ -77,13 +77,14 @@ export function userRoutes(tryLimit: RateLimit): Route[] {
       return accountWire(account);
     }),
     implement(createUserCall, async ({ body, actor, db, ports }) => accountWire(await createUser(db, ports, actor, body))),
-    implement(
+    implementPrepared(
       updateUserCall,
       async ({ params, body, actor, ports }) => {
         if (body.current_password !== undefined) await tryLimit.spend(`password ${params.id}`);
-        return accountWire(await updateUser(ports, actor, params.id, body));
+        return newPasswordHash(ports, actor, params.id, body);
       },
-      { opensTransaction: true },
+      async ({ params, body, actor, db, ports }, passwordHash) =>
+        accountWire(await updateUser(db, ports, { actor, id: params.id, change: body, passwordHash })),
     ),
     implement(importUsersCall, async ({ body, actor, db, ports }) => importUsers(db, ports, actor, body.fileBase64)),
     implement(

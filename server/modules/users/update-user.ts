@@ -26,17 +26,35 @@ import { userColumns } from './user-row.ts';
 type Change = BodyOutput<typeof updateUserCall>;
 
 /**
- * Changes a user: what each may change is `forbiddenFields`' to say. Somebody's own e-mail or password wants the password of now. Another
- * password ends the other sessions (decision A34), another role the stores and distributors acted for. Another e-mail counts once the link
- * that goes there was used (`proveEmail`), and the old one is told.
- * @throws {ProblemError} `not-found`, `forbidden` with the fields, `already-exists`, `rate-limited`; `invalid-input` with `current_password` when it is not the one of
- * now, and with `password` when that is easy to guess
+ * What comes before the transaction of a change, because it is slow on purpose: somebody's own e-mail or password wants the password of now, and a new one is hashed. Undefined:
+ * no other password.
+ * @throws {ProblemError} `not-found`, `forbidden` with the fields; `invalid-input` with `current_password` when it is not the one of now, and with `password` when that is easy to guess
  */
-export async function updateUser(ports: Ports, actor: Actor, id: number, change: Change): Promise<Account> {
+export async function newPasswordHash(ports: Ports, actor: Actor, id: number, change: Change): Promise<string | undefined> {
+  if (actor.kind !== 'user') throw new ProblemError('forbidden');
+  const user = assertMayChange(actor, await findAccount(ports.db, id), change);
+  const { password, current_password, email, pending_email } = change;
+  const isCredential = password !== undefined || email !== undefined || pending_email !== undefined;
+  if (isCredential && actor.userId === id) await assertCurrentPassword(user.passwordHash, current_password);
+  if (password === undefined) return undefined;
+  assertPassword(password, user);
+  return hashPassword(password);
+}
+
+/**
+ * Changes a user: what each may change is `forbiddenFields`' to say. Another password (`passwordHash`) ends the other sessions (decision A34), another role the stores and
+ * distributors acted for. Another e-mail counts once the link that goes there was used (`proveEmail`), and the old one is told.
+ * @throws {ProblemError} `not-found`, `forbidden` with the fields, `already-exists`, `rate-limited`
+ */
+export async function updateUser(
+  db: Executor,
+  ports: Ports,
+  { actor, id, change, passwordHash }: { actor: Actor; id: number; change: Change; passwordHash: string | undefined },
+): Promise<Account> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
   const {
-    password,
-    current_password,
+    password: _,
+    current_password: __,
     keep_unsent,
     email,
     pending_email,
@@ -46,50 +64,41 @@ export async function updateUser(ports: Ports, actor: Actor, id: number, change:
     examples_consent_version,
     ...fields
   } = change;
-  const before = await findAccount(ports.db, id);
-  if (!before) throw new ProblemError('not-found');
-  assertMayChange(actor, before, change);
-  const isCredential = password !== undefined || email !== undefined || pending_email !== undefined;
-  if (isCredential && actor.userId === id) await assertCurrentPassword(before.passwordHash, current_password);
-  if (password !== undefined) assertPassword(password, before);
-  // Slow on purpose: not while a connection is held.
-  const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
-  return ports.db.transaction(async (db) => {
-    const user = await lockUser(db, id);
-    if (!user) throw new ProblemError('not-found');
-    // Somebody else may have raised the role meanwhile.
-    assertMayChange(actor, user, change);
-    const columns = { ...userColumns(fields), ...passwordHash };
-    if (Object.keys(columns).length > 0) await updateUserRow(db, id, columns);
-    if (password !== undefined) {
-      await endOthers(db, actor, id, { at: ports.clock.now(), keepUnsent: keep_unsent });
-      if (user.passwordHash !== null) await queueMail(db, ports, passwordChanged(id));
-    }
-    if (pending_email !== undefined || email !== undefined) await askForEmail(db, ports, { actor, user, email: email ?? user.email });
-    if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
-    const consents = [
-      { text: 'marketing', given: marketing_consent, shown: marketing_consent_version, before: user.marketingConsent },
-      { text: 'examples', given: examples_consent, shown: examples_consent_version, before: user.examplesConsent },
-    ] as const;
-    for (const { text, given, shown, before: former } of consents)
-      if (given !== undefined || shown !== undefined) await setConsent(db, ports, id, { text, isGiven: given ?? former !== null, shown });
-    const account = await findAccount(db, id);
-    if (!account) throw new Error('user vanished');
-    const changes = [
-      ...changesBetween(accountWire({ ...account, ...user }), accountWire(account), personalFields),
-      ...(password === undefined ? [] : [{ field: 'password' }]),
-    ];
-    if (changes.length > 0) await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, changes } });
-    // Bytes cannot come back: last, when all else has gone well.
-    if (account.examplesConsent === null && user.examplesConsent !== null) await forgetExamplesOf(db, ports, id);
-    return account;
-  });
+  // Somebody else may have raised the role since the password was looked at.
+  const user = assertMayChange(actor, await lockUser(db, id), change);
+  const columns = { ...userColumns(fields), ...(passwordHash === undefined ? {} : { passwordHash }) };
+  if (Object.keys(columns).length > 0) await updateUserRow(db, id, columns);
+  if (passwordHash !== undefined) {
+    await endOthers(db, actor, id, { at: ports.clock.now(), keepUnsent: keep_unsent });
+    if (user.passwordHash !== null) await queueMail(db, ports, passwordChanged(id));
+  }
+  if (pending_email !== undefined || email !== undefined) await askForEmail(db, ports, { actor, user, email: email ?? user.email });
+  if (change.role !== undefined && change.role !== user.role) await deleteLinksOf(db, id);
+  const consents = [
+    { text: 'marketing', given: marketing_consent, shown: marketing_consent_version, before: user.marketingConsent },
+    { text: 'examples', given: examples_consent, shown: examples_consent_version, before: user.examplesConsent },
+  ] as const;
+  for (const { text, given, shown, before: former } of consents)
+    if (given !== undefined || shown !== undefined) await setConsent(db, ports, id, { text, isGiven: given ?? former !== null, shown });
+  const account = await findAccount(db, id);
+  if (!account) throw new Error('user vanished');
+  const changes = [
+    ...changesBetween(accountWire({ ...account, ...user }), accountWire(account), personalFields),
+    ...(passwordHash === undefined ? [] : [{ field: 'password' }]),
+  ];
+  if (changes.length > 0) await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, changes } });
+  // Bytes cannot come back: last, when all else has gone well.
+  if (account.examplesConsent === null && user.examplesConsent !== null) await forgetExamplesOf(db, ports, id);
+  return account;
 }
 
-function assertMayChange(actor: UserActor, user: UserRow, change: Change): void {
+/** The user, when they may be changed so. @throws {ProblemError} `not-found`, `forbidden` with the fields */
+function assertMayChange<Row extends UserRow>(actor: UserActor, user: Row | null, change: Change): Row {
+  if (!user) throw new ProblemError('not-found');
   const fields = Object.keys(change).filter((name) => name !== 'current_password' && name !== 'keep_unsent') as UserField[];
   const forbidden = forbiddenFields(actor, user, { fields, role: change.role });
   if (forbidden.length > 0) throw new ProblemError('forbidden', { fields: forbidden.map((path) => ({ path, code: 'forbidden' })) });
+  return user;
 }
 
 /** Another address: a letter to the old one, and the link to the new one. The same as now calls a change off. */

@@ -139,6 +139,18 @@ describe('a change', () => {
     expect(api.lines.join('')).not.toContain(password);
   });
 
+  test('of what a colleague has changed since it was read is refused, and changes nothing', async () => {
+    const id = await createId({ role: 'store' });
+    const tag = (await api.call('GET', `/users/${id}`, { token: tokens.admin })).headers.get('etag') ?? '';
+    const change = (name: string) =>
+      api.call('PATCH', `/users/${id}`, { token: tokens.admin, body: { name }, headers: { 'if-match': tag } });
+    const answers = await Promise.all(['Primera', 'Segunda'].map(change));
+    const made = answers.find(({ status }) => status === 200);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect([refused?.status, refused?.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect((await api.call('GET', `/users/${id}`, { token: tokens.admin })).body).toEqual(made?.body);
+  });
+
   test('of a role takes away whom one acted for', async () => {
     const id = await createId({ role: 'store' });
     await api.call('POST', `/users/${id}/stores/1`, { token: tokens.admin });
