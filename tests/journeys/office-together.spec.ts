@@ -64,6 +64,23 @@ test('two people change one thing: other fields stay as each wants them, and the
   await second.close();
 });
 
+test('two people change the name of one account: the second is asked', async ({ page, server, browser }) => {
+  const [row] = await server.query<{ id: number }>(
+    `insert into users (email, role, name, surname1, created_at) values ('dos@ejemplo.es', 'policyholder', 'Ana', 'Gil', now()) returning id`,
+  );
+  const second = await browser.newContext({ baseURL: server.origin, locale: 'es-ES' });
+  const other = await second.newPage();
+  await openOffice(page, server, `/oficina/usuarios/${row?.id}`);
+  await openOffice(other, server, `/oficina/usuarios/${row?.id}`);
+  await page.getByLabel('Nombre', { exact: true }).fill('Ana María');
+  await other.getByLabel('Nombre', { exact: true }).fill('Ana Belén');
+  await button(other, 'Guardar').click();
+  await expect(other).toHaveURL(/usuarios$/);
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Nombre: ahora dice Ana Belén')).toBeVisible();
+  await second.close();
+});
+
 test('what is typed over a reload does not change back what somebody else has changed', async ({ page, server }) => {
   const [id = 0] = await addDistributors(server, ['Duna Móvil', 'DUNA']);
   await openOffice(page, server, `${list}/${id}`);
