@@ -106,7 +106,7 @@ export const listCallRequests = endpoint({
   problems: [],
 });
 
-/** Only what is given changes. `held-by-another`: somebody else has taken it meanwhile; they give it back, or say that it is done. */
+/** Only what is given changes. `held-by-another`: somebody else has taken it meanwhile; they give it back, or say that it is done. `changed-meanwhile`: somebody else has made it already; nothing of theirs is changed. */
 export const handleCallRequest = endpoint({
   method: 'PATCH',
   path: '/call-requests/{id}',
@@ -119,5 +119,5 @@ export const handleCallRequest = endpoint({
     note: v.optional(v.nullable(lines(maxNoteLength))),
   }),
   response: callRequestSchema,
-  problems: ['held-by-another'],
+  problems: ['changed-meanwhile', 'held-by-another'],
 });

@@ -67,6 +67,26 @@ test('a call is taken, so that nobody else makes it, and done with a note', asyn
   expect(stored).toEqual([{ note: 'Lo ha entendido. Paga el lunes.', done: true }]);
 });
 
+test('a call that a colleague has made keeps their note, and who comes late is told', async ({ page, server }) => {
+  const id = await addCall(server, 'Doble Soto', 9);
+  const [colleague] = await server.query<{ id: number }>(`insert into users (email, role, name, surname1, created_at)
+    values ('colega@ejemplo.es', 'staff', 'Berta', 'Colega', now()) returning id`);
+  await openOffice(page, server, '/oficina/llamadas?search=soto&filter[handled]=0', 'staff');
+  await rowOf(page, 'Doble Soto').getByRole('button', { name: 'Hecha' }).click();
+  await server.query(`update call_requests set handled_at = now(), handled_by = $2, note = 'Quiere desistir.' where id = $1`, [
+    id,
+    colleague?.id,
+  ]);
+  await page.getByLabel('Qué ha pasado').fill('No lo coge.');
+  await button(page, 'Dar por hecha').click();
+  await expect(page.getByText('Ya la ha hecho Berta Colega.')).toBeVisible();
+  await expect(page.getByLabel('Qué ha pasado')).toHaveValue('No lo coge.');
+  await expectAccessible(page);
+  await button(page, 'Dejarlo como está').click();
+  await expect(rowOf(page, 'Doble Soto')).toHaveCount(0);
+  expect(await server.query('select note from call_requests where id = $1', [id])).toEqual([{ note: 'Quiere desistir.' }]);
+});
+
 test('a message that failed is read, and sent again', async ({ page, server }) => {
   const id = await addMessage(server, 'failed', 'Cambia tu correo');
   await addMessage(server, 'sent', 'Otro');

@@ -190,6 +190,26 @@ describe('the office', () => {
     expect((await patch(late, { note: '' })).body.fields).toEqual([{ path: 'note', code: 'too-short' }]);
   });
 
+  test('makes a call once: what was noted of it stays, and who made it may say so again', async () => {
+    await ask({ name: 'Ana Gil' });
+    const [call] = await list();
+    const patch = (person: 'staff' | 'admin', body: object) =>
+      api.call('PATCH', `/call-requests/${call?.id}`, { token: tokens[person], body });
+    const note = 'Quiere desistir. Le he prometido llamar el martes.';
+    expect((await patch('staff', { handled: true, note })).status).toBe(200);
+    for (const body of [{ handled: true, note: null }, { handled: true, note: 'Otra cosa' }, { handled: true }]) {
+      const late = await patch('admin', body);
+      expect([late.status, late.body.code, late.body.message]).toEqual([
+        409,
+        'changed-meanwhile',
+        expect.stringMatching(/^Ya la ha hecho \w+/),
+      ]);
+    }
+    expect((await patch('staff', { handled: true })).body).toMatchObject({ note, handled_at: tuesday.toISOString() });
+    expect((await patch('admin', { handled: false })).body).toMatchObject({ note, handled_at: null });
+    expect((await patch('admin', { handled: true })).body).toMatchObject({ note });
+  });
+
   test('is alone in that', async () => {
     await ask();
     const [call] = await list();

@@ -15,8 +15,9 @@ interface CallChange {
 }
 
 /**
- * Takes a call or gives it back, says that it was made, and writes down what came of it. Of two who take it at once one gets it; given back, or done, it may be by anybody of the office.
- * @throws {ProblemError} `not-found`, `held-by-another` with the name of who has taken it
+ * Takes a call or gives it back, says that it was made, and writes down what came of it. Of two who take it, or have made it, one does; given back, or done, it may be by anybody of
+ * the office, and what a colleague has noted of a call that is done is not written over by who did not know of it.
+ * @throws {ProblemError} `not-found`, `held-by-another` with the name of who has taken it, `changed-meanwhile` with the name of who has made it
  */
 export async function changeCallRequest(db: Executor, ports: Ports, actor: Actor, change: CallChange): Promise<ListedCallRequest> {
   const { id, taken, handled, note } = change;
@@ -28,6 +29,10 @@ export async function changeCallRequest(db: Executor, ports: Ports, actor: Actor
   if (taken === true && row.takenBy !== null && row.takenBy !== userId) {
     const taker = (await findCallRequest(db, id))?.taker;
     throw new ProblemError('held-by-another', taker ? { message: `La ha cogido ${fullName(taker)}.` } : {});
+  }
+  if (handled === true && row.handledAt !== null && row.handledBy !== userId) {
+    const handler = (await findCallRequest(db, id))?.handler;
+    throw new ProblemError('changed-meanwhile', { message: handler ? `Ya la ha hecho ${fullName(handler)}.` : 'Ya está hecha.' });
   }
   if (taken !== undefined && taken !== (row.takenBy !== null)) {
     await updateCallRequest(db, id, taken ? { takenAt: now, takenBy: userId } : { takenAt: null, takenBy: null });

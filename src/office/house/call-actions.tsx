@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type CallRequest, handleCallRequest, listCallRequests } from '#domain/wire/call-requests.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { isPersonal } from '#src/data/key.ts';
 import { useSave } from '#src/data/save.ts';
 import { LinesField } from '#src/forms/fields/lines.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
+import { useDone } from '#src/office/kit/use-done.ts';
 import { useMay } from '#src/office/kit/use-may.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 import { Row } from '#src/ui/layout.tsx';
@@ -54,21 +56,41 @@ const doneBody = v.pick(handleCallRequest.body, ['handled', 'note']);
 
 function DoneSheet({ call, onClose }: { call: CallRequest; onClose: () => void }) {
   const { t } = useLingui();
-  const say = useSetAtom(toastAtom);
+  const done = useDone(onClose);
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync: change } = useSave(handleCallRequest, changes);
   const form = useWireForm({
     body: doneBody,
     given: { handled: true },
     labels: { note: t`Qué ha pasado` },
     start: { note: call.note ?? '' },
-    save: async (body) => {
-      await change({ params: { id: String(call.id) }, body });
-      say(t`Llamada hecha`);
-      onClose();
+    save: async ({ handled, note }) => {
+      setRefusal(null);
+      // Only what was typed: a colleague may have noted something meanwhile.
+      await change({ params: { id: String(call.id) }, body: isDirty ? { handled, note } : { handled } });
+      done(t`Llamada hecha`);
+    },
+    onRefused: (error) => {
+      if (error instanceof ApiError && error.code === 'changed-meanwhile') setRefusal(error.message);
     },
   });
+  // Read while drawing: the form follows only what is read.
+  const { isDirty } = form.methods.formState;
+  const close = () => {
+    onClose();
+    // Only now: read before, the row would leave its list, and this sheet with it.
+    if (refusal !== null) void queryClient.invalidateQueries({ predicate: isPersonal });
+  };
   return (
-    <FormSheet title={t`Llamada a ${call.name}`} onClose={onClose} form={form} busy={t`Guardando…`} action={<Trans>Dar por hecha</Trans>}>
+    <FormSheet
+      title={t`Llamada a ${call.name}`}
+      onClose={close}
+      form={form}
+      busy={t`Guardando…`}
+      action={<Trans>Dar por hecha</Trans>}
+      {...(refusal === null ? {} : { failure: refusal })}
+    >
       <LinesField at={form.at('note')} maxLength={1000} help={t`Solo lo lee la oficina.`} />
     </FormSheet>
   );
