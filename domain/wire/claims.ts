@@ -281,6 +281,7 @@ export const updateClaim = endpoint({
       comments: v.optional(v.nullable(lines(maxCommentsLength)), null),
     }),
   ]),
+  actsOn: getClaim,
   response: claimDetailSchema,
   problems: ['capture-missing', 'different-bytes', 'in-use'],
   idempotent: true,

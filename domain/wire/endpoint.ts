@@ -59,6 +59,8 @@ interface CallParts {
   creates?: true | `/${string}` | `./${string}`;
   /** The call that reads what this one changes. Its answer may be sent back: what is as it was read is no change, what is only read is left aside. */
   changes?: EndpointParts;
+  /** The call that reads what this one does something to, in words of its own: its answer is no body of this one, and its tag is taken like that of `changes`. */
+  actsOn?: EndpointParts;
   /** Names that parts of its body had before, and those that they have now; of one that held several, theirs. Both are taken, only these are in the document. */
   formerly?: Readonly<Record<string, string | readonly string[]>>;
   /** What it answers besides JSON, asked for by `Accept` or by its query. */
@@ -68,6 +70,11 @@ interface CallParts {
 }
 
 export type EndpointParts = CallParts & Authorisation;
+
+/** The call whose tag another one takes as `If-Match`: it does what was decided of that answer, and of no other. */
+export function taggedBy({ changes, actsOn }: Pick<CallParts, 'changes' | 'actsOn'>): EndpointParts | undefined {
+  return changes ?? actsOn;
+}
 
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined;
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined;

@@ -62,7 +62,7 @@ export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => 
     if (raw) return raw;
     const prepared = await route.prepare?.({ ...call, db: ports.db });
     const run: Run = async (db) => {
-      if (endpoint.changes) await assertAsRead(route, { ...parts, headers: c.req.raw.headers }, call, db);
+      await assertAsRead(route, { ...parts, headers: c.req.raw.headers }, call, db);
       const result = await route.handle({ ...call, db }, prepared);
       return result instanceof Refusal || !endpoint.response ? result : v.parse(endpoint.response, result);
     };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { taggedBy } from '#domain/wire/endpoint.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { entityTag, hasTag } from './entity-tag.ts';
 import { ProblemError, Refusal } from './problems.ts';
@@ -12,9 +13,9 @@ import type { Route } from './route.ts';
  * @throws {Error} at the start
  */
 export function assertHeedsTag({ endpoint, opensTransaction }: Route, routes: readonly Route[]): void {
-  const { method, path, changes } = endpoint;
-  if (changes && (opensTransaction || !routes.some((route) => route.endpoint === changes)))
-    throw new Error(`${method} ${path} takes the tag of what it changes, and would not heed it`);
+  const read = taggedBy(endpoint);
+  if (read && (opensTransaction || !routes.some((route) => route.endpoint === read)))
+    throw new Error(`${endpoint.method} ${endpoint.path} takes the tag of ${read.path}, and would not heed it`);
 }
 
 /**
@@ -28,7 +29,8 @@ export async function assertAsRead(
   call: ReadCall,
   db: Executor,
 ): Promise<void> {
-  const reader = routes.find((route) => route.endpoint === endpoint.changes);
+  const read = taggedBy(endpoint);
+  const reader = read && routes.find((route) => route.endpoint === read);
   if (reader === undefined) return;
   const thing = `${reader.endpoint.path} ${JSON.stringify(call.params)}`;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`);

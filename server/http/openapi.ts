@@ -1,7 +1,7 @@
 import { scopeOfCall } from '#domain/access/api-scopes.ts';
 import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import { uploadMetadataSchema } from '#domain/wire/captures.ts';
-import type { EndpointParts, Schema } from '#domain/wire/endpoint.ts';
+import { type EndpointParts, type Schema, taggedBy } from '#domain/wire/endpoint.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
 import { keyForm } from './idempotency.ts';
 import { type Example, exampleFinder } from './openapi-examples.ts';
@@ -93,7 +93,7 @@ function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnTy
       })),
       ...queryParameters(properties('Query'), example?.query),
       ...(idempotent ? [idempotencyKey] : []),
-      ...(endpoint.changes ? [ifMatch] : []),
+      ...(taggedBy(endpoint) ? [ifMatch] : []),
     ],
     ...(body
       ? {
@@ -181,7 +181,7 @@ function problemResponses(endpoint: EndpointParts) {
   if ((endpoint.maxBodyBytes ?? 0) > largeBodyBytes) codes.push('rate-limited');
   if (endpoint.method !== 'GET') codes.push('invalid-input');
   if (endpoint.query) codes.push('invalid-query');
-  if (endpoint.changes) codes.push('changed-meanwhile');
+  if (taggedBy(endpoint)) codes.push('changed-meanwhile');
   if (endpoint.idempotent) codes.push('different-bytes', 'in-progress');
   return problemsByStatus(codes);
 }

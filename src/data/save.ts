@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useRef } from 'react';
-import type { EndpointParts, ResponseOf } from '#domain/wire/endpoint.ts';
+import { type EndpointParts, type ResponseOf, taggedBy } from '#domain/wire/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import type { CallArguments } from '#src/api/client.ts';
 import { newId } from '#src/outbox/new-id.ts';
@@ -25,7 +25,7 @@ interface Attempt<Answer> {
  * The idempotency key belongs to one attempt: it is the same when the same values are sent again because nobody answered, and another after an answer or
  * with other values. Pressed twice, it is sent once.
  *
- * `invalidates`: the calls that answer something else afterwards, or `everything` of this person; what the endpoint says that it changes needs no mention.
+ * `invalidates`: the calls that answer something else afterwards, or `everything` of this person; what the endpoint says that it changes or acts on needs no mention.
  * `readAgain: 'later'`: by the next screen, because this one still says what has been done. `onSaved` belongs to the saving: it is over when that is.
  */
 export function useSave<const E extends EndpointParts>(
@@ -72,7 +72,8 @@ export function useSave<const E extends EndpointParts>(
       const refetchType = readAgain === 'now' ? 'active' : 'none';
       if (invalidates === 'everything') await queryClient.invalidateQueries({ predicate: isPersonal, refetchType });
       else {
-        const changed = endpoint.changes ? [...invalidates, endpoint.changes] : invalidates;
+        const read = taggedBy(endpoint);
+        const changed = read ? [...invalidates, read] : invalidates;
         await Promise.all(changed.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call, userId), refetchType })));
       }
       await onSaved?.(answer);

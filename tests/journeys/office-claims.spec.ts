@@ -91,6 +91,40 @@ test('what was typed for one decision, and reasons for refused documents, are fo
   await expect(said).toHaveValue('Falta la factura, con la fecha de compra.');
 });
 
+test('two people decide of one claim: the second is told what has happened meanwhile, and decides of that', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { claimId, path } = await declared(server, 'Se cayó dos veces.');
+  await server.query('update claims set stage = 2 where id = $1', [claimId]);
+  const second = await browser.newContext({ baseURL: server.origin, locale: 'es-ES' });
+  const other = await second.newPage();
+  await openOffice(page, server, path, 'staff');
+  await openOffice(other, server, path, 'staff');
+  await button(page, 'Denegar').click();
+  await sheet(page).getByLabel('Qué se le dice').fill('El daño es anterior.');
+  await button(other, 'Añadir un comentario').click();
+  await sheet(other).getByLabel('Qué se le dice').fill('Hemos pedido presupuesto.');
+  await sheet(other).getByRole('button', { name: 'Añadir un comentario' }).click();
+  await expect(sheet(other)).toHaveCount(0);
+  await second.close();
+
+  const deny = sheet(page).getByRole('button', { name: 'Denegar' });
+  await deny.click();
+  await expect(sheet(page).getByText('Otra persona lo ha cambiado mientras tanto.')).toBeVisible();
+  await expect(sheet(page).getByText('Se le ha dicho: Hemos pedido presupuesto.')).toBeVisible();
+  await expect(sheet(page).getByText('En estudio')).toBeVisible();
+  await expect(sheet(page).getByLabel('Qué se le dice')).toHaveValue('El daño es anterior.');
+  await expectAccessible(page);
+  await expectFits(page);
+  expect(await server.query('select stage from claims where id = $1', [claimId])).toEqual([{ stage: 2 }]);
+  await deny.click();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page.getByText('El daño es anterior.')).toBeVisible();
+  expect(await server.query('select stage from claims where id = $1', [claimId])).toEqual([{ stage: 6 }]);
+});
+
 test('a workshop is chosen, and what it was paid is written down', async ({ page, server }) => {
   const { claimId, path } = await declared(server, 'Otra pantalla.');
   await server.query(

@@ -101,6 +101,33 @@ describe('the way of a claim', () => {
     ).toHaveLength(1);
   });
 
+  test.each<[string, () => Promise<unknown>, object]>([
+    ['accepted by a colleague is not denied', () => change({ event: 'accepted' }, 'admin'), { event: 'denied', comments: 'No' }],
+    [
+      'to which a document came has none refused unseen',
+      async () => change({ event: 'documents-attached', documents: [await desk.send(desk.phone, 'invoice')] }, 'policyholder'),
+      { event: 'documentation-rejected', documents: [{ type: 'invoice', reason: 'No se lee' }], comments: 'Envíala otra vez' },
+    ],
+    [
+      'that a colleague has just paid is not paid once more',
+      async () => {
+        await change({ event: 'accepted' });
+        return change({ event: 'paid', amount: 80, paid_to: 'policyholder', paid_on: '2026-03-09' }, 'admin');
+      },
+      { event: 'paid', amount: 80, paid_to: 'policyholder', paid_on: '2026-03-09' },
+    ],
+  ])('one %s by who has read it as it was before', async (_, happen, body) => {
+    const path = place();
+    const tag = (await desk.api.call('GET', path, { token: desk.tokens.staff })).headers.get('etag') ?? '';
+    await happen();
+    const now = await read();
+    const decide = (headers: Record<string, string>) => desk.api.call('PATCH', path, { token: desk.tokens.staff, body, headers });
+    expect(told(await decide({ 'if-match': tag }))).toBe('409 changed-meanwhile');
+    expect(await read()).toEqual(now);
+    const fresh = (await desk.api.call('GET', path, { token: desk.tokens.staff })).headers.get('etag') ?? '';
+    expect(told(await decide({ 'if-match': fresh }))).toBe('200');
+  });
+
   test('documents attached while it is denied: they are on the claim, or it was closed, and never half', async () => {
     const document = await desk.send(desk.phone, 'invoice');
     const [attached, denied] = await Promise.all([

@@ -5,8 +5,9 @@ import { LinesField } from '#src/forms/fields/lines.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useDone } from '#src/office/kit/use-done.ts';
-import { placeOf, useClaimChange } from './claim-changes.ts';
+import { useClaimChange } from './claim-changes.ts';
 import { CommentTemplates } from './comment-templates.tsx';
+import { Meanwhile } from './meanwhile.tsx';
 
 export type ClaimDecision = Exclude<(typeof claimDecisions)[number], 'documentation-rejected'>;
 
@@ -27,7 +28,7 @@ export function DecisionSheet({
 }) {
   const { t } = useLingui();
   const done = useDone(onClose);
-  const { mutateAsync } = useClaimChange();
+  const { change, ...meanwhile } = useClaimChange(claim);
   const form = useWireForm({
     body: decision,
     given: { event },
@@ -35,12 +36,12 @@ export function DecisionSheet({
     start: { comments: '' },
     draft: { name: `claim.${claim.id}.${event}` },
     save: async (body) => {
-      await mutateAsync({ params: placeOf(claim), body });
+      await change(body);
       done(t`Anotado`);
     },
   });
   return (
-    <FormSheet title={name} action={name} isDanger={event === 'denied'} form={form} onClose={onClose}>
+    <FormSheet title={name} action={name} isDanger={event === 'denied'} form={form} above={<Meanwhile {...meanwhile} />} onClose={onClose}>
       <CommentTemplates event={event} onText={(text) => form.methods.setValue('comments', text, { shouldDirty: true })} />
       <LinesField
         at={form.at('comments')}

@@ -7,7 +7,8 @@ import { MoneyField } from '#src/forms/fields/money.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useDone } from '#src/office/kit/use-done.ts';
-import { placeOf, useClaimChange } from './claim-changes.ts';
+import { useClaimChange } from './claim-changes.ts';
+import { Meanwhile } from './meanwhile.tsx';
 
 const [, , , payout] = updateClaim.body.options;
 
@@ -16,19 +17,25 @@ export function PayoutSheet({ claim, onClose }: { claim: ClaimDetail; onClose: (
   const { t } = useLingui();
   const done = useDone(onClose);
   const today = civilDateOf(Date.now());
-  const { mutateAsync } = useClaimChange();
+  const { change, ...meanwhile } = useClaimChange(claim);
   const form = useWireForm({
     body: payout,
     given: { event: 'paid' as const },
     labels: { amount: t`Importe`, paid_to: t`A quién`, paid_on: t`Qué día` },
     start: { amount: '', paid_to: claim.repair_center ? 'repair-center' : 'policyholder', paid_on: today },
     save: async (body) => {
-      await mutateAsync({ params: placeOf(claim), body });
+      await change(body);
       done(t`Pago anotado`);
     },
   });
   return (
-    <FormSheet title={<Trans>Anotar un pago</Trans>} action={<Trans>Anotar el pago</Trans>} form={form} onClose={onClose}>
+    <FormSheet
+      title={<Trans>Anotar un pago</Trans>}
+      action={<Trans>Anotar el pago</Trans>}
+      form={form}
+      above={<Meanwhile {...meanwhile} />}
+      onClose={onClose}
+    >
       <MoneyField at={form.at('amount')} />
       <ChoiceField
         at={form.at('paid_to')}

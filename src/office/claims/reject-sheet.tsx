@@ -5,8 +5,9 @@ import { LinesField } from '#src/forms/fields/lines.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useDone } from '#src/office/kit/use-done.ts';
-import { placeOf, useClaimChange } from './claim-changes.ts';
+import { useClaimChange } from './claim-changes.ts';
 import { CommentTemplates } from './comment-templates.tsx';
+import { Meanwhile } from './meanwhile.tsx';
 
 const [, rejection] = updateClaim.body.options;
 /** A reason for each document, empty where it is good. */
@@ -16,8 +17,8 @@ const body = v.object({ comments: rejection.entries.comments, reasons: v.record(
 export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);
-  const { mutateAsync } = useClaimChange();
-  const sent = claim.documents.filter(({ files }) => files.length > 0);
+  const { change, ...meanwhile } = useClaimChange(claim);
+  const sent = meanwhile.now.documents.filter(({ files }) => files.length > 0);
   const form = useWireForm({
     body,
     labels: { comments: t`Qué se le dice`, reasons: Object.fromEntries(sent.map(({ type, title }) => [type, title])) },
@@ -29,7 +30,7 @@ export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: (
         const reason = reasons[type] ?? '';
         return reason.trim() === '' ? [] : [{ type, reason }];
       });
-      await mutateAsync({ params: placeOf(claim), body: { event: 'documentation-rejected', comments: comments ?? null, documents } });
+      await change({ event: 'documentation-rejected', comments: comments ?? null, documents });
       done(t`Documentos rechazados`);
     },
   });
@@ -39,6 +40,7 @@ export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: (
       action={<Trans>Rechazar documentos</Trans>}
       isDanger
       form={form}
+      above={<Meanwhile {...meanwhile} />}
       onClose={onClose}
     >
       <CommentTemplates event="documentation-rejected" onText={(text) => form.methods.setValue('comments', text, { shouldDirty: true })} />

@@ -6,7 +6,8 @@ import { LookupField } from '#src/forms/fields/lookup.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useDone } from '#src/office/kit/use-done.ts';
-import { placeOf, useClaimChange } from './claim-changes.ts';
+import { useClaimChange } from './claim-changes.ts';
+import { Meanwhile } from './meanwhile.tsx';
 
 const [, , choice] = updateClaim.body.options;
 
@@ -15,19 +16,25 @@ export function RepairCenterSheet({ claim, onClose }: { claim: ClaimDetail; onCl
   const { t } = useLingui();
   const ask = useAsk();
   const done = useDone(onClose);
-  const { mutateAsync } = useClaimChange();
+  const { change, ...meanwhile } = useClaimChange(claim);
   const form = useWireForm({
     body: choice,
     given: { event: 'repair-center-chosen' as const },
     labels: { repair_center_id: t`Servicio técnico` },
     start: { repair_center_id: claim.repair_center?.id ?? '' },
     save: async (body) => {
-      await mutateAsync({ params: placeOf(claim), body });
+      await change(body);
       done(t`Servicio técnico elegido`);
     },
   });
   return (
-    <FormSheet title={<Trans>Servicio técnico</Trans>} action={<Trans>Guardar</Trans>} form={form} onClose={onClose}>
+    <FormSheet
+      title={<Trans>Servicio técnico</Trans>}
+      action={<Trans>Guardar</Trans>}
+      form={form}
+      above={<Meanwhile {...meanwhile} />}
+      onClose={onClose}
+    >
       <LookupField
         at={form.at('repair_center_id')}
         question={(text) => ask(listAllRepairCenters, { query: { search: text, filter: { active: '1' } } })}
