@@ -46,6 +46,12 @@ test('a claim is found, studied, its documents refused and the claim denied with
   await sheet(page).getByRole('button', { name: 'Rechazar documentos' }).click();
   await expect(sheet(page).getByText('Falta el motivo. Escríbelo.')).toBeVisible();
   await sheet(page).getByLabel('Qué se le dice').fill('La factura no se lee.');
+  // Whoever closes it to look at a document again finds what they had written, also after a reload.
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await page.reload();
+  await button(page, 'Rechazar documentos').click();
+  await expect(sheet(page).getByLabel('Qué se le dice')).toHaveValue('La factura no se lee.');
   await sheet(page).getByRole('button', { name: 'Rechazar documentos' }).click();
   await expect(sheet(page)).toHaveCount(0);
   await expect(page.getByText('La factura no se lee.')).toBeVisible();
