@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import type { FieldCode } from './field-code.ts';
 import { civilDate, id, idParam, idParams, instant } from './fields.ts';
 import { amountField } from './money-fields.ts';
 import { byNewAccount, ibanField, maxHolderLength } from './new-account.ts';
 import { mandateSchema, paymentMethodSchema, paymentMethodTypeSchema, startedPaymentSchema } from './payment-parts.ts';
 import { policyPaymentSchema } from './policies.ts';
 import { dayField, line } from './typed-fields.ts';
+import { unasked } from './unasked.ts';
 
 /** Lines of a receipt in euros; they add up to its price. */
 const receiptLinesSchema = v.object({
@@ -51,27 +51,11 @@ export type PaymentForm = v.InferOutput<typeof paymentFormSchema>;
 
 export const paymentParams = v.object({ id: idParam, paymentId: idParam });
 const byKeptMethod = v.strictObject({ payment_method_id: v.optional(id) });
-const needed = 'missing' satisfies FieldCode;
 /** How somebody who contracts wants to pay: the account too, where it is debited. */
-export const paymentStep = v.pipe(
-  v.strictObject({
-    paymentMethod: v.picklist(['card', 'iban']),
-    iban: v.nullable(ibanField),
-    account_holder: v.nullable(line(maxHolderLength)),
-  }),
-  v.forward(
-    v.partialCheck([['paymentMethod'], ['iban']], ({ paymentMethod, iban }) => paymentMethod === 'card' || iban !== null, needed),
-    ['iban'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['paymentMethod'], ['account_holder']],
-      ({ paymentMethod, account_holder: holder }) => paymentMethod === 'card' || holder !== null,
-      needed,
-    ),
-    ['account_holder'],
-  ),
-);
+export const paymentStep = v.variant('paymentMethod', [
+  v.strictObject({ paymentMethod: v.literal('iban'), iban: ibanField, account_holder: line(maxHolderLength) }),
+  v.strictObject({ paymentMethod: v.literal('card'), iban: unasked, account_holder: unasked }),
+]);
 const payProblems = ['payment-settled', 'payment-under-way', 'payment-unavailable', 'account-refused'] as const;
 const form = {
   method: 'GET',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { isAdult } from '#domain/person/age.ts';
 import { emailSchema } from '#domain/person/email.ts';
-import { parseIdentityDocument } from '#domain/person/identity-document.ts';
+import { isLegalPerson } from '#domain/person/legal-person.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
+import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { planTierSchema } from './catalogue.ts';
 import { brandField, itemRiskTypeSchema, modelField, referenceField } from './device-fields.ts';
 import { discountCodeField } from './discount-code.ts';
@@ -14,6 +15,7 @@ import { documentField, phoneField, postalCodeField } from './person-fields.ts';
 import { periodicitySchema } from './prices.ts';
 import { acceptance, getProposal, maxOtherDevices, paymentMethod, proposalSchema } from './proposals.ts';
 import { dayField, line, oneLine } from './typed-fields.ts';
+import { unasked } from './unasked.ts';
 
 const maxNameLength = 80;
 const maxLabelLength = 200;
@@ -66,9 +68,13 @@ const stateFields = v.strictObject({
   step: v.nullable(line(maxStepLength)),
 });
 
-const isLegalPerson = (code: string) => {
-  const read = parseIdentityDocument(code);
-  return read.ok && read.value.personType === 'legal';
+const holderFields = {
+  name: line(maxNameLength),
+  document: documentCode,
+  street: line(maxNameLength),
+  number: line(maxNameLength),
+  postal_code: postalCodeField,
+  town: line(maxNameLength),
 };
 
 /** What a contract needs of who contracts, all of it: a change of a proposal once it is complete. A legal person has neither surname nor birthday. `today`: civil date, on which a person is of age. `asksReference`: the device's own number is needed too. */
@@ -80,38 +86,19 @@ export const holderStep = (today: string, asksReference: boolean) =>
     ),
     email: emailSchema,
     phone: phoneField,
-    policyholder: v.pipe(
-      v.strictObject({
-        name: line(maxNameLength),
-        surname1: holderText,
-        surname2: holderText,
-        document: documentCode,
-        birth_date: v.optional(v.nullable(dayField), null),
-        street: line(maxNameLength),
-        number: line(maxNameLength),
-        postal_code: postalCodeField,
-        town: line(maxNameLength),
-      }),
-      v.forward(
-        v.partialCheck(
-          [['document'], ['surname1']],
-          ({ document, surname1 }) => surname1 !== null || isLegalPerson(document),
-          'missing' satisfies FieldCode,
-        ),
-        ['surname1'],
-      ),
-      v.forward(
-        v.partialCheck(
-          [['document'], ['birth_date']],
-          ({ document, birth_date: day }) => day !== null || isLegalPerson(document),
-          'missing' satisfies FieldCode,
-        ),
-        ['birth_date'],
-      ),
-      v.forward(
-        v.partialCheck([['birth_date']], ({ birth_date: day }) => day === null || isAdult(day, today), 'under-age' satisfies FieldCode),
-        ['birth_date'],
-      ),
+    // Which of the two is told by the document alone: with one that cannot be read, what a natural person lacks is said with all else.
+    policyholder: v.lazy((given) =>
+      isLegalPerson((given as { document?: unknown } | undefined)?.document)
+        ? v.strictObject({ ...holderFields, surname1: unasked, surname2: unasked, birth_date: unasked })
+        : v.strictObject({
+            ...holderFields,
+            surname1: line(maxNameLength),
+            surname2: holderText,
+            birth_date: v.pipe(
+              dayField,
+              v.check((day) => !isCivilDate(day) || isAdult(day, today), 'under-age' satisfies FieldCode),
+            ),
+          }),
     ),
   });
 

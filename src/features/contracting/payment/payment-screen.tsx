@@ -19,7 +19,7 @@ import { WhatIsInsured } from '#src/features/contracting/what-is-insured.tsx';
 import { ChoiceField } from '#src/forms/fields/choice.tsx';
 import { IbanField } from '#src/forms/fields/iban.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
-import { useWireForm, type WireForm } from '#src/forms/use-wire-form.ts';
+import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
@@ -135,9 +135,13 @@ function usePaymentForm(proposal: Proposal) {
       iban: account?.iban ?? '',
       account_holder: account?.account_holder ?? fullName({ name: name ?? '', surname1: surname1 ?? '', surname2: surname2 ?? '' }),
     },
-    save: async ({ paymentMethod, iban, account_holder: holder }) => {
-      const isWhole = paymentMethod === 'iban' && iban !== null && holder !== null;
-      setAccount(isWhole ? { iban, account_holder: holder, mandate_version: mandateText.version } : null);
+    save: async (given) => {
+      const { paymentMethod } = given;
+      setAccount(
+        given.paymentMethod === 'iban'
+          ? { iban: given.iban, account_holder: given.account_holder, mandate_version: mandateText.version }
+          : null,
+      );
       await change({ paymentMethod, step: 'conditions' });
       go('/contratacion/condiciones');
     },
@@ -145,7 +149,7 @@ function usePaymentForm(proposal: Proposal) {
 }
 
 /** Where it is debited, and the words with which that is allowed. */
-function Account({ form }: { form: WireForm<{ paymentMethod: 'card' | 'iban'; iban: string | null; account_holder: string | null }> }) {
+function Account({ form }: { form: ReturnType<typeof usePaymentForm> }) {
   const { t } = useLingui();
   const method: unknown = useWatch({ name: 'paymentMethod' });
   const [isMandateOpen, setIsMandateOpen] = useState(false);
@@ -158,11 +162,11 @@ function Account({ form }: { form: WireForm<{ paymentMethod: 'card' | 'iban'; ib
   return (
     <>
       <IbanField
-        at={{ ...form.at('iban'), isOptional: false }}
+        at={form.at('iban')}
         help={t`Empieza por ES y tiene 24 caracteres. Debe estar a tu nombre.`}
         missing={t`Necesitas al menos una cuenta para poder seguir con el proceso. Escribe su IBAN.`}
       />
-      <TextField at={{ ...form.at('account_holder'), isOptional: false }} kind="name" maxLength={70} />
+      <TextField at={form.at('account_holder')} kind="name" maxLength={70} />
       <Button kind="ghost" flush icon="file" onClick={() => setIsMandateOpen(true)}>
         <Trans>Leer el mandato SEPA</Trans>
       </Button>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useWatch } from 'react-hook-form';
-import { parseIdentityDocument } from '#domain/person/identity-document.ts';
+import { isLegalPerson } from '#domain/person/legal-person.ts';
 import { requireReference } from '#domain/policy/product-type.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { holderStep } from '#domain/wire/proposal-changes.ts';
@@ -63,8 +63,9 @@ export function usePersonForm(proposal: Proposal, { step, draft, onSaved }: { st
       },
     },
     ...(draft ? { draft } : {}),
-    save: async ({ reference, ...person }) => {
-      await change({ ...person, ...(asksReference && device !== null ? { device: { ...device, reference } } : {}), step });
+    save: async ({ reference, policyholder: typed, ...person }) => {
+      const policyholder = isLegalPerson(typed.document) ? { ...typed, surname1: null, surname2: null, birth_date: null } : typed;
+      await change({ ...person, policyholder, ...(asksReference && device !== null ? { device: { ...device, reference } } : {}), step });
       onSaved();
     },
   });
@@ -73,8 +74,7 @@ export function usePersonForm(proposal: Proposal, { step, draft, onSaved }: { st
 export function PersonFields({ form, proposal }: { form: ReturnType<typeof usePersonForm>; proposal: Proposal }) {
   const { t } = useLingui();
   const document: unknown = useWatch({ name: 'policyholder.document' });
-  const read = parseIdentityDocument(String(document));
-  const isLegal = read.ok && read.value.personType === 'legal';
+  const isLegal = isLegalPerson(document);
   return (
     <Stack gap={5}>
       {asksReferenceOf(proposal) && (
@@ -84,14 +84,9 @@ export function PersonFields({ form, proposal }: { form: ReturnType<typeof usePe
       <TextField at={form.at('policyholder.name')} maxLength={80} autoComplete="given-name" />
       {!isLegal && (
         <>
-          <TextField at={{ ...form.at('policyholder.surname1'), isOptional: false }} maxLength={80} autoComplete="family-name" />
-          <TextField at={form.at('policyholder.surname2')} maxLength={80} autoComplete="off" />
-          <DayField
-            at={{ ...form.at('policyholder.birth_date'), isOptional: false }}
-            autoComplete="bday"
-            first="1900-01-01"
-            last={civilDateOf(Date.now())}
-          />
+          <TextField at={form.at('policyholder.surname1')} maxLength={80} autoComplete="family-name" />
+          <TextField at={{ ...form.at('policyholder.surname2'), isOptional: true }} maxLength={80} autoComplete="off" />
+          <DayField at={form.at('policyholder.birth_date')} autoComplete="bday" first="1900-01-01" last={civilDateOf(Date.now())} />
         </>
       )}
       <PhoneField at={form.at('phone')} />
