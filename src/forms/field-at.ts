@@ -1,3 +1,4 @@
+import { useCallback, useEffect } from 'react';
 import { type FieldError, get, useController, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldCode } from '#domain/wire/field-code.ts';
 import { knownFieldCode, useFaultText } from './fault-text.ts';
@@ -19,20 +20,31 @@ export type FaultWords = Partial<Record<FieldCode, string>>;
 
 /** What a kind of field draws: its value, its fault in words, and where the focus goes. */
 export function useFieldAt(at: FieldAt<unknown>, words: FaultWords = {}) {
-  const { control } = useFormContext();
-  const { field } = useController({ name: at.path, control });
-  const { errors } = useFormState({ control, name: at.path });
+  const { path } = at;
+  const { control, clearErrors } = useFormContext();
+  const { field } = useController({ name: path, control });
+  const { ref } = field;
+  const toFocus = useCallback(
+    (drawn: HTMLElement | null) => {
+      ref(drawn);
+      drawn?.setAttribute('data-at', path);
+    },
+    [ref, path],
+  );
+  // A field that is not drawn any more takes its fault with it; those of a row go with the row.
+  useEffect(() => () => (/\.\d/.test(path) ? undefined : clearErrors(path)), [clearErrors, path]);
+  const { errors } = useFormState({ control, name: path });
   const faultText = useFaultText();
   const value: unknown = field.value;
-  const [fault] = faultsOf(at.path, get(errors, at.path));
+  const [fault] = faultsOf(path, get(errors, path));
   return {
     value,
     /** As a control shows it. */
     text: typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '',
     set: field.onChange as (value: unknown) => void,
     onBlur: field.onBlur,
-    /** Given to the control as its `ref`: where the focus goes when the field is at fault. */
-    toFocus: field.ref,
+    /** Given to the control as its `ref`: where the focus goes when the field is at fault, and by which the form finds it on the page. */
+    toFocus,
     error: fault && (words[fault.code] ?? faultText(fault.code)),
   };
 }

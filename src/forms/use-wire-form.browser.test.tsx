@@ -12,6 +12,7 @@ import { line } from '#domain/wire/typed-fields.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { activateCatalogue } from '#src/i18n/activate.ts';
 import type { FieldAt } from './field-at.ts';
+import { ChoiceField } from './fields/choice.tsx';
 import { MoneyField } from './fields/money.tsx';
 import { TextField } from './fields/text.tsx';
 import type { LabelsOf } from './labels.ts';
@@ -126,6 +127,90 @@ test('a fault of a part that has no field is told above, too', async () => {
   await userEvent.type(label('Correo'), 'sol@peritia.example');
   await save();
   await expect.element(page.getByText('Hay datos que no valen. Revísalos e inténtalo de nuevo.')).toBeVisible();
+});
+
+const payment = v.variant('method', [
+  v.strictObject({ method: v.literal('account'), iban: line(4), holder: line(20), code: v.pipe(line(20), v.minLength(6)) }),
+  v.strictObject({ method: v.literal('card'), iban: v.optional(v.any()), holder: v.optional(v.any()), code: line(20) }),
+]);
+
+/** The fields stand in another order than in the body, some are of one way alone, and one is never drawn. */
+function Payment({ save, code = 'abcdef' }: { save: (body: unknown) => Promise<unknown>; code?: string }) {
+  const form = useWireForm({
+    body: payment,
+    labels: { method: 'Con qué', iban: 'Cuenta', holder: 'Titular', code: 'Clave' },
+    start: { method: 'account', iban: '', holder: '', code },
+    save,
+  });
+  return (
+    <>
+      <WireFields form={form} id="payment">
+        {form.methods.watch('method') === 'account' && (
+          <>
+            <TextField at={form.at('holder')} />
+            <TextField at={form.at('iban')} />
+          </>
+        )}
+        <ChoiceField
+          at={form.at('method')}
+          options={[
+            { value: 'account', text: 'Domiciliación' },
+            { value: 'card', text: 'Tarjeta' },
+          ]}
+        />
+      </WireFields>
+      <div style={{ height: '200vh' }} />
+      <button type="submit" form="payment">
+        Guardar
+      </button>
+    </>
+  );
+}
+
+test('all that is at fault is told at once, in the order of the page, and the first of it has the focus', async () => {
+  draw(<Payment save={() => Promise.resolve()} code="abc" />);
+  await save();
+  await expect.element(page.getByText('Revisa 3 datos')).toBeVisible();
+  expect([...place.querySelectorAll('li')].map((each) => each.textContent)).toEqual([
+    'Titular',
+    'Cuenta',
+    'Clave: Es demasiado corto. Alárgalo.',
+  ]);
+  await expect.element(label('Titular')).toHaveFocus();
+});
+
+test('a field that is not drawn any more is no fault, neither above nor of what is sent', async () => {
+  const sent: unknown[] = [];
+  draw(<Payment save={async (given) => sent.push(given)} />);
+  await userEvent.type(label('Cuenta'), 'ES912100');
+  await save();
+  await expect.element(page.getByText('Revisa 2 datos')).toBeVisible();
+  await userEvent.selectOptions(label('Con qué'), 'Tarjeta');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await save();
+  await expect.poll(() => sent).toMatchObject([{ method: 'card' }]);
+});
+
+test('what no field can say is brought into view with the focus, each time', async () => {
+  draw(<Payment save={() => Promise.resolve()} code="abc" />);
+  await userEvent.type(label('Cuenta'), 'ES91');
+  await userEvent.type(label('Titular'), 'Sol');
+  for (const _ of [1, 2]) {
+    await save();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Revisa 1 datoClave: Es demasiado corto. Alárgalo.');
+    await expect.element(page.getByRole('alert')).toHaveFocus();
+    await expect.element(page.getByRole('alert')).toBeInViewport();
+  }
+});
+
+test('so is why it was refused', async () => {
+  draw(<Payment save={() => Promise.reject(new Error('no network'))} />);
+  await userEvent.type(label('Cuenta'), 'ES91');
+  await userEvent.type(label('Titular'), 'Sol');
+  await save();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No hay conexión. Inténtalo cuando tengas red.');
+  await expect.element(page.getByRole('alert')).toHaveFocus();
+  await expect.element(page.getByRole('alert')).toBeInViewport();
 });
 
 test('two presses save once', async () => {

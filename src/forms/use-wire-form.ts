@@ -66,7 +66,14 @@ export function useWireForm<Body extends FieldValues, Given extends Partial<Body
   const problemText = useProblemText();
   const [failure, setFailure] = useState<string | null>(null);
   const kept = useDraft(draft, start);
-  const methods = useForm<FieldValues>({ resolver: resolverOf(body, given), defaultValues: start as DefaultValues<FieldValues> });
+  const methods = useForm<FieldValues>({
+    resolver: resolverOf(body, given),
+    defaultValues: start as DefaultValues<FieldValues>,
+    // With one fault of each kind the next would be told only once the first is mended.
+    criteriaMode: 'all',
+    // What is at fault is led to where it is drawn, in the order of the page (`wire-fields.tsx`).
+    shouldFocusError: false,
+  });
   const { isSubmitting, isSubmitted, isDirty } = methods.formState;
   const hasFaults = Object.keys(methods.formState.errors).length > 0;
   useEffect(() => kept.restore(methods), [kept, methods]);
@@ -80,8 +87,7 @@ export function useWireForm<Body extends FieldValues, Given extends Partial<Body
     } catch (error) {
       setFailure(problemText(error));
       const fields = error instanceof ApiError ? error.fields : [];
-      for (const [place, { path, code }] of fields.entries())
-        methods.setError(path, { type: 'server', message: code }, { shouldFocus: place === 0 });
+      for (const { path, code } of fields) methods.setError(path, { type: 'server', message: code });
       onRefused?.(error);
     }
   };

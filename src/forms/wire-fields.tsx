@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { type FieldValues, FormProvider, get } from 'react-hook-form';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Banner } from '#src/ui/banner.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useFaultText } from './fault-text.ts';
@@ -36,7 +36,7 @@ export function WireFields<Body extends FieldValues>({
         }}
       >
         <Stack gap={5}>
-          <Faults form={form} failure={failure} />
+          <Faults form={form} id={id} failure={failure} />
           {children}
         </Stack>
       </form>
@@ -45,28 +45,44 @@ export function WireFields<Body extends FieldValues>({
   );
 }
 
+/** What is drawn and at fault, in the order of the page. */
+function drawnAtFault(id: string, { getFieldState }: UseFormReturn): HTMLElement[] {
+  const drawn = [...(document.forms.namedItem(id)?.elements ?? [])] as HTMLElement[];
+  return drawn.filter((control) => getFieldState(pathOf(control)).invalid);
+}
+const pathOf = (control: HTMLElement) => control.dataset.at ?? '';
+
 /** What is at fault, when it is more than the one field that has the focus: each leads to its field. */
-function Faults<Body extends FieldValues>({ form, failure }: { form: WireForm<Body>; failure: ReactNode }) {
+function Faults<Body extends FieldValues>({ form, id, failure }: { form: WireForm<Body>; id: string; failure: ReactNode }) {
   const faultText = useFaultText();
-  const { errors } = form.methods.formState;
-  const faults = Object.keys(errors).flatMap((name) => faultsOf(name, get(errors, name)));
-  const isShown = (path: string) => Boolean((get(form.methods.control._fields, path) as { _f?: unknown } | undefined)?._f);
-  const isAllShown = faults.every(({ path }) => isShown(path));
-  if (failure !== null && failure !== undefined && (faults.length === 0 || !isAllShown)) return <Banner status="bad" title={failure} />;
-  if (faults.length < 2 && isAllShown) return null;
+  const banner = useRef<HTMLDivElement>(null);
+  const { methods, labels } = form;
+  const { errors, submitCount } = methods.formState;
+  // Whoever did not get on is led to why: to the first field at fault, else to what is said here, wherever the button is.
+  useEffect(() => {
+    if (submitCount > 0) (drawnAtFault(id, methods)[0] ?? banner.current)?.focus();
+  }, [id, methods, submitCount]);
+  const drawn = drawnAtFault(id, methods);
+  const others = Object.entries(errors)
+    .flatMap(([name, error]) => faultsOf(name, error))
+    .filter(({ path }) => !drawn.some((control) => `${path}.`.startsWith(`${pathOf(control)}.`)));
+  const isOfFields = drawn.length > 0 && others.length === 0;
+  if (failure !== null && failure !== undefined && !isOfFields) return <Banner ref={banner} status="bad" title={failure} />;
+  // Without words of ours for a refusal its screen has its own.
+  const told = failure === null && form.failure !== null ? [] : others;
+  if (told.length === 0 && drawn.length < 2) return null;
   return (
-    <Banner status="bad" title={<Plural value={faults.length} one="Revisa # dato" other="Revisa # datos" />}>
+    <Banner ref={banner} status="bad" title={<Plural value={drawn.length + told.length} one="Revisa # dato" other="Revisa # datos" />}>
       <ul className={styles.faults}>
-        {faults.map(({ path, code }) => (
-          <li key={path}>
-            {isShown(path) ? (
-              <button type="button" className={styles.fault} onClick={() => form.methods.setFocus(path)}>
-                {labelAt(form.labels, path)}
-              </button>
-            ) : (
-              `${labelAt(form.labels, path) || path}: ${faultText(code)}`
-            )}
+        {drawn.map((control) => (
+          <li key={pathOf(control)}>
+            <button type="button" className={styles.fault} onClick={() => control.focus()}>
+              {labelAt(labels, pathOf(control))}
+            </button>
           </li>
+        ))}
+        {told.map(({ path, code }) => (
+          <li key={path}>{`${labelAt(labels, path) || path}: ${faultText(code)}`}</li>
         ))}
       </ul>
     </Banner>
