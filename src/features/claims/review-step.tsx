@@ -9,7 +9,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { ownItemsAtom } from '#src/state/outbox.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -70,7 +70,7 @@ export function ReviewStep({ place, policy, risk, type, work, isOffline }: StepP
             )}
           </Banner>
         )}
-        {trouble !== null && <SendTrouble trouble={trouble} />}
+        {trouble !== null && <SendTrouble ref={takeFocus} trouble={trouble} />}
       </Stack>
     </Screen>
   );

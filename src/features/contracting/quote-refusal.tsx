@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '#src/api/api-error.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 /** A device that was young enough when it was chosen, days ago perhaps, is not any more (decision A48). */
@@ -15,6 +15,7 @@ export function QuoteRefusal({ error, isLoading, onRetry }: { error: unknown; is
   const problemText = useProblemText();
   return (
     <Banner
+      ref={onRetry ? undefined : takeFocus}
       status="bad"
       title={isOfAge(error) ? <Trans>Uno de los aparatos tiene tres años o más. Quítalo para seguir.</Trans> : problemText(error)}
       action={

@@ -6,7 +6,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { useMailedToken } from '#src/parts/use-mailed-token.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -40,7 +40,7 @@ export function EndRemindersScreen() {
       }
     >
       <Stack gap={5}>
-        {isOpen && error !== null && <Banner status="bad" title={problemText(error)} />}
+        {isOpen && error !== null && <Banner ref={takeFocus} status="bad" title={problemText(error)} />}
         {isOpen && (
           <Head
             title={<Trans>¿Dejamos de recordártelo?</Trans>}

@@ -8,7 +8,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { useMailedToken } from '#src/parts/use-mailed-token.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { ProductName } from '#src/ui/product-name.ts';
@@ -67,7 +67,7 @@ export function ConfirmEmailScreen() {
       }
     >
       <Stack gap={5}>
-        {error !== null && shown === 'open' && <Banner status="bad" title={problemText(error)} />}
+        {error !== null && shown === 'open' && <Banner ref={takeFocus} status="bad" title={problemText(error)} />}
         <WhatIsSo shown={shown} />
       </Stack>
     </Screen>

@@ -4,7 +4,7 @@ import type { Withdrawal } from '#domain/wire/withdrawals.ts';
 import { InSpanish } from '#src/parts/documents/in-spanish.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { saveFile } from '#src/platform/os/save-file.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stub } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
@@ -42,7 +42,7 @@ export function Acknowledgement({ withdrawal, readReceipt }: { withdrawal: Withd
             </Trans>
           }
         />
-        {error !== null && <Banner status="bad" title={problemText(error)} />}
+        {error !== null && <Banner ref={takeFocus} status="bad" title={problemText(error)} />}
         <Stub
           top={
             <Stack gap={3}>

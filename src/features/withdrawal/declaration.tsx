@@ -5,7 +5,7 @@ import type { Withdrawal } from '#domain/wire/withdrawals.ts';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { InSpanish } from '#src/parts/documents/in-spanish.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
@@ -40,7 +40,7 @@ export function Declaration({ withdrawal, withdraw: { send, isBusy, error } }: {
           title={<Trans>Desistir del contrato</Trans>}
           lead={<Trans>No tienes que dar explicaciones y no te cuesta nada. Lee tu declaración y confírmala.</Trans>}
         />
-        {error !== null && <Banner status="bad" title={problemText(error)} />}
+        {error !== null && <Banner ref={takeFocus} status="bad" title={problemText(error)} />}
         <Card framed>
           <Stack gap={2}>
             <h2>

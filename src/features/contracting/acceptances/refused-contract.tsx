@@ -4,7 +4,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { isOfAge } from '#src/features/contracting/quote-refusal.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 
 /** Why a proposal was not contracted, and where to go to mend it. */
@@ -12,23 +12,11 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
   const problemText = useProblemText();
   const fields = error instanceof ApiError ? error.fields : [];
   const isAt = (test: RegExp) => fields.some(({ path }) => test.test(path));
-  if (error instanceof ApiError && error.code === 'already-exists' && isAt(/^email$/))
-    return (
-      <Banner
-        status="warn"
-        title={<Trans>Ese correo ya tiene una cuenta</Trans>}
-        action={
-          <ButtonLink to="/acceso?return=%2Fcontratacion%2Fcondiciones">
-            <Trans>Entrar y seguir</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Entra con tu contraseña y sigues aquí, con todo lo que has escrito.</Trans>
-      </Banner>
-    );
+  if (error instanceof ApiError && error.code === 'already-exists' && isAt(/^email$/)) return <KnownEmail />;
   if (error instanceof ApiError && (error.code === 'price-changed' || error.code === 'changed-meanwhile'))
     return (
       <Banner
+        ref={takeFocus}
         status="warn"
         title={<Trans>Algo ha cambiado</Trans>}
         action={
@@ -44,13 +32,14 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
     );
   if (isAt(/^acceptances\./))
     return (
-      <Banner status="warn" title={<Trans>Un texto ha cambiado</Trans>}>
+      <Banner ref={takeFocus} status="warn" title={<Trans>Un texto ha cambiado</Trans>}>
         <Trans>Hay una versión nueva de lo que ha quedado sin marcar. Léela y márcala otra vez.</Trans>
       </Banner>
     );
   if (isOfAge(error))
     return (
       <Banner
+        ref={takeFocus}
         status="bad"
         title={<Trans>Uno de los aparatos tiene tres años o más</Trans>}
         action={
@@ -65,6 +54,7 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
   if (isAt(/^(policyholder|phone|email|device)/))
     return (
       <Banner
+        ref={takeFocus}
         status="bad"
         title={<Trans>Falta algo de tus datos</Trans>}
         action={
@@ -75,11 +65,34 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
       />
     );
   // Nobody answered: there is nothing yet of which the specification's words would be true.
-  if (!(error instanceof ApiError)) return <Banner status="bad" title={problemText(error)} />;
+  if (!(error instanceof ApiError)) return <Banner ref={takeFocus} status="bad" title={problemText(error)} />;
   return (
-    <Banner status="bad" title={error.status < 500 ? <Trans>Error en el alta</Trans> : <Trans>Hubo un error</Trans>} action={<AgentHelp />}>
+    <Banner
+      ref={takeFocus}
+      status="bad"
+      title={error.status < 500 ? <Trans>Error en el alta</Trans> : <Trans>Hubo un error</Trans>}
+      action={<AgentHelp />}
+    >
       {error.code === 'invalid-input' ? <Trans>Por favor, revisa los datos e inténtalo de nuevo.</Trans> : problemText(error)}{' '}
       <Trans>Si el problema persiste puede contactar con nosotros.</Trans>
+    </Banner>
+  );
+}
+
+/** Somebody has that e-mail: whoever contracts, most likely. */
+function KnownEmail() {
+  return (
+    <Banner
+      ref={takeFocus}
+      status="warn"
+      title={<Trans>Ese correo ya tiene una cuenta</Trans>}
+      action={
+        <ButtonLink to="/acceso?return=%2Fcontratacion%2Fcondiciones">
+          <Trans>Entrar y seguir</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Entra con tu contraseña y sigues aquí, con todo lo que has escrito.</Trans>
     </Banner>
   );
 }

@@ -16,7 +16,7 @@ import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { LegalTextSheet } from '#src/parts/payment/legal-text-sheet.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -134,7 +134,7 @@ function Signing(parts: SigningParts) {
     >
       <Head title={<Trans>Firma tu contrato</Trans>} />
       {isChanged && (
-        <Banner status="warn" title={<Trans>El contrato ha cambiado</Trans>}>
+        <Banner ref={takeFocus} status="warn" title={<Trans>El contrato ha cambiado</Trans>}>
           <Trans>Descárgalo otra vez, léelo y, si te parece bien, márcalo y firma.</Trans>
         </Banner>
       )}
