@@ -20,16 +20,44 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await expectAccessible(page);
   await button(page, 'Continuar').click();
   await expect(page.getByText('Escribe el NIF o NIE con su letra, como 12345678Z.')).toBeVisible();
+  // All that is missing is said at once, in the order of the page.
+  const missing = page.getByRole('alert').filter({ hasText: 'Revisa 10 datos' }).getByRole('listitem');
+  await expect(missing).toHaveText([
+    /^NIF/,
+    'Nombre',
+    'Primer apellido',
+    /^Fecha/,
+    /^Teléfono/,
+    'Correo',
+    'Calle',
+    /^Número/,
+    /^Código/,
+    'Población',
+  ]);
   await fillPerson(page, 'ana.gil@ejemplo.es');
   await expect(page.getByText('Madrid', { exact: true })).toBeVisible();
   // A reload loses nothing of what was typed.
   await page.reload();
   await expect(page.getByLabel('Población')).toHaveValue('Madrid');
+  // The button is below a long form, above which its refusal is said.
+  await page.context().setOffline(true);
+  await button(page, 'Continuar').click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'No hay conexión. Inténtalo cuando tengas red.' });
+  await expect(refusal).toBeFocused();
+  await expect(refusal).toBeInViewport({ ratio: 1 });
+  await page.context().setOffline(false);
   await button(page, 'Continuar').click();
 
   await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Mensual 6,95 € cada mes/ })).toBeChecked();
   await expectAccessible(page);
+  // Half of an account keeps nobody from paying by card.
+  await page.getByRole('radio', { name: /^Domiciliación/ }).check();
+  await page.getByLabel('Número de cuenta (IBAN)').fill('ES91');
+  await button(page, 'Continuar').click();
+  await expect(page.getByLabel('Número de cuenta (IBAN)')).toBeFocused();
+  await page.getByRole('radio', { name: /^Tarjeta/ }).check();
+  await expect(page).not.toHaveTitle(/^Error/);
   await button(page, 'Continuar').click();
 
   await expect(title(page, 'Antes de contratar')).toBeVisible();
@@ -92,6 +120,19 @@ test('a year is debited from an account, on a desktop: a wrong IBAN, a known e-m
   await page.setViewportSize({ width: 1280, height: 800 });
   await chooseInsurance(page);
   await fillPerson(page, insured.email);
+  // A company has no birthday, whatever was typed before.
+  await page.getByLabel('Fecha de nacimiento').fill('2020-01-01');
+  await button(page, 'Continuar').click();
+  await expect(page.getByText(/^Hay que tener 18 años/)).toBeVisible();
+  await page.getByLabel('NIF o NIE').fill('B12345674');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await button(page, 'Continuar').click();
+  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
+  await page.goBack();
+  await page.getByLabel('NIF o NIE').fill('12345678z');
+  await expect(page.getByLabel('Primer apellido')).toHaveValue('');
+  await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('');
+  await fillPerson(page, insured.email);
   await button(page, 'Continuar').click();
   // What is chosen is the proposal's at once, and so is its price.
   const yearly = page.getByRole('radio', { name: /^Anual/ });
@@ -131,7 +172,9 @@ test('a year is debited from an account, on a desktop: a wrong IBAN, a known e-m
   await button(page, 'Aceptar y continuar').click();
 
   // Somebody has that e-mail: they log in and are at the same step again.
-  await expect(page.getByText('Ese correo ya tiene una cuenta', { exact: true })).toBeVisible();
+  const known = page.getByRole('alert').filter({ hasText: 'Ese correo ya tiene una cuenta' });
+  await expect(known).toBeFocused();
+  await expect(known).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Entrar y seguir' }).click();
   await fillSignIn(page, insured);
   await expect(title(page, 'Antes de contratar')).toBeVisible();
