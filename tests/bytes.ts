@@ -15,12 +15,12 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
  */
 const budgets = {
   serviceWorker: 35_000,
-  kept: 420_100,
-  firstScreen: 139_800,
-  untilQuiet: 158_700,
+  kept: 422_000,
+  firstScreen: 139_900,
+  untilQuiet: 158_900,
   office: 209_000,
-  landing: 134_900,
-  quote: 147_500,
+  landing: 135_100,
+  quote: 147_700,
   policy: 212_500,
 };
 /** Longer than the first screen has the line for itself, and than what follows it takes to begin. */
