@@ -19,7 +19,7 @@ export function outboxTransport(apiBase: string, sessionOf: (item: OutboxItem) =
   async function sendCall(item: OutboxItem, bytes: ArrayBuffer): Promise<Outcome> {
     try {
       const session = item.kind === 'call-request' ? sessionOf(item) : null;
-      const asker = session === null ? {} : { Authorization: `Bearer ${session}` };
+      const asker: Record<string, string> = session === null ? {} : { Authorization: `Bearer ${session}` };
       const headers = { ...credentials(item), ...asker, 'Content-Type': item.mediaType, 'Idempotency-Key': item.id };
       return outcomeOfAnswer(await request(`${apiBase}${item.path ?? ''}`, { method: 'POST', headers, body: bytes }));
     } catch {
