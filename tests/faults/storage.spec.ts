@@ -2,6 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { addCovered } from '#tests/support/claims.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -85,13 +86,15 @@ test('FA3: photos are kept as bytes, not as Blobs, and an item that is sent leav
   await expect.poll(kinds).toEqual([]);
 });
 
-/** A phone that takes no bytes while its page says `isFull`, and nothing at all while its session does. */
+/** A phone that takes neither bytes nor drafts while its page says `isFull`, and nothing at all while its session does. */
 const canBeFull = (context: BrowserContext) =>
   context.addInitScript(() => {
     const failing: ProxyHandler<IDBObjectStore['put']> = {
       apply(write, store: IDBObjectStore, given: unknown[]) {
         const { isFull } = window as unknown as { isFull?: boolean };
-        if ((given[0] instanceof ArrayBuffer && isFull) || sessionStorage.getItem('isFull')) {
+        const [value, key] = given;
+        const isOurs = value instanceof ArrayBuffer || String(key).startsWith('draft:');
+        if ((isOurs && isFull) || sessionStorage.getItem('isFull')) {
           store.transaction.abort();
           throw new DOMException('full', 'QuotaExceededError');
         }
@@ -108,7 +111,13 @@ test('FA4, FA8: when the phone is full nothing is called kept, and what was ther
   const imei = newImei();
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
+  await setFull(true);
   await typeImei(page, imei);
+  await expect(page.getByText('Libera espacio y pulsa «Comprobar» otra vez.')).toBeVisible();
+  await expect(page.getByText('Lo que escribes se guarda en este móvil.')).toHaveCount(0);
+  await expectAccessible(page);
+  await setFull(false);
+  await button(page, 'Comprobar').click();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await setFull(true);
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');

@@ -87,7 +87,7 @@ export function ImeiTyped({
         {isForPerson && <LeaveToPerson onLeave={() => void leaveToPerson()} />}
         <Meta>
           {hasFailed && <Plural value={repetitionsLeft(tries, cap)} one="Te queda # repetición." other="Te quedan # repeticiones." />}{' '}
-          {isKept && <Trans>Lo que escribes se guarda en este móvil.</Trans>}
+          {isKept && !isNotKept && <Trans>Lo que escribes se guarda en este móvil.</Trans>}
         </Meta>
         <Button kind="ghost" flush icon="img" onClick={onBack}>
           <Trans>Probar con otra captura</Trans>
