@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { grantsOnPhone, leftBehind } from '#tests/support/left-behind.ts';
+import { grantsOnPhone, leftBehind, signInAndKeep } from '#tests/support/left-behind.ts';
 import { addInsured, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { fillSignIn, signIn, signInQuietly, title } from '#tests/support/walk.ts';
@@ -144,10 +144,7 @@ test('a session that was ended from elsewhere: at the next start nothing of the 
   server,
   insured,
 }) => {
-  await signIn(page, insured);
-  const [mine] = await server.query<{ number: string }>('select number from policies where id = $1', [insured.policyId]);
-  await expect.poll(() => leftBehind(page)).toContain(mine?.number);
-  await expect.poll(() => grantsOnPhone(page)).toHaveLength(1);
+  const number = await signInAndKeep(page, server, insured);
   const { api_token: token } = await logIn(server, insured.email);
   await page.evaluate(() => localStorage.setItem('peritia.push', 'of this person'));
   expect((await call(server, 'DELETE', `/users/${insured.id}/sessions`, { token })).status).toBe(204);
@@ -155,8 +152,7 @@ test('a session that was ended from elsewhere: at the next start nothing of the 
   await page.goto('/');
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await expect.poll(() => grantsOnPhone(page)).toEqual([]);
-  for (const personal of [mine?.number ?? '-', insured.email, 'Carmen', 'of this person'])
-    expect(await leftBehind(page)).not.toContain(personal);
+  for (const personal of [number, insured.email, 'Carmen', 'of this person']) expect(await leftBehind(page)).not.toContain(personal);
   // A token, and not the end of a name in a style sheet.
   expect(await leftBehind(page)).not.toMatch(/ps_[\w-]{30}/);
   await context.setOffline(true);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { grantsOnPhone, leftBehind } from '#tests/support/left-behind.ts';
+import { grantsOnPhone, leftBehind, signInAndKeep } from '#tests/support/left-behind.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
-import { signIn, title } from '#tests/support/walk.ts';
+import { title } from '#tests/support/walk.ts';
 
 test('a session that ended by its age is no log-out in another tab: what is kept stays, and what was half typed there is found again', async ({
   page,
@@ -10,10 +10,7 @@ test('a session that ended by its age is no log-out in another tab: what is kept
   server,
   insured,
 }) => {
-  await signIn(page, insured);
-  await expect.poll(() => grantsOnPhone(page)).toHaveLength(1);
-  const [mine] = await server.query<{ number: string }>('select number from policies where id = $1', [insured.policyId]);
-  await expect.poll(() => leftBehind(page)).toContain(mine?.number);
+  const number = await signInAndKeep(page, server, insured);
   await page.goto('/cuenta?abre=correo');
   await page.getByLabel('Correo nuevo').fill('carmen@ejemplo.es');
   const other = await context.newPage();
@@ -25,7 +22,7 @@ test('a session that ended by its age is no log-out in another tab: what is kept
   await expect(title(other, /^Entra/)).toBeVisible();
   await expect(title(page, 'Entra otra vez')).toBeVisible();
   expect(await grantsOnPhone(page)).toHaveLength(1);
-  expect(await leftBehind(page)).toContain(mine?.number);
+  expect(await leftBehind(page)).toContain(number);
   await page.bringToFront();
   await expect(page.getByLabel('Correo')).toHaveValue(insured.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
@@ -38,6 +35,6 @@ test('a session that ended by its age is no log-out in another tab: what is kept
   await expect(title(page, /^Entra en tu cuenta|^El seguro de tu móvil/)).toBeVisible();
   await expect.poll(() => grantsOnPhone(page)).toEqual([]);
   for (const one of [page, other]) {
-    for (const personal of [mine?.number ?? '-', insured.email, 'carmen@ejemplo.es']) expect(await leftBehind(one)).not.toContain(personal);
+    for (const personal of [number, insured.email, 'carmen@ejemplo.es']) expect(await leftBehind(one)).not.toContain(personal);
   }
 });

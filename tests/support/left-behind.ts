@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from './app-server.ts';
+import type { Insured } from './people.ts';
+import { signIn } from './walk.ts';
 
 /** Everything that a page's origin keeps in this browser, as one text: both storages, every database with its bytes read as text, every cache. */
 export const leftBehind = (page: Page): Promise<string> =>
@@ -47,3 +50,13 @@ export const grantsOnPhone = (page: Page) =>
     database.close();
     return keys.map(String).filter((key) => key.startsWith('grant:'));
   });
+
+/** Signed in, with what the phone keeps of a person on it: their policy, and the grant of its evaluation. The policy's number. */
+export async function signInAndKeep(page: Page, server: AppServer, insured: Insured): Promise<string> {
+  await signIn(page, insured);
+  await expect.poll(() => grantsOnPhone(page)).toHaveLength(1);
+  const [mine] = await server.query<{ number: string }>('select number from policies where id = $1', [insured.policyId]);
+  const number = mine?.number ?? 'no policy';
+  await expect.poll(() => leftBehind(page)).toContain(number);
+  return number;
+}
