@@ -30,7 +30,7 @@ test.each<[PolicyStatus, PolicyEvent, PolicyStatus | string]>([
   [4, 'payment-booked', 4],
   [4, 'signed', 'already-cancelled'],
   [4, 'cancelled', 'already-cancelled'],
-  [4, 'withdrawn', 'already-cancelled'],
+  [4, 'withdrawn', 4],
   [4, 'unsigned', 'already-cancelled'],
   [4, 'expired', 'already-cancelled'],
 ])('in status %i, %s: %s', (status, event, answer) => {

@@ -43,7 +43,8 @@ const transitions: Readonly<Record<PolicyStatus, Readonly<Record<PolicyEvent, An
     'payment-booked': cancelled,
     signed: 'already-cancelled',
     cancelled: 'already-cancelled',
-    withdrawn: 'already-cancelled',
+    // Whoever has cancelled may withdraw still (`withdrawal.ts`).
+    withdrawn: cancelled,
     unsigned: 'already-cancelled',
     expired: 'already-cancelled',
   },

@@ -44,7 +44,8 @@ export const previewCancellation = endpoint({
 
 /**
  * Ends a policy. `invalid-input` says why not: `reason` `already-cancelled`, `reason-not-allowed` or, of a withdrawal, `too-late`; `last_day` `day-past` or
- * `day-after-term`. The policy is cancelled at once; it covers to its last day (today when none is named). Sent again it answers `already-cancelled`.
+ * `day-after-term`. The policy is cancelled at once; it covers to its last day (today when none is named). Sent again it answers `already-cancelled`; whoever has cancelled
+ * may withdraw still.
  */
 export const cancelPolicy = endpoint({
   method: 'POST',

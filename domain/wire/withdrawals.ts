@@ -4,7 +4,7 @@ import { civilDate, idParams, instant } from './fields.ts';
 
 /** A withdrawal that may still be, that was, or that cannot be any more. */
 const withdrawalSchema = v.object({
-  /** `over`: the period has passed; `ended`: the policy ended otherwise before. */
+  /** `over`: the period has passed; `ended`: nothing is left to withdraw from, as the policy was not signed or its year is over. */
   state: v.picklist(['open', 'withdrawn', 'over', 'ended']),
   /** Of the policy. */
   number: v.string(),
@@ -14,6 +14,8 @@ const withdrawalSchema = v.object({
   statement: v.nullable(v.string()),
   /** The devices by brand and model; a person has none, nor has what there is nothing to declare of. */
   insured: v.array(v.string()),
+  /** Of the policy when one withdraws now, or has; null when there is nothing to declare. */
+  last_covered_day: v.nullable(civilDate),
   /** Euros that come back when one withdraws now; null: it has been done, or a person decides. */
   refund: v.nullable(v.number()),
   refund_decided_by: v.nullable(v.picklist(['rule', 'staff'])),
@@ -52,7 +54,7 @@ export const readMailedWithdrawal = endpoint({
   files: ['application/pdf'],
 });
 
-/** `invalid-input`, `token`: `too-late` after the last day, `already-cancelled` when the policy ended otherwise. Sent again it answers the withdrawal that was. */
+/** `invalid-input`, `token`: `too-late` after the last day, `already-cancelled` when nothing is left to withdraw from. Sent again it answers the withdrawal that was. */
 export const withdrawByMail = endpoint({
   method: 'POST',
   path: '/withdrawals',

@@ -115,7 +115,7 @@ test('a policyholder finds it on the help page; what is over, ended or another�
   await page.getByRole('link', { name: 'Desistir del contrato aquí' }).click();
   await expect(title(page, '¿De qué póliza quieres desistir?')).toBeVisible();
   await expectAccessible(page);
-  await expect(page.locator(`a[href$="/policies/${ended.policyId}/desistir"]`)).toHaveCount(0);
+  await expect(page.locator(`a[href$="/policies/${ended.policyId}/desistir"]`)).toContainText('cancelada');
   await page.locator(`a[href$="/policies/${insured.policyId}/desistir"]`).click();
   await expect(page.getByText('12,95 €')).toBeVisible();
   await expectAccessible(page);
@@ -133,4 +133,24 @@ test('a policyholder finds it on the help page; what is over, ended or another�
   }
   await page.goto(`/policies/${stranger.policyId}/desistir`);
   await expect(page.getByText('No lo encontramos')).toBeVisible();
+});
+
+test('whoever has cancelled in the fifteen days may withdraw still', async ({ page, server, insured }) => {
+  await addContract(server, insured.policyId);
+  await server.query('update policy_contracts set signed_at = now(), documents_sent_at = now() where policy_id = $1', [insured.policyId]);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/cancelar`);
+  await button(page, 'Cancelar la póliza').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar la póliza' }).click();
+  await expect(title(page, /cancelada/)).toBeVisible();
+
+  await page.goto(`/policies/${insured.policyId}`);
+  await page.getByRole('link', { name: 'Desistir del contrato aquí' }).click();
+  await expect(page.getByText('12,95 €')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Confirmar desistimiento').click();
+  await expect(title(page, 'Has desistido del contrato')).toBeVisible();
+  await page.goto(`/policies/${insured.policyId}`);
+  await expect(page.getByRole('link', { name: 'Tu desistimiento' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Desistir del contrato aquí' })).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ const auditKinds = {
 
 /**
  * The only way to another status: moves a policy, whose row is locked, on by the table of its transitions (decision A35) and writes down who did it, from where
- * to where. What leaves the status as it is leaves no trace. `policy` is brought up to date.
+ * to where; a payment that moves nothing is no event. `policy` is brought up to date.
  */
 export async function movePolicy(
   db: Executor,
@@ -27,7 +27,7 @@ export async function movePolicy(
 ): Promise<Result<PolicyStatus, PolicyTransitionProblem>> {
   const from = policy.status;
   const next = nextPolicyStatus(from, event);
-  if (!next.ok || next.value === from) return next;
+  if (!next.ok || (event === 'payment-booked' && next.value === from)) return next;
   await setPolicyStatus(db, policy.id, next.value);
   policy.status = next.value;
   await recordEvent(db, ports, { kind: auditKinds[event], ...who, policyId: policy.id, data: { ...data, from, to: next.value } });

@@ -62,6 +62,7 @@ function Cancel({ known }: { known: KnownPolicy }) {
     return (
       <PolicyFrame {...frame}>
         <Head title={<Trans>Esta póliza ya está cancelada</Trans>} lead={<Trans>No tienes que hacer nada.</Trans>} />
+        <WithdrawalLink policyId={policy.id} isOpen={contract?.withdrawal.is_open} />
       </PolicyFrame>
     );
   const canCancel = !isOffline && preview.data !== undefined;
@@ -90,11 +91,7 @@ function Cancel({ known }: { known: KnownPolicy }) {
       ) : (
         <NotRead error={preview.error} isReading={preview.isFetching} onAgain={preview.refetch} />
       )}
-      {contract?.withdrawal.is_open && (
-        <ButtonLink kind="ghost" flush icon="retry" to={`/policies/${policy.id}/desistir`}>
-          <Trans>Todavía puedes desistir sin coste: desistir del contrato aquí</Trans>
-        </ButtonLink>
-      )}
+      <WithdrawalLink policyId={policy.id} isOpen={contract?.withdrawal.is_open} />
       {isAsking && preview.data && (
         <Confirm
           policy={policy}
@@ -105,6 +102,15 @@ function Cancel({ known }: { known: KnownPolicy }) {
         />
       )}
     </PolicyFrame>
+  );
+}
+
+function WithdrawalLink({ policyId, isOpen = false }: { policyId: number; isOpen: boolean | undefined }) {
+  if (!isOpen) return null;
+  return (
+    <ButtonLink kind="ghost" flush icon="retry" to={`/policies/${policyId}/desistir`}>
+      <Trans>Todavía puedes desistir sin coste: desistir del contrato aquí</Trans>
+    </ButtonLink>
   );
 }
 

@@ -55,7 +55,7 @@ export function PolicyRows({
         />
       )}
       {contract !== null && (contract.discounts.length > 0 || policy.status === policyStatus.draft) && <DiscountRow known={known} />}
-      {!isOver && withdrawal?.is_open && (
+      {withdrawal?.is_open && (
         <ListRow
           icon="retry"
           title={<Trans>Desistir del contrato aquí</Trans>}

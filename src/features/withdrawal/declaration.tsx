@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { withdrawalDays } from '#domain/policy/withdrawal.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { Withdrawal } from '#domain/wire/withdrawals.ts';
 import { formatMoney } from '#src/i18n/formats.ts';
@@ -24,7 +25,8 @@ export interface Withdraw {
 export function Declaration({ withdrawal, withdraw: { send, isBusy, error } }: { withdrawal: Withdrawal; withdraw: Withdraw }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const { number, statement, insured, last_day, refund, sent_to } = withdrawal;
+  const { number, statement, insured, last_day, last_covered_day, refund, sent_to } = withdrawal;
+  const hasEnded = last_covered_day !== null && last_covered_day < civilDateOf(Date.now());
   return (
     <WithdrawalFrame
       pageTitle={t`Desistir del contrato`}
@@ -54,8 +56,10 @@ export function Declaration({ withdrawal, withdraw: { send, isBusy, error } }: {
         <Card flush>
           <DescriptionList
             rows={[
-              ...(insured.length === 0 ? [] : [{ name: t`Deja de estar asegurado`, value: insured.join(', ') }]),
-              { name: t`El seguro acaba`, value: t`Hoy, a las 24:00` },
+              ...(insured.length === 0 || hasEnded ? [] : [{ name: t`Deja de estar asegurado`, value: insured.join(', ') }]),
+              hasEnded
+                ? { name: t`El seguro acabó`, value: <DateText when={last_covered_day} /> }
+                : { name: t`El seguro acaba`, value: t`Hoy, a las 24:00` },
               {
                 name: t`Te devolvemos`,
                 value:

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { deviceName } from '#domain/policy/device-name.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
+import type { Policy } from '#domain/wire/policies.ts';
 import { usePolicies } from '#src/parts/policy/policies.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -12,11 +13,12 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 
-/** From which of their policies a policyholder withdraws. */
+/** From which of their policies a policyholder withdraws: those that run first; of one that was cancelled its own screen says whether they still can. */
 export function OwnPolicies() {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = usePolicies({ staleTime: 0 });
-  const running = data?.filter(({ status }) => status !== policyStatus.cancelled);
+  const isOver = ({ status }: Policy) => status === policyStatus.cancelled;
+  const policies = data && [...data.filter((policy) => !isOver(policy)), ...data.filter(isOver)];
   return (
     <WithdrawalFrame pageTitle={t`Desistir del contrato`}>
       <Stack gap={5}>
@@ -24,23 +26,24 @@ export function OwnPolicies() {
           title={<Trans>¿De qué póliza quieres desistir?</Trans>}
           lead={<Trans>Antes de confirmar nada te decimos qué pasa con ella.</Trans>}
         />
-        {running === undefined &&
+        {policies === undefined &&
           (error === null ? <Skeleton rows={2} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />)}
-        {running?.length === 0 && (
-          <Empty icon="shield" title={<Trans>No tienes pólizas en vigor</Trans>}>
+        {policies?.length === 0 && (
+          <Empty icon="shield" title={<Trans>No tienes ninguna póliza</Trans>}>
             <Trans>No queda ningún contrato del que desistir.</Trans>
           </Empty>
         )}
-        {running !== undefined && running.length > 0 && (
+        {policies !== undefined && policies.length > 0 && (
           <Card flush>
-            {running.map(({ id, number, product, policy_risks: risks }) => {
+            {policies.map((policy) => {
+              const { id, number, product, policy_risks: risks } = policy;
               const devices = risks.flatMap((risk) => (risk.active ? (deviceName(risk)?.name ?? []) : []));
               return (
                 <ListRow
                   key={id}
                   icon="shield"
                   title={devices.length === 0 ? product.name : devices.join(', ')}
-                  text={t`${product.name} · Póliza ${number}`}
+                  text={isOver(policy) ? t`${product.name} · Póliza ${number} · cancelada` : t`${product.name} · Póliza ${number}`}
                   to={`/policies/${id}/desistir` satisfies AppPath}
                 />
               );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import { cancelPolicy, type EndingPreview, previewCancellation } from '#domain/wire/cancellations.ts';
@@ -24,12 +25,16 @@ import type { Shown } from './shown.ts';
 
 type Reason = EndingPreview['reason'];
 
-/** Ends a policy: why, until when it covers, and what money that moves, as the server says it before anything is done. */
+/**
+ * Ends a policy: why, until when it covers, and what money that moves, as the server says it before anything is done. Of one that was cancelled only the withdrawal
+ * can still be written down.
+ */
 export function CancelSheet({ policy, contract, onClose }: Shown & { onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);
   const today = civilDateOf(Date.now());
   const params = { id: policy.id };
+  const isOver = policy.status === policyStatus.cancelled;
   const { mutateAsync } = useSave(cancelPolicy, { invalidates: 'everything' });
   const form = useWireForm({
     body: cancelPolicy.body,
@@ -37,30 +42,32 @@ export function CancelSheet({ policy, contract, onClose }: Shown & { onClose: ()
     start: { reason: contract?.withdrawal.is_open ? 'withdrawal' : 'policyholder-request', last_day: '' },
     save: async (body) => {
       await mutateAsync({ params, body: body.reason === 'withdrawal' ? { reason: body.reason } : body });
-      done(t`Póliza cancelada`);
+      done(isOver ? t`Desistimiento anotado` : t`Póliza cancelada`);
     },
   });
   const [reason, lastDay] = useWatch({ control: form.methods.control, name: ['reason', 'last_day'] }) as [Reason, string];
   const query = { reason, ...(reason !== 'withdrawal' && lastDay ? { last_day: lastDay } : {}) };
   return (
     <FormSheet
-      title={<Trans>Cancelar la póliza {policy.number}</Trans>}
+      title={isOver ? <Trans>Desistimiento de la póliza {policy.number}</Trans> : <Trans>Cancelar la póliza {policy.number}</Trans>}
       action={reason === 'withdrawal' ? <Trans>Anotar el desistimiento</Trans> : <Trans>Cancelar póliza</Trans>}
       isDanger
       form={form}
       onClose={onClose}
     >
-      <ChoiceField
-        at={form.at('reason')}
-        options={[
-          ...(contract?.withdrawal.is_open ? [{ value: 'withdrawal' as const, text: t`Desiste, en plazo` }] : []),
-          { value: 'policyholder-request', text: t`Lo pide el tomador` },
-          { value: 'risk-gone', text: t`Ya no tiene lo asegurado` },
-          { value: 'non-payment', text: t`No paga` },
-          { value: 'false-declaration', text: t`Declaró algo falso` },
-          { value: 'insurer-decision', text: t`Lo decide la aseguradora` },
-        ]}
-      />
+      {!isOver && (
+        <ChoiceField
+          at={form.at('reason')}
+          options={[
+            ...(contract?.withdrawal.is_open ? [{ value: 'withdrawal' as const, text: t`Desiste, en plazo` }] : []),
+            { value: 'policyholder-request', text: t`Lo pide el tomador` },
+            { value: 'risk-gone', text: t`Ya no tiene lo asegurado` },
+            { value: 'non-payment', text: t`No paga` },
+            { value: 'false-declaration', text: t`Declaró algo falso` },
+            { value: 'insurer-decision', text: t`Lo decide la aseguradora` },
+          ]}
+        />
+      )}
       {reason !== 'withdrawal' && (
         <DayField
           at={form.at('last_day')}

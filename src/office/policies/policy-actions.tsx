@@ -57,9 +57,9 @@ export function PolicyActions({ policy, contract }: Shown) {
             { key: 'segelevia', text: t`Enviar a Segelevia`, icon: 'up', onPress: () => setOpen('segelevia') },
           ]}
         />
-        {!isOver && (
+        {(!isOver || contract.withdrawal.is_open) && (
           <Button kind="danger" onClick={() => setOpen('cancel')}>
-            <Trans>Cancelar póliza</Trans>
+            {isOver ? <Trans>Anotar el desistimiento</Trans> : <Trans>Cancelar póliza</Trans>}
           </Button>
         )}
       </Row>

@@ -1,7 +1,7 @@
 import { hasOpenOrPaidClaim, type WithdrawalProblem, withdraw } from '#domain/policy/withdrawal.ts';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { ok, type Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
+import { withdrawable } from '#server/modules/policies/reading/read-contract.ts';
 import type { LockedContract } from '#server/modules/policies/store-contracts.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
@@ -10,20 +10,12 @@ import type { DecidedEnding } from './end-policy.ts';
 /** How a policy ends of which its holder withdraws on a civil date of Madrid, or why they cannot. */
 export async function checkWithdrawal(
   db: Executor,
-  { policy, contract }: LockedContract,
+  locked: LockedContract,
   today: string,
 ): Promise<Result<DecidedEnding, WithdrawalProblem>> {
-  const allowed = withdraw(
-    {
-      status: policy.status,
-      contractedOn: civilDateOf(contract.contractedAt.getTime()),
-      documentsReceivedOn: contract.documentsSentAt && civilDateOf(contract.documentsSentAt.getTime()),
-      hasOpenOrPaidClaim: await hasClaim(db, policy.id),
-    },
-    today,
-  );
+  const allowed = withdraw({ ...withdrawable(locked), hasOpenOrPaidClaim: await hasClaim(db, locked.policy.id) }, today);
   if (!allowed.ok) return allowed;
-  return ok({ ending: 'withdrawn', cause: 'withdrawn', lastDay: today, refundDecidedBy: allowed.value.refundDecidedBy });
+  return ok({ ending: 'withdrawn', cause: 'withdrawn', ...allowed.value });
 }
 
 /** Whether a policy has a claim that is open or was paid. */

@@ -100,6 +100,82 @@ test('the fifteen days run from the day on which the documents left', async () =
   expect((await later(15, () => cancel(id, { reason: 'withdrawal' }))).status).toBe(200);
 });
 
+test.each(['policyholder-request', 'risk-gone'])(
+  'whoever has cancelled (%s) may withdraw still, to the end of the fifteen days: all comes back and the acknowledgement is theirs',
+  async (reason) => {
+    const { id } = await contracted();
+    await sign(api, id);
+    await api.sql('update policy_contracts set documents_sent_at = $2 where policy_id = $1', [id, api.now]);
+    const lastDay = reason === 'risk-gone' ? '2026-03-12' : '2026-12-31';
+    await later(2, () => cancel(id, { reason, last_day: lastDay }));
+    await later(5, async () => {
+      expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: '2026-03-25' });
+      expect((await preview(id, '')).body).toMatchObject({ reason: 'withdrawal', refund: 12.95 });
+      const again = await cancel(id, { reason });
+      expect([again.status, again.body.fields]).toEqual([422, [{ path: 'reason', code: 'already-cancelled' }]]);
+
+      // Cover that is over does not begin again.
+      const coveredTo = reason === 'risk-gone' ? '2026-03-12' : '2026-03-15';
+      const { status, body } = await cancel(id, { reason: 'withdrawal' });
+      expect([status, body.settlement]).toEqual([200, expect.objectContaining({ refund: 12.95, owed: [], last_day: coveredTo })]);
+      expect((await contractOf(id)).ending).toMatchObject({ kind: 'withdrawn', last_day: coveredTo, refund_decided_by: 'rule' });
+      const { policy_payments: receipts } = body.policy as Policy;
+      expect(receipts.map(({ price, pending_amount: pending }) => [price, pending])).toEqual([
+        [12.95, 0],
+        [-12.95, -12.95],
+      ]);
+      expect((await messageRows(api)).at(-1)).toMatchObject({ kind: 'policy-withdrawn', cause: `policy:${id}` });
+      const events = await api.sql(
+        `select data->>'ending' as ending from audit_events where policy_id = $1 and kind = 'policy-ended' order by id`,
+        [id],
+      );
+      expect(events).toEqual([{ ending: 'cancelled' }, { ending: 'withdrawn' }]);
+      const twice = await cancel(id, { reason: 'withdrawal' });
+      expect([twice.status, twice.body.fields]).toEqual([422, [{ path: 'reason', code: 'already-cancelled' }]]);
+    });
+    const { id: other } = await contracted();
+    await sign(api, other);
+    await api.sql('update policy_contracts set documents_sent_at = $2 where policy_id = $1', [other, api.now]);
+    await cancel(other, { reason });
+    const late = await later(16, () => cancel(other, { reason: 'withdrawal' }));
+    expect([late.status, late.body.fields]).toEqual([422, [{ path: 'reason', code: 'too-late' }]]);
+  },
+);
+
+test('the mail of a cancellation within the fifteen days has the way to withdraw, and none after them', async () => {
+  for (const days of [1, 16]) {
+    const { id, body } = await contracted();
+    await sign(api, id);
+    await api.sql('update policy_contracts set documents_sent_at = $2 where policy_id = $1', [id, api.now]);
+    const number = String(body.number);
+    await later(days, async () => {
+      await cancel(id, { reason: 'policyholder-request' });
+      await tryMessage(api, api.enqueued.at(-1));
+    });
+    const mail = (await sentMails(api)).find((text) => text.includes(`Tu póliza ${number} queda cancelada`)) ?? '';
+    expect(mail.includes('/desistir#t=')).toBe(days === 1);
+  }
+});
+
+test('what staff had decided of a cancellation is decided anew when its holder withdraws', async () => {
+  const { body } = await contract(api, { periodicity: 12 }, tokens.policyholder);
+  const id = Number(body.id);
+  await sign(api, id);
+  await api.sql('update policy_risks set evaluation_status = 6 where policy_id = $1', [id]);
+  await addClaim(api, id, 1);
+  await cancel(id, { reason: 'risk-gone' });
+  const decide = () => api.call('POST', `/policies/${id}/refund`, { token: tokens.staff, body: { refund: 20, comments: 'Por los días' } });
+  expect((await decide()).status).toBe(200);
+  expect((await cancel(id, { reason: 'withdrawal' })).body.settlement).toMatchObject({ refund: 0, refund_decided_by: 'staff' });
+  expect((await contractOf(id)).ending).toMatchObject({ kind: 'withdrawn', refund_decided_by: 'staff', refund_decision: null });
+  expect((await decide()).status).toBe(200);
+  const refunds = await api.sql(
+    'select price_cents price from policy_payments where policy_id = $1 and price_cents < 0 and deleted_at is null',
+    [id],
+  );
+  expect(refunds).toEqual([{ price: -2000 }]);
+});
+
 test('with a claim that is open or was paid, a withdrawal is acknowledged and staff decides on the money; denied, it is as if there was none', async () => {
   const withdrawn = async (stage: number) => {
     const { id } = await contracted(1);

@@ -73,7 +73,9 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   const settlement = await settlePolicyEnd(db, ports, { cause, ended, isRefundDue: refundDecidedBy === 'rule' });
   await cancelEvaluations(db, ports, policy.id);
   const endedAt = ports.clock.now();
-  await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, refundDecidedBy });
+  // Of a withdrawal after a cancellation the money is counted anew, what staff had decided or asked for included.
+  const undecided = { refundDecidedBy, refundDecision: null, refundRequest: null };
+  await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, ...undecided });
   await endContractingGrants(db, policy.id, endedAt);
   // What was never signed has cost nothing: who had a code for one use has it still.
   if (!ended.isSigned) for (const { discountId } of await discountsOf(db, policy.id)) await releaseDiscount(db, discountId);

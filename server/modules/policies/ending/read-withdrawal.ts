@@ -25,6 +25,7 @@ export async function readWithdrawal(db: Executor, ports: Ports, policyId: numbe
     last_day: withdrawalLastDayOf(contract),
     statement: null,
     insured: [],
+    last_covered_day: null,
     refund: null,
     refund_decided_by: null,
     sent_to: null,
@@ -34,10 +35,12 @@ export async function readWithdrawal(db: Executor, ports: Ports, policyId: numbe
   const isWithdrawn = contract.ending === 'withdrawn';
   if (!checked.ok && !isWithdrawn) return { ...nothingToDeclare, state: checked.problem.kind === 'too-late' ? 'over' : 'ended' };
   const declared = { ...nothingToDeclare, ...(await declaration(db, found)) };
-  if (!checked.ok) return { ...declared, state: 'withdrawn', refund_decided_by: contract.refundDecidedBy };
+  if (!checked.ok)
+    return { ...declared, state: 'withdrawn', last_covered_day: contract.lastDay, refund_decided_by: contract.refundDecidedBy };
   const { cause, lastDay, refundDecidedBy } = checked.value;
   const { refundCents } = await previewEnding(db, cause, await endedYear(db, found, lastDay));
-  return { ...declared, state: 'open', refund: refundDecidedBy === 'rule' ? refundCents / 100 : null, refund_decided_by: refundDecidedBy };
+  const refund = refundDecidedBy === 'rule' ? refundCents / 100 : null;
+  return { ...declared, state: 'open', last_covered_day: lastDay, refund, refund_decided_by: refundDecidedBy };
 }
 
 async function declaration(db: Executor, { policy, contract }: LockedContract) {

@@ -55,6 +55,7 @@ test('the mail at contracting opens what would be declared and what comes back; 
     last_day: null,
     statement: `Yo, Ana Gil Soto, con NIF 12345678Z, desisto del contrato de seguro de la póliza ${number}, contratado el 10 mar 2026, 11:00.`,
     insured: ['Apple iPhone 15'],
+    last_covered_day: '2026-03-10',
     refund: 25.9,
     refund_decided_by: 'rule',
     sent_to: expect.stringMatching(/^d…\d@ejemplo\.es$/),
@@ -91,6 +92,7 @@ test('to the end of the last day, and not after it: then the link says when that
       last_day: '2026-03-25',
       statement: null,
       insured: [],
+      last_covered_day: null,
       refund: null,
       refund_decided_by: null,
       sent_to: null,
@@ -103,7 +105,7 @@ test('to the end of the last day, and not after it: then the link says when that
   expect(inTime.body).toMatchObject({ state: 'withdrawn' });
 });
 
-test('a policy that ended otherwise says so; with a claim a person decides what comes back', async () => {
+test('a policy that ended unsigned says so; with a claim a person decides what comes back', async () => {
   const ended = await begun();
   await api.call('POST', `/policies/${ended.id}/cancel`, { token: tokens.staff, body: { reason: 'non-payment' } });
   expect((await read(ended.token)).body).toMatchObject({ state: 'ended', statement: null, ended_at: '2026-03-10T10:00:00.000Z' });
@@ -112,6 +114,18 @@ test('a policy that ended otherwise says so; with a claim a person decides what 
   await payFirst(api, claimed.id);
   await addClaim(api, claimed.id, 1);
   expect((await read(claimed.token)).body).toMatchObject({ state: 'open', refund: null, refund_decided_by: 'staff' });
+});
+
+test('the link is good still for a policy that its holder has cancelled', async () => {
+  const { id, email } = await begun();
+  await payFirst(api, id);
+  const token = await mailDocuments(id, email);
+  expect((await api.call('POST', `/policies/${id}/cancel`, { token: tokens.staff, body: { reason: 'policyholder-request' } })).status).toBe(
+    200,
+  );
+  const declared = await later(3, () => read(token));
+  expect(declared.body).toMatchObject({ state: 'open', last_covered_day: '2026-03-10', refund: 12.95, last_day: '2026-03-25' });
+  expect((await later(3, () => withdraw(token))).body).toMatchObject({ state: 'withdrawn', last_covered_day: '2026-03-10' });
 });
 
 test('a link is good for its policy and that act alone; what is not one opens nothing, and there is no acknowledgement before', async () => {

@@ -1,5 +1,6 @@
 import { checkPolicyMail } from '#domain/policy/mailable.ts';
 import type { mailedPolicyKinds } from '#domain/policy/mailed-policy-kind.ts';
+import { withdrawalProblem } from '#domain/policy/withdrawal.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { invalid } from '#server/http/problems.ts';
@@ -9,7 +10,7 @@ import type { Composer } from '#server/modules/messages/send-mail.ts';
 import { signedContract } from '#server/modules/policies/documents/contract-document.ts';
 import { withdrawalPdf } from '#server/modules/policies/documents/withdrawal-pdf.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
-import { withdrawalLastDayOf } from '#server/modules/policies/reading/read-contract.ts';
+import { withdrawable, withdrawalLastDayOf } from '#server/modules/policies/reading/read-contract.ts';
 import { contractWithPolicy, type LockedContract, updateContract } from '#server/modules/policies/store-contracts.ts';
 import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
@@ -64,6 +65,8 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
     const isFirst = kind === 'documents' && contract.documentsSentAt === null;
     const lastDay = withdrawalLastDayOf(isFirst ? { ...contract, documentsSentAt: ports.clock.now() } : contract);
     const withdrawBy = lastDay !== null && lastDay < today ? null : lastDay;
+    const mayTell = (kind === 'documents' || kind === 'cancelled') && withdrawBy !== null;
+    const tellsOfWithdrawal = mayTell && withdrawalProblem(withdrawable(found), today) === null;
     const file = await fileOf(ports, kind, found);
     const facts = {
       policyId,
@@ -74,7 +77,7 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
       withdrawBy,
       ended,
       refund,
-      withdrawal: kind === 'documents' && withdrawBy !== null ? await withdrawalLink(ports.db, ports, policyId) : null,
+      withdrawal: tellsOfWithdrawal ? await withdrawalLink(ports.db, ports, policyId) : null,
     };
     return {
       to: holder.email,

@@ -1,9 +1,10 @@
+import { withdrawalProblem } from '#domain/policy/withdrawal.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { type LetterPart, secretLink } from '#server/modules/messages/letter.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
-import { withdrawalLastDayOf } from '#server/modules/policies/reading/read-contract.ts';
+import { withdrawable } from '#server/modules/policies/reading/read-contract.ts';
 import { contractWithPolicy, newestPolicyOf } from '#server/modules/policies/store-contracts.ts';
 import { insertWithdrawalLink } from '#server/modules/policies/store-withdrawal-links.ts';
 import { composeLink } from '#server/modules/users/password-links.ts';
@@ -24,9 +25,7 @@ export const composeContracting: Composer = async (ports, message) => {
   if (composed?.userId === undefined) return composed;
   const policyId = await newestPolicyOf(ports.db, composed.userId);
   const found = policyId === null ? null : await contractWithPolicy(ports.db, policyId);
-  if (policyId === null || found === null || found.contract.ending !== null) return composed;
-  const lastDay = withdrawalLastDayOf(found.contract);
-  if (lastDay !== null && lastDay < todayOf(ports)) return composed;
+  if (policyId === null || found === null || withdrawalProblem(withdrawable(found), todayOf(ports)) !== null) return composed;
   const { letter } = composed;
   const parts: LetterPart[] = [
     ...letter.parts,

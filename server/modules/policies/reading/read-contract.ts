@@ -1,13 +1,12 @@
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { firstReceipt } from '#domain/payment/first-receipt.ts';
 import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
-import { policyStatus } from '#domain/policy/policy-status.ts';
-import { withdrawalLastDay } from '#domain/policy/withdrawal.ts';
+import { type WithdrawablePolicy, withdrawalLastDay, withdrawalProblem } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
-import { type Contract, contractOf, discountsOf } from '#server/modules/policies/store-contracts.ts';
+import { type Contract, contractOf, discountsOf, type LockedContract } from '#server/modules/policies/store-contracts.ts';
 import type { LoadedPolicy } from '#server/modules/policy-core/load-policies.ts';
 import { evaluatedRisks, evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
@@ -83,7 +82,10 @@ export async function readContract(db: Executor, { clock }: Ports, policyId: num
     sign_by: contract.signBy,
     term_last_day: contract.termLastDay,
     cover: { state: coverOn(today, { startsOn, lastDay: lastDayOf(contract), payments: loaded.payments }), starts_on: startsOn, missing },
-    withdrawal: withdrawalWire(loaded, contract, today),
+    withdrawal: {
+      is_open: withdrawalProblem(withdrawable({ policy: loaded.policy, contract }), today) === null,
+      last_day: withdrawalLastDayOf(contract),
+    },
     ending: endingWire(contract),
   };
 }
@@ -100,9 +102,19 @@ export function withdrawalLastDayOf({ contractedAt, documentsSentAt }: Contract)
   return withdrawalLastDay(dayOf(contractedAt), documentsSentAt && dayOf(documentsSentAt));
 }
 
-function withdrawalWire({ policy }: LoadedPolicy, contract: Contract, today: string): PolicyContract['withdrawal'] {
-  const lastDay = withdrawalLastDayOf(contract);
-  return { is_open: policy.status !== policyStatus.cancelled && (lastDay === null || today <= lastDay), last_day: lastDay };
+/** What the right of withdrawal of a policy depends on. */
+export function withdrawable({
+  policy,
+  contract,
+}: Pick<LockedContract, 'contract'> & { policy: Pick<LockedContract['policy'], 'status'> }): WithdrawablePolicy {
+  const { ending, lastDay, signedAt, contractedAt, documentsSentAt } = contract;
+  return {
+    status: policy.status,
+    ended: ending === null || lastDay === null ? null : { ending, lastDay },
+    isSigned: signedAt !== null,
+    contractedOn: dayOf(contractedAt),
+    documentsReceivedOn: documentsSentAt && dayOf(documentsSentAt),
+  };
 }
 
 function endingWire({
