@@ -1,11 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endpoint } from '#domain/wire/endpoint.ts';
 import { idParams } from '#domain/wire/fields.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { createApi, pathOf, searchOf } from './client.ts';
+import { type Api, createApi, pathOf, searchOf } from './client.ts';
 
 const thing = endpoint({
   method: 'POST',
@@ -22,6 +23,7 @@ const thing = endpoint({
 
 let close = () => {};
 afterEach(() => {
+  vi.useRealTimers();
   close();
 });
 
@@ -29,7 +31,10 @@ afterEach(() => {
 async function against(listener: RequestListener, { isFactorShown = false, token = (): string | null => 'ps_secret' } = {}) {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  close = () => server.close();
+  close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
   const heard: string[] = [];
   const api = createApi({
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
@@ -156,6 +161,65 @@ test.each([
   const { api, heard } = await against(answer(status, body));
   await expect(api.call(thing, given)).rejects.toBeInstanceOf(NoAnswerError);
   expect(heard).toEqual(['no answer']);
+});
+
+/** Begins to answer, and stands still in the middle of it. */
+const halfAnAnswer =
+  (status: number, type: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': type, 'content-length': 100 }).write('{"ok":');
+  };
+
+test.each([
+  ['an answer', 200, 'application/json', (api: Api) => api.call(thing, given)],
+  ['a refusal', 404, 'application/problem+json', (api: Api) => api.call(thing, given)],
+  ['a file', 200, 'application/pdf', (api: Api) => api.file(thing, given, 'application/pdf')],
+])('%s that stands still half-way is no answer, and its connection is let go of', async (_, status, type, ask) => {
+  const { api, heard, server } = await against(halfAnAnswer(status, type));
+  const isClosed = new Promise((done) => server.on('connection', (socket) => socket.on('close', done)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asking = ask(api).catch((error: unknown) => error);
+  await wait(200);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(await Promise.race([asking, wait(1000)])).toBeInstanceOf(NoAnswerError);
+  await isClosed;
+  expect(heard).toEqual(['no answer']);
+});
+
+test.each([
+  ['an answer', 'application/json', (api: Api) => api.call(thing, given)],
+  ['a file', 'application/pdf', (api: Api) => api.file(thing, given, 'application/pdf')],
+])('%s that breaks off half-way is no answer', async (_, type, ask) => {
+  const { api, heard } = await against((_request, response) => {
+    response.writeHead(200, { 'content-type': type }).write('{"ok":true}', () => response.destroy());
+  });
+  await expect(ask(api)).rejects.toBeInstanceOf(NoAnswerError);
+  expect(heard).toEqual(['no answer']);
+});
+
+test('a file on a slow line may take longer than any silence in it', async () => {
+  const { api } = await against((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).write('one');
+    setTimeout(() => response.write('two'), 30_000);
+    setTimeout(() => response.end('three'), 60_000);
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asking = api.file(thing, given, 'application/pdf');
+  for (const _ of [1, 2, 3]) {
+    await wait(200);
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  expect(await (await asking).text()).toBe('onetwothree');
+});
+
+test('a question that is let go of in the middle of its answer ends at once, and says nothing of the line', async () => {
+  const { api, heard } = await against(halfAnAnswer(200, 'application/json'));
+  const stop = new AbortController();
+  const asking = api.call(thing, { ...given, signal: stop.signal }).catch((error: unknown) => error);
+  await wait(200);
+  stop.abort();
+  expect(await Promise.race([asking, wait(1000)])).toBeInstanceOf(NoAnswerError);
+  expect(heard).toEqual([]);
 });
 
 test.each([

@@ -61,7 +61,10 @@ export interface Api {
   ) => Promise<void>;
 }
 
+/** How long an answer may take to begin. */
 const timeoutMs = 20_000;
+/** How long its words may take to be there whole, once they have begun; and how long nothing more of a file may come. */
+const bodyMs = 60_000;
 
 /** By what the server knows an answer again (RFC 9110, ETag). */
 const tags = new WeakMap<object, string>();
@@ -69,7 +72,12 @@ const tags = new WeakMap<object, string>();
 export function createApi(host: ApiHost): Api {
   const address = async <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) =>
     host.base + pathOf(endpoint.path, given.params) + (await searchOf(given.query));
-  async function ask<const E extends EndpointParts>(endpoint: E, given: CallArguments<E>, accept: string): Promise<Response> {
+  async function ask<const E extends EndpointParts, Body>(
+    endpoint: E,
+    given: CallArguments<E>,
+    accept: string,
+    read: (response: Response, letGo: () => void) => Promise<Body>,
+  ): Promise<Body> {
     const token = given.token ?? host.token();
     const askedAt = performance.now();
     const url = await address(endpoint, given);
@@ -78,6 +86,7 @@ export function createApi(host: ApiHost): Api {
     const tag = given.asRead && tags.get(given.asRead);
     if (tag) headers['if-match'] = tag;
     if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey;
+    const line = lineOf(given.signal);
     const response = await ky(url, {
       method: endpoint.method,
       headers,
@@ -85,17 +94,17 @@ export function createApi(host: ApiHost): Api {
       timeout: timeoutMs,
       throwHttpErrors: false,
       ...(given.body === undefined ? {} : { json: given.body }),
-      ...(given.signal ? { signal: given.signal } : {}),
+      signal: line.signal,
       ...(given.keepalive ? { keepalive: true } : {}),
     });
-    if (response.ok) return response;
-    const problem = v.safeParse(readableProblemSchema, jsonOf(await response.text()));
+    if (response.ok) return await read(response, line.letGo);
+    const problem = v.safeParse(readableProblemSchema, jsonOf(await readText(response, line.letGo)));
     if (!problem.success) return noAnswer(host, problem.issues);
     host.onAnswer(askedAt);
     const { code, reason } = problem.output;
     const isOfNow = token && given.token === undefined && token === host.token();
     if (code === 'unauthenticated' && isOfNow) host.onUnauthenticated(reason === 'session-revoked');
-    if (code === 'factor-again' && (await host.onFactorAgain())) return ask(endpoint, given, accept);
+    if (code === 'factor-again' && (await host.onFactorAgain())) return ask(endpoint, given, accept, read);
     if (code === 'factor-missing') host.onFactorMissing();
     if (code === 'maintenance' || code === 'update-required') host.onHalt(code);
     throw new ApiError(problem.output, waitOf(response.headers.get('retry-after')));
@@ -104,10 +113,9 @@ export function createApi(host: ApiHost): Api {
   return {
     async call(endpoint, given) {
       const askedAt = performance.now();
-      const [response, text] = await answered(host, given.signal, async () => {
-        const got = await ask(endpoint, given, 'application/json');
-        return [got, await got.text()] as const;
-      });
+      const [response, text] = await answered(host, given.signal, () =>
+        ask(endpoint, given, 'application/json', async (got, letGo) => [got, await readText(got, letGo)] as const),
+      );
       if (endpoint.response === null) {
         if (response.status !== 204) return noAnswer(host, response.status);
         host.onAnswer(askedAt);
@@ -121,14 +129,7 @@ export function createApi(host: ApiHost): Api {
       return answer.output as never;
     },
     address,
-    file: (endpoint, given, accept) =>
-      answered(host, given.signal, async () => {
-        const response = await ask(endpoint, given, accept);
-        const kind = response.headers.get('content-type') ?? '';
-        // A captive portal answers everything with its own page.
-        if (!new RegExp(`^${accept.replace('*', '.+')}`).test(kind)) return noAnswer(host, kind);
-        return response.blob();
-      }),
+    file: (endpoint, given, accept) => answered(host, given.signal, () => ask(endpoint, given, accept, readFile(accept))),
     async stream(endpoint, given, onAnswer) {
       const { readStream } = await import('./event-stream.ts');
       const askedAt = performance.now();
@@ -146,6 +147,36 @@ export function createApi(host: ApiHost): Api {
     },
   };
 }
+
+/** By what a call ends before its time: whoever asked for it lets go of it, or it stands still. */
+function lineOf(signal: AbortSignal | undefined) {
+  const line = new AbortController();
+  const letGo = () => line.abort();
+  if (signal?.aborted) letGo();
+  signal?.addEventListener('abort', letGo);
+  return { signal: line.signal, letGo };
+}
+
+/** Waits for what is read of an answer, but not for ever: a transfer may stand still without breaking off. */
+function inTime<Value>(reading: Promise<Value>, letGo: () => void): Promise<Value> {
+  const timer = setTimeout(letGo, bodyMs);
+  return reading.finally(() => clearTimeout(timer));
+}
+
+const readText = (response: Response, letGo: () => void) => inTime(response.text(), letGo);
+
+/** However long it takes, as long as some of it comes: a file may be large and its line slow. @throws when it is of another kind: a captive portal answers everything with its own page. */
+const readFile = (accept: string) => async (response: Response, letGo: () => void) => {
+  const type = response.headers.get('content-type') ?? '';
+  const reader = response.body?.getReader();
+  if (!reader || !new RegExp(`^${accept.replace('*', '.+')}`).test(type)) throw new Error(type);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { value } = await inTime(reader.read(), letGo);
+    if (!value) return new Blob(pieces, { type });
+    pieces.push(value);
+  }
+};
 
 /** A date, which could only be read against a clock that may be wrong, is as if nothing were said. */
 function waitOf(retryAfter: string | null): ApiError['wait'] {
