@@ -140,6 +140,31 @@ test('what was taken, and parked before it left because its webhook was given to
   expect([await states(), receiver.taken]).toEqual([[['parked', 1, 'not-for-it']], []]);
 });
 
+test.each([
+  ['its store has gone to another distributor', `update stores set distributor_id = 71 where id = 1`],
+  ['its policy is another store’s', `update policies set store_id = null where id = 1`],
+  ['its distributor has left', `update distributors set deleted_at = now() where id = 70`],
+])('what waits for a distributor is parked when %s meanwhile', async (_, change) => {
+  await api.sql(`insert into distributors (id, name, code, created_at) values (70, 'Uno', 'UNO-70', now()), (71, 'Otro', 'OTRO-71', now())
+    on conflict (id) do update set deleted_at = null`);
+  await api.sql('update stores set distributor_id = 70 where id = 1');
+  await api.sql('update policies set store_id = 1 where id = 1');
+  await api.call('PATCH', `/webhooks/${webhookId}`, { token, body: { distributor_id: 70, event_types: ['policy.changed'] } });
+  const changePolicy = () => recordEvents(api.ports.db, { clock: api.ports.clock }, [{ kind: 'policy-changed', policyId: 1 }]);
+  await changePolicy();
+  await send();
+  await changePolicy();
+  await api.sql(change);
+  await send();
+  expect([await states(), receiver.taken.length]).toEqual([
+    [
+      ['delivered', 1, null],
+      ['parked', 1, 'not-for-it'],
+    ],
+    1,
+  ]);
+});
+
 test('after its last try it is parked, which the log says, and those behind it go on', async () => {
   await happen(1, 1);
   receiver.mischief = ({ claimId }, response) => claimId === 1 && Boolean(response.writeHead(500).end());

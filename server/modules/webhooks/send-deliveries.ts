@@ -55,8 +55,13 @@ async function sendNext(ports: Ports, webhookId: number, chance: () => number): 
   const now = ports.clock.now();
   const delivery = await takeNext(ports.db, webhookId, now, new Date(now.getTime() + lostAfterMs));
   if (!delivery) return 'none';
-  const webhook = await receiverOf(ports.db, delivery.id);
-  if (!webhook) return 'failed';
+  const receiver = await receiverOf(ports.db, delivery.id);
+  if (!receiver) return 'failed';
+  if (!receiver.isFor) {
+    await settleTry(ports.db, delivery, { state: 'parked', lastError: 'not-for-it' });
+    return 'failed';
+  }
+  const { webhook } = receiver;
   const { key: id, body } = delivery;
   const headers = signedHeaders(ports, webhook, { id, body }, now);
   return settle(ports, webhook, delivery, await ports.webhooks.post(webhook.url, headers, body), chance);

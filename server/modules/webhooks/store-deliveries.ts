@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { WebhookEventType } from '#domain/webhook/event-types.ts';
 import type { deliveryStates } from '#domain/wire/webhook-deliveries.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -16,6 +17,8 @@ export interface DeliveryFilter {
   state?: (typeof deliveryStates)[number] | undefined;
   type?: WebhookEventType | undefined;
 }
+
+const isTheirs = isFor({ type: sql`d.type`, policyId: sql`d.policy_id` });
 
 const named = { id: webhooks.id, name: webhooks.name };
 
@@ -73,14 +76,19 @@ export async function takeNext(db: Executor, webhookId: number, now: Date, lostA
   return row ?? null;
 }
 
-/** Where one that was taken goes. Both are looked at in one statement: what was parked meanwhile for one receiver never goes to another one, and is null. */
-export async function receiverOf(db: Executor, id: number): Promise<WebhookRow | null> {
+/**
+ * Where one that was taken goes, looked at in one statement: what was parked meanwhile for one receiver never goes to another one, and is null. `isFor`: whether it is told of that
+ * still, as a store may have gone to another distributor, or its distributor have left.
+ */
+export async function receiverOf(db: Executor, id: number): Promise<{ webhook: WebhookRow; isFor: boolean } | null> {
+  const d = alias(webhookDeliveries, 'd');
+  const w = alias(webhooks, 'w');
   const [row] = await db
-    .select({ webhook: webhooks })
-    .from(webhookDeliveries)
-    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting')));
-  return row?.webhook ?? null;
+    .select({ webhook: w, isFor: isTheirs.mapWith(Boolean) })
+    .from(d)
+    .innerJoin(w, eq(w.id, d.webhookId))
+    .where(and(eq(d.id, id), eq(d.state, 'waiting')));
+  return row ?? null;
 }
 
 /** Writes down what came of a try, unless another has begun meanwhile. One that was parked meanwhile, because its webhook was turned off or given to another, stays so unless it has arrived. */
@@ -104,8 +112,6 @@ export async function parkWaiting(db: Executor, webhookId: number): Promise<void
     .set({ state: 'parked', lastError: 'webhook-off' })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')));
 }
-
-const isTheirs = isFor({ type: sql`d.type`, policyId: sql`d.policy_id` });
 
 /** What still waits of a webhook that is no more for it, since it was given to another or wants less. */
 export async function parkUnwanted(db: Executor, webhookId: number): Promise<void> {
