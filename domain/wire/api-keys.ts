@@ -4,7 +4,7 @@ import { type ApiScope, apiScopes } from '#domain/access/api-scopes.ts';
 import { endpoint } from './endpoint.ts';
 import { civilDate, id, idParams, instant } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
-import { line } from './typed-fields.ts';
+import { dayField, line } from './typed-fields.ts';
 
 const maxNameLength = 120;
 
@@ -38,7 +38,7 @@ const entries = {
   name: line(maxNameLength),
   user_id: id,
   scopes: scopesField,
-  ends_on: v.optional(v.nullable(civilDate)),
+  ends_on: v.optional(v.nullable(dayField)),
 };
 
 export const listApiKeys = endpoint({

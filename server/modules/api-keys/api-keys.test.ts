@@ -77,7 +77,9 @@ describe('kept by an administrator', () => {
     [{ user_id: 1 }, 'user_id', 'not-allowed'],
     [{ user_id: users.staff }, 'user_id', 'not-allowed'],
     [{ ends_on: '2020-01-01' }, 'ends_on', 'day-past'],
-    [{ ends_on: 'mañana' }, 'ends_on', 'wrong-form'],
+    [{ ends_on: 'mañana' }, 'ends_on', 'no-such-day'],
+    [{ ends_on: '2049-02-30' }, 'ends_on', 'no-such-day'],
+    [{ ends_on: '2049-13-01' }, 'ends_on', 'no-such-day'],
   ])('%j is refused: %s, %s', async (more, path, code) => {
     const { status, body } = await as('admin', 'POST', '/api-keys', { ...fresh, ...more });
     expect([status, body.fields]).toEqual([422, [{ path, code }]]);
