@@ -13,7 +13,7 @@ const figures = {
   late_evaluations: v.nullable(count),
   /** Policies that are paid and not signed. */
   unsigned_policies: count,
-  /** Receipts of policies in force that are due and not paid. */
+  /** Receipts that are due and not paid, of policies in force or cancelled to a day that has not passed. */
   unpaid_payments: count,
   /** Claims that are neither settled nor denied. */
   open_claims: count,

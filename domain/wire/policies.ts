@@ -149,7 +149,7 @@ export const listPolicies = endpoint({
       product_type_id: ofId,
       created_from: day,
       created_to: day,
-      /** Those in force of which a receipt fell due on these days, both included, and is not paid. */
+      /** Those in force, or cancelled to a day that has not passed, of which a receipt fell due on these days, both included, and is not paid. */
       unpaid_from: day,
       unpaid_to: day,
       /** Those of which staff has still to decide what comes back. */

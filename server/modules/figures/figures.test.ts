@@ -74,6 +74,32 @@ test('counts what there is to do, and nothing that is done', async () => {
   });
 });
 
+test('what falls due until the last day of a signed policy that was cancelled is unpaid, in the figures and in their lists', async () => {
+  const unpaid = async () => {
+    const { body } = await api.call('GET', '/figures/trends?from=2026-03-01&to=2026-03-31', { token: tokens.staff });
+    const { body: list } = await api.call('GET', '/policies?filter[unpaid_to]=2026-03-10&page[size]=100', { token: tokens.staff });
+    return { told: (await figures('staff')).unpaid_payments, inMarch: body.unpaid, listed: (list.data as object[]).length };
+  };
+  const before = await unpaid();
+  for (const [lastDay, signedAt, ending] of [
+    ['2026-03-10', '2026-01-01', 'cancelled'],
+    ['2026-03-09', '2026-01-01', 'cancelled'],
+    ['2026-03-10', null, 'cancelled'],
+    ['2026-03-10', '2026-01-01', 'withdrawn'],
+  ]) {
+    const { policyId } = await addPolicy(4);
+    await addPayment(policyId);
+    await api.sql(
+      `insert into policy_contracts (policy_id, periodicity, payment_method, list_cents, discount_cents, total_cents, yearly_list_cents,
+         is_invoice_declared, holder, acceptances, contracted_at, sign_by, term_last_day, signed_at, ending, last_day, ending_cause, ended_at)
+       values ($1, 1, 1, 12000, 0, 12000, 12000, true, '{}', '[]', '2026-01-01', '2026-02-01', '2026-12-31', $2, $3, $4, 'policyholder-request', '2026-03-01')`,
+      [policyId, signedAt, ending, lastDay],
+    );
+  }
+  const after = await unpaid();
+  expect(after).toEqual({ told: Number(before.told) + 1, inMarch: Number(before.inMarch) + 1, listed: before.listed + 1 });
+});
+
 test('a store counts what it sold, a distributor what its stores sold, and neither what it does not decide', async () => {
   const [store, distributor] = [await figures('store'), await figures('distributor')];
   for (const storeId of [1, 2, null]) {

@@ -10,7 +10,7 @@ import { stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
 import { isOnDays } from '#server/modules/lists/days.ts';
-import { isInForce, isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
+import { isUnpaid, owesReceipts } from '#server/modules/policy-core/unpaid-receipts.ts';
 
 const within = (at: PgColumn, { from, to }: TrendPeriod): SQL | undefined => and(...isOnDays(at, from, to));
 
@@ -126,14 +126,14 @@ export async function countClaims(db: Executor, period: TrendPeriod) {
     .groupBy(day);
 }
 
-/** Receipts of policies in force that fell due in the period, until today, and are not paid. */
+/** Receipts that fell due in the period, until today, and are not paid, of policies that still owe them (`owesReceipts`). */
 export async function countUnpaid(db: Executor, { from, to }: TrendPeriod, today: string): Promise<number> {
   const { activationDate, policyId } = policyPayments;
   const [row] = await db
     .select({ unpaid: number(sql`count(*)`) })
     .from(policyPayments)
     .innerJoin(policies, eq(policies.id, policyId))
-    .where(and(isUnpaid, isInForce, gte(activationDate, from), sql`${activationDate} <= least(${to}::date, ${today}::date)`));
+    .where(and(isUnpaid, owesReceipts(db, today), gte(activationDate, from), sql`${activationDate} <= least(${to}::date, ${today}::date)`));
   return row?.unpaid ?? 0;
 }
 

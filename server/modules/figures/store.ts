@@ -8,7 +8,7 @@ import { evaluations, policies, risks } from '#server/db/schema.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { isWaiting } from '#server/modules/evaluations/is-waiting.ts';
-import { isInForce, isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
+import { isUnpaid, owesReceipts } from '#server/modules/policy-core/unpaid-receipts.ts';
 
 interface Counts {
   waiting: number;
@@ -31,7 +31,7 @@ export async function countAll(
     .select(one)
     .from(policyPayments)
     .innerJoin(policies, eq(policies.id, policyPayments.policyId))
-    .where(and(scope, isUnpaid, isInForce, lte(policyPayments.activationDate, today)));
+    .where(and(scope, isUnpaid, owesReceipts(db, today), lte(policyPayments.activationDate, today)));
   const lists: Record<keyof Counts, { getSQL(): SQL }> = {
     waiting: db.select(one).from(evaluations).where(isWaiting),
     late: db

@@ -6,7 +6,7 @@ import { paymentMethods, paymentTransactions, policyPayments } from '#server/db/
 import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 import { isInLastDays } from '#server/modules/policy-core/is-in-last-days.ts';
 import { isLive } from '#server/modules/policy-core/is-live.ts';
-import { isInForce } from '#server/modules/policy-core/unpaid-receipts.ts';
+import { isInForce, owesReceipts } from '#server/modules/policy-core/unpaid-receipts.ts';
 import { cardAttemptMs } from './card-attempt.ts';
 import { isOneOf } from './is-one-of.ts';
 import { isToBeEvaluatedFirst } from './is-to-be-evaluated-first.ts';
@@ -73,7 +73,7 @@ export async function collectedOn(db: Executor, policyIds: readonly number[], da
   const rows = await db
     .select({ id: policies.id })
     .from(policies)
-    .where(and(isOneOf(policies.id, policyIds), or(isInForce, isInLastDays(db, day))));
+    .where(and(isOneOf(policies.id, policyIds), owesReceipts(db, day)));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -13,6 +13,8 @@ import { type PageOrder, readPage } from '#server/modules/lists/page.ts';
 import { withParts } from '#server/modules/policy-core/load-policies.ts';
 import { policyFor } from '#server/modules/policy-core/policy-for.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import { bookPolicy } from './booking/book-policy.ts';
 import { giveContractingGrant, mayHaveContractingGrant } from './booking/contracting-grant.ts';
 import { cells } from './reading/policy-csv.ts';
@@ -25,8 +27,8 @@ const order: PageOrder<'id' | 'created_at'> = {
   usual: 'id',
 };
 
-async function list(db: Executor, query: QueryOutput<typeof listPolicies>, actor: Actor) {
-  const filter = { ...query.filter, search: query.search, scope: policyScope(db, actor) };
+async function list(db: Executor, query: QueryOutput<typeof listPolicies>, actor: Actor, ports: Pick<Ports, 'clock'>) {
+  const filter = { ...query.filter, search: query.search, scope: policyScope(db, actor), today: todayOf(ports) };
   const weighed = { ...filter, ...(await weigh(db, filter)) };
   return readPage(db, query, order, (page) => selectPolicyPage(db, page, weighed), {
     idOf: ({ policy }) => policy.id,
@@ -37,7 +39,7 @@ async function list(db: Executor, query: QueryOutput<typeof listPolicies>, actor
 /** `bookLimit`: bookings sent, by address; `strangerLimit`: contracts that whoever is not logged in makes, by address. */
 export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimit; strangerLimit: RateLimit }): Route[] {
   return [
-    implement(listPolicies, ({ actor, query, db }) => list(db, query, actor), {
+    implement(listPolicies, ({ actor, query, db, ports }) => list(db, query, actor, ports), {
       raw: exportCsv('polizas', policyHeads, cells, list),
     }),
     implement(getPolicy, async ({ actor, params, db }) => policyFor(actor, await readPolicy(db, params.id))),

@@ -1,10 +1,17 @@
-import { and, gt, inArray, isNull } from 'drizzle-orm';
+import { and, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { policyStatus } from '#domain/policy/policy-status.ts';
+import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
+import { isInLastDays } from './is-in-last-days.ts';
 
 /** Whether a receipt has still to be paid, due or not, if its policy is in force. */
 export const isUnpaid = and(isNull(policyPayments.paymentDate), isNull(policyPayments.deletedAt), gt(policyPayments.pendingCents, 0));
 
-/** Whether a policy is in force: what is unpaid of another is claimed of nobody, but of one in its last days (`isInLastDays`). */
+/** Whether a policy is in force. */
 export const isInForce = inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]);
+
+/** For a query over policies: those of which what is unpaid on a day, a civil date of Madrid, is asked of their holder: in force, or cancelled to a later day. */
+export function owesReceipts(db: Executor, day: string): SQL | undefined {
+  return or(isInForce, isInLastDays(db, day));
+}

@@ -12,7 +12,7 @@ import { users } from '#server/db/schema-users.ts';
 import { isOnDays } from '#server/modules/lists/days.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 import { selectPolicies } from '#server/modules/policy-core/load-policies.ts';
-import { isInForce, isUnpaid } from '#server/modules/policy-core/unpaid-receipts.ts';
+import { isUnpaid, owesReceipts } from '#server/modules/policy-core/unpaid-receipts.ts';
 
 export interface PolicyFilter {
   status?: '1' | '2' | '3' | '4' | undefined;
@@ -29,6 +29,8 @@ export interface PolicyFilter {
   /** Days on which an unpaid receipt fell due, both included. */
   unpaid_from?: string | undefined;
   unpaid_to?: string | undefined;
+  /** Civil date of Madrid: on which receipts are owed. */
+  today: string;
   refund?: 'undecided' | undefined;
   search?: string | undefined;
   /** So much is found by the search, or so much is unpaid, that a page is found by looking at one policy after the other (`weigh`). */
@@ -57,7 +59,7 @@ function conditions(db: Executor, { status, number, search, isOfMany = false, ..
     product_id === undefined ? undefined : eq(policies.productId, product_id),
     product_type_id === undefined ? undefined : eq(products.productTypeId, product_type_id),
     ...isOnDays(policies.createdAt, created_from, created_to),
-    ...(owesSomething(filter) ? [isInForce, owes(db, filter)] : []),
+    ...(owesSomething(filter) ? [owesReceipts(db, filter.today), owes(db, filter)] : []),
     refund === undefined ? undefined : exists(undecidedRefund(db)),
     search === undefined ? undefined : isOfMany ? matchesSearch(users.search, search) : inArray(policies.id, found(db, search)),
   ];
