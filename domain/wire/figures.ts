@@ -15,8 +15,8 @@ const figures = {
   unsigned_policies: count,
   /** Receipts that are due and not paid, of policies in force or cancelled to a day that has not passed. */
   unpaid_payments: count,
-  /** Claims that are neither settled nor denied. */
-  open_claims: count,
+  /** Claims that are neither settled nor denied; null for whoever sold their policies, who is told of none. */
+  open_claims: v.nullable(count),
 };
 
 /** Each of what whoever asks may see: a store of what it sold, a distributor of what its stores sold. Counted up to `mostFigured`. */

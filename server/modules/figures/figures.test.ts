@@ -113,7 +113,7 @@ test('a store counts what it sold, a distributor what its stores sold, and neith
     late_evaluations: null,
     unsigned_policies: number,
     unpaid_payments: number,
-    open_claims: number,
+    open_claims: null,
   });
   expect([since(store, await figures('store')), since(distributor, await figures('distributor'))]).toEqual([each(1), each(2)]);
 });

@@ -23,7 +23,7 @@ export const figureRoutes: Route[] = [
       late_evaluations: decides ? counts.late : null,
       unsigned_policies: counts.unsigned,
       unpaid_payments: counts.unpaid,
-      open_claims: counts.claims,
+      open_claims: decides ? counts.claims : null,
     };
     const moreOf = (Object.keys(figures) as (keyof typeof figures)[]).filter((name) => (figures[name] ?? 0) > mostFigured);
     for (const name of moreOf) figures[name] = mostFigured;

@@ -4,7 +4,7 @@ import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { mostFigured } from '#domain/wire/figures.ts';
 import type { Executor } from '#server/db/connect.ts';
-import { evaluations, policies, risks } from '#server/db/schema.ts';
+import { evaluations, policies } from '#server/db/schema.ts';
 import { claims } from '#server/db/schema-claims.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { isWaiting } from '#server/modules/evaluations/is-waiting.ts';
@@ -47,9 +47,7 @@ export async function countAll(
     claims: db
       .select(one)
       .from(claims)
-      .innerJoin(risks, eq(risks.id, claims.riskId))
-      .innerJoin(policies, eq(policies.id, risks.policyId))
-      .where(and(scope, inArray(claims.stage, [...openClaimStages]))),
+      .where(inArray(claims.stage, [...openClaimStages])),
   };
   const counts = Object.entries(lists).map(
     ([name, list]) => sql`(select count(*) from (${list.getSQL()} limit ${mostFigured + 1}) as counted) as ${sql.identifier(name)}`,

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
-import { listPolicyClaims } from '#domain/wire/claims.ts';
 import { getFigures } from '#domain/wire/figures.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { useAsk } from '#src/data/ask.ts';
@@ -10,12 +9,10 @@ import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './figures.module.css';
-import { useMay } from './use-may.ts';
 
 /** How much there is to do today, of what whoever is signed in may see. */
 export function Figures() {
   const ask = useAsk();
-  const may = useMay();
   const { data, error, refetch } = useQuery(ask(getFigures, {}));
   if (data === undefined && error === null) return <Skeleton rows={2} />;
   if (data === undefined) return <NotRead error={error} small onAgain={refetch} />;
@@ -44,12 +41,14 @@ export function Figures() {
         to={`/oficina/polizas?filter[unpaid_to]=${civilDateOf(Date.now())}`}
         name={<Plural value={unpaid_payments} one="Recibo impagado" other="Recibos impagados" />}
       />
-      <Tile
-        count={open_claims}
-        isMore={more_of.includes('open_claims')}
-        to={may(listPolicyClaims) && '/oficina/siniestros?filter[status]=open'}
-        name={<Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />}
-      />
+      {open_claims !== null && (
+        <Tile
+          count={open_claims}
+          isMore={more_of.includes('open_claims')}
+          to="/oficina/siniestros?filter[status]=open"
+          name={<Plural value={open_claims} one="Siniestro abierto" other="Siniestros abiertos" />}
+        />
+      )}
     </Tiles>
   );
 }
