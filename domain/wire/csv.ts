@@ -16,7 +16,7 @@ const maxCsvBodyBytes = 8 * 1024 * 1024;
 const csvBody = v.object({ fileBase64: v.pipe(v.string(), v.minLength(1), v.maxLength(maxCsvBodyBytes)) });
 
 /**
- * What an import made, row by row (the file's rows without its head, from 1). An import is whole or nothing: a single fault refuses all with
+ * What an import made, row by row (the file's rows from 1, without its head and those in which nothing stands). An import is whole or nothing: a single fault refuses all with
  * `csv-rejected`, whose `fields` name each fault as `row.column`, the first hundred of them; row 0 is the head. What our own list of stores writes as a file may come in
  * again: the columns that nobody sets are taken and left, and a store that is there already and says the same is answered with its id and not made again.
  */

@@ -6,7 +6,7 @@ import type { FieldFault } from '#server/http/problems.ts';
 export type CsvColumns<Name extends string> = Record<Name, { aliases: readonly string[]; isRequired?: boolean }>;
 
 export interface CsvRow<Name extends string> {
-  /** From 1, without the head. */
+  /** From 1, without the head and rows in which nothing stands. */
   row: number;
   /** Trimmed; a column that the file does not have is missing, an empty cell too. Null: a row of another length than the head. */
   values: Partial<Record<Name, string>> | null;
@@ -28,7 +28,7 @@ const notWindows1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 export const delimiters = [';', ',', '\t'];
 
 /**
- * The rows of a file in base64. What separates is the candidate that its first line has most of; a byte-order mark is taken off. A quotation mark
+ * The rows of a file in base64. What separates is the candidate that its first line has most of; a byte-order mark is taken off, and so is a row in which nothing stands. A quotation mark
  * inside a cell that is not quoted as a whole is a character like others (`Móviles "El Rápido"`).
  */
 export function csvRows<Name extends string>(base64: string, columns: CsvColumns<Name>): CsvReading<Name> {
@@ -49,7 +49,7 @@ function recordsOf(text: string): string[][] {
   return parse(text, {
     bom: true,
     delimiter: delimiterOf(text),
-    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     trim: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -61,7 +61,8 @@ function recordsOf(text: string): string[][] {
 }
 
 function rowsOf<Name extends string>([first, ...records]: string[][], columns: CsvColumns<Name>): CsvReading<Name> {
-  const head = first ? readHead(first, columns) : { names: [], faults: [] };
+  const isUsed = (column: number) => records.some((cells) => cells[column]);
+  const head = first ? readHead(first, columns, isUsed) : { names: [], faults: [] };
   if (head.faults.length > 0) return { faults: head.faults };
   if (records.length === 0) return { faults: [{ path: '', code: 'empty' }] };
   if (records.length > maxCsvRows) return { faults: [{ path: String(records.length), code: 'too-many-rows' }] };
@@ -84,19 +85,24 @@ function textOf(bytes: Buffer): string | null {
 }
 
 function delimiterOf(text: string): string {
-  const [firstLine = ''] = text.slice(0, headCharacters).split(/\r?\n/, 1);
+  const [firstLine = ''] = text.trimStart().slice(0, headCharacters).split(/\r?\n/, 1);
   const count = (delimiter: string) => firstLine.split(delimiter).length;
   return delimiters.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }
 
-function readHead<Name extends string>(cells: readonly string[], columns: CsvColumns<Name>): { names: Name[]; faults: FieldFault[] } {
+/** A column without a name is none where nothing stands in it (`isUsed`): spreadsheets leave such columns behind. */
+function readHead<Name extends string>(
+  cells: readonly string[],
+  columns: CsvColumns<Name>,
+  isUsed: (column: number) => boolean,
+): { names: Name[]; faults: FieldFault[] } {
   if (cells.length > maxCsvColumns) return { names: [], faults: [tooManyColumns] };
   const names = Object.keys(columns) as Name[];
   const byHead = new Map(names.flatMap((name) => [name, ...columns[name].aliases].map((alias) => [plain(alias), name] as const)));
   const found = cells.map((cell) => byHead.get(plain(cell)));
   const faults: FieldFault[] = [
     ...found.flatMap((name, at): FieldFault[] => {
-      if (name === undefined) return [{ path: `0.${at + 1}`, code: 'unknown-column' }];
+      if (name === undefined) return cells[at] === '' && !isUsed(at) ? [] : [{ path: `0.${at + 1}`, code: 'unknown-column' }];
       return found.indexOf(name) === at ? [] : [{ path: `0.${name}`, code: 'column-twice' }];
     }),
     ...names.flatMap((name): FieldFault[] =>

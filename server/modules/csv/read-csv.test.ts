@@ -36,6 +36,18 @@ test.each([
   expect(await read(`code;name;city\n${row}\nB;Otra;Vigo`)).toEqual([cells, ['B', 'Otra', 'Vigo']]);
 });
 
+test('rows and columns in which nothing stands, which spreadsheets leave behind, are none', async () => {
+  expect(await read(`\n;;;;\ncode;;name;city;\n;;;;\nA;;Una;Lugo;\n ; ;;;\nB;;Dos;;\n;;;;\n`)).toEqual([
+    ['A', 'Una', 'Lugo'],
+    ['B', 'Dos'],
+  ]);
+  expect(await read(`\ncode,name\nA,Una`)).toEqual([['A', 'Una']]);
+  expect(await faultsOf(`code;name;city;\nA;Una;Lugo;\nB;Dos;Vigo;x`)).toEqual(['0.4 unknown-column']);
+  expect(await faultsOf('code;name;city\n;;\n;;\n')).toEqual([' empty']);
+  const faulty = `code;name;city\nA;Una;Lugo\n${';;\n'.repeat(20_000)}B;Dos\n`;
+  expect(await read(faulty)).toEqual([['A', 'Una', 'Lugo'], null]);
+});
+
 test('a quotation mark that is never closed, or closed too early, is told with its row, however far the parser had come', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `C${at};Una;Lugo\n`).join('');
   expect(await faultsOf(`code;name;city\nA;"Una;Lugo\n`)).toEqual(['1 not-csv']);

@@ -7,6 +7,8 @@ test.each([
   ['semicolons, a mark and Windows lines', '\uFEFFcode;name\r\nA;Uno\r\nB;Dos\r\n', ['code', 'name'], 2],
   ['commas and quotes', 'code,name\nA,"Móviles, ""El Rápido"""\n', ['code', 'name'], 1],
   ['tabulators', 'code\tname\nA\tUno\n', ['code', 'name'], 1],
+  ['rows in which nothing stands', '\n;\ncode;name\n;\nA;Uno\n;\n', ['code', 'name'], 1],
+  ['commas below an empty line', '\ncode,name\nA,Uno\n', ['code', 'name'], 1],
 ])('%s', (_, text, head, count) => {
   const file = readCsvFile(bytes(text));
   expect(file?.head).toEqual(head);

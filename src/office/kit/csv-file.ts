@@ -12,13 +12,13 @@ const separators = [';', ',', '\t'];
 /** What is seen of a CSV file before it is sent, and mended of it afterwards. Null: it is none. The server reads it by its own rules, and says what is wrong with it. */
 export function readCsvFile(bytes: ArrayBuffer): CsvFile | null {
   const text = textOf(bytes);
-  const [firstLine = ''] = text.split('\n', 1);
+  const [firstLine = ''] = text.trimStart().split('\n', 1);
   const separator = separators.toSorted((one, other) => firstLine.split(other).length - firstLine.split(one).length)[0] ?? ';';
   try {
     const records = parse(text, {
       bom: true,
       delimiter: separator,
-      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       trim: true,
       relax_column_count: true,
       relax_quotes: true,
