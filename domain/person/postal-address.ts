@@ -2,7 +2,7 @@ import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { provinceOf } from './province.ts';
 
-/** An address in Spain, in the parts that a SEPA debit asks for: an unstructured one is refused by banks. */
+/** An address in Spain, in parts. */
 export interface PostalAddress {
   street: string;
   /** House number, kilometre or `s/n`, with floor and door. */
@@ -13,13 +13,13 @@ export interface PostalAddress {
 
 export type PostalAddressProblem = 'missing' | 'too-long' | 'postal-code';
 
-/** Characters of the same parts in a debit (ISO 20022, PostalAddress: StrtNm, BldgNb, PstCd, TwnNm). */
-const longest: Readonly<Record<keyof PostalAddress, number>> = { street: 70, number: 16, postalCode: 5, town: 35 };
+/** Characters of a street, a number or a town. The forms ask for no more than this, and the contract takes all of it: no debit bears an address. */
+export const longestAddressPart = 80;
 
 function problemOf(part: keyof PostalAddress, text: string): PostalAddressProblem | null {
   if (text === '') return 'missing';
   if (part === 'postalCode') return provinceOf(text) === null ? 'postal-code' : null;
-  return text.length > longest[part] ? 'too-long' : null;
+  return text.length > longestAddressPart ? 'too-long' : null;
 }
 
 /** Reads an address: spaces are tidied, nothing else is changed. The problem names each part at fault; the province follows from the postal code. */

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { holderStep } from '#domain/wire/proposal-changes.ts';
 import { initialProposalState, type ProposalState } from '#domain/wire/proposals.ts';
 import { acceptancesOf, type TextVersions } from './acceptances.ts';
 import { checkBooking } from './booking.ts';
@@ -76,11 +78,18 @@ test.each([
   ['a scooter without its reference', {}, 3, ['device.reference missing']],
   ['a scooter with it', { device: { ...device, reference: 'BONGO-D20' } }, 3, []],
   [
-    'a street longer than a debit takes',
-    { policyholder: { ...policyholder, street: 'x'.repeat(71) } },
+    'a street longer than an address takes',
+    { policyholder: { ...policyholder, street: 'x'.repeat(81) } },
     1,
     ['policyholder.street too-long'],
   ],
 ])('%s', (_, change, productTypeId, faults) => {
   expect(faultsOf(change, productTypeId)).toEqual(faults);
+});
+
+test.each(['street', 'number', 'town'] as const)('what the form takes as %s is contracted: the longest of it', (part) => {
+  const longest = { ...policyholder, [part]: 'a'.repeat(80) };
+  const typed = { reference: null, phone: state.phone, email: state.email, policyholder: longest };
+  expect(v.is(holderStep(today, false), typed)).toBe(true);
+  expect(faultsOf({ policyholder: longest })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isAdult } from '#domain/person/age.ts';
 import { emailSchema } from '#domain/person/email.ts';
 import { isLegalPerson } from '#domain/person/legal-person.ts';
+import { longestAddressPart } from '#domain/person/postal-address.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { planTierSchema } from './catalogue.ts';
@@ -33,6 +34,7 @@ export const proposedDevice = v.strictObject({
   purchase_date: v.optional(v.nullable(dayField), null),
 });
 const holderText = v.optional(v.nullable(line(maxNameLength)), null);
+const addressText = v.optional(v.nullable(line(longestAddressPart)), null);
 const documentCode = v.pipe(
   documentField,
   v.transform(({ code }) => code),
@@ -58,10 +60,10 @@ const stateFields = v.strictObject({
       surname2: holderText,
       document: v.optional(v.nullable(documentCode), null),
       birth_date: v.optional(v.nullable(dayField), null),
-      street: holderText,
-      number: holderText,
+      street: addressText,
+      number: addressText,
       postal_code: v.optional(v.nullable(postalCodeField), null),
-      town: holderText,
+      town: addressText,
     }),
   ),
   store_id: v.nullable(id),
@@ -71,10 +73,10 @@ const stateFields = v.strictObject({
 const holderFields = {
   name: line(maxNameLength),
   document: documentCode,
-  street: line(maxNameLength),
-  number: line(maxNameLength),
+  street: line(longestAddressPart),
+  number: line(longestAddressPart),
   postal_code: postalCodeField,
-  town: line(maxNameLength),
+  town: line(longestAddressPart),
 };
 
 /** What a contract needs of who contracts, all of it: a change of a proposal once it is complete. A legal person has neither surname nor birthday. `today`: civil date, on which a person is of age. `asksReference`: the device's own number is needed too. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useWatch } from 'react-hook-form';
 import { isLegalPerson } from '#domain/person/legal-person.ts';
+import { longestAddressPart } from '#domain/person/postal-address.ts';
 import { requireReference } from '#domain/policy/product-type.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { holderStep } from '#domain/wire/proposal-changes.ts';
@@ -91,10 +92,10 @@ export function PersonFields({ form, proposal }: { form: ReturnType<typeof usePe
       )}
       <PhoneField at={form.at('phone')} />
       <TextField at={form.at('email')} kind="email" help={t`Aquí te enviamos el contrato.`} />
-      <TextField at={form.at('policyholder.street')} maxLength={80} autoComplete="address-line1" />
-      <TextField at={form.at('policyholder.number')} maxLength={80} autoComplete="address-line2" />
+      <TextField at={form.at('policyholder.street')} maxLength={longestAddressPart} autoComplete="address-line1" />
+      <TextField at={form.at('policyholder.number')} maxLength={longestAddressPart} autoComplete="address-line2" />
       <PostalCodeField at={form.at('policyholder.postal_code')} />
-      <TextField at={form.at('policyholder.town')} maxLength={80} autoComplete="address-level2" />
+      <TextField at={form.at('policyholder.town')} maxLength={longestAddressPart} autoComplete="address-level2" />
     </Stack>
   );
 }
