@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { amountText, centsOf, parseAmount } from '#domain/shared/money.ts';
+import * as money from '#domain/shared/money.ts';
+import { spokenEnglish } from '#src/i18n/spoken.ts';
 import { type NumberLike, NumberLikeField } from './number-like.tsx';
+
+/** English writes a comma where Spanish writes a point, and the other way round. */
+const swapped = (text: string) => (spokenEnglish() ? text.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')) : text);
+const parseAmount = (text: string) => money.parseAmount(swapped(text));
 
 function euros(text: string): number | string {
   const read = parseAmount(text);
   return read.ok ? read.value / 100 : text.trim();
 }
-const written = (amount: number) => amountText(centsOf(amount));
+const written = (amount: number) => swapped(money.amountText(money.centsOf(amount)));
 
-/** An amount in euros, typed with a comma; the body has it as a number of whole cents. */
+/** An amount in euros, typed with a comma, on a page in English with a point; the body has it as a number of whole cents. */
 export function MoneyField(parts: NumberLike) {
   const { t } = useLingui();
   const twoDecimals = t`Como mucho dos decimales, como 9,95.`;
