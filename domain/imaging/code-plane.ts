@@ -10,7 +10,7 @@ export interface ColourPicture {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Modules along a side of a challenge's code. */
+/** Modules along a side of a challenge's code (its version is `challengeVersion`). */
 export const modules = 29;
 
 /** A picture as it is in the plane of a code: by modules across and down from the code's corner at the top left of the picture. */

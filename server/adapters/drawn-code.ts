@@ -1,9 +1,10 @@
-import { QRCodeDecoderErrorCorrectionLevel, QRCodeEncoder } from '@zxing/library';
+import { EncodeHintType, QRCodeDecoderErrorCorrectionLevel, QRCodeEncoder } from '@zxing/library';
+import { challengeVersion } from '#domain/evaluation/challenge.ts';
 import type { DrawnCode } from '#domain/imaging/covered-code.ts';
 
-/** A standard QR (level Q, as the app draws it) of this text. */
+/** A standard QR (level Q, as the app draws it) of a challenge. */
 export function drawnCode(text: string): DrawnCode {
-  const code = QRCodeEncoder.encode(text, QRCodeDecoderErrorCorrectionLevel.Q);
+  const code = QRCodeEncoder.encode(text, QRCodeDecoderErrorCorrectionLevel.Q, new Map([[EncodeHintType.QR_VERSION, challengeVersion]]));
   const matrix = code.getMatrix();
   return { isDark: (across, down) => matrix.get(across, down) === 1, mask: code.getMaskPattern() };
 }

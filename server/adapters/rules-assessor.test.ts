@@ -74,6 +74,8 @@ test('a code of which fingers hide too much for a reader is the one that was ask
   const told = async (challenge: string) =>
     (await assessor.look({ side: 'front', bytes: covered, challenge, frame: null })).measures.challenge;
   expect([await told(shown['front-soft']), await told(shown.front)]).toEqual(['matches', 'unreadable']);
+  // Capitals and digits alone would fit into a smaller code.
+  expect(await told('PT1.ABCDEFGHIJKLMNOPQRSTUQ')).toBe('unreadable');
 });
 
 test('a back whose place the looks do not agree on has no place and no width, and goes to a person', async () => {

@@ -1,13 +1,17 @@
-import { QRCodeDecoderErrorCorrectionLevel, QRCodeEncoder } from '@zxing/library';
+import { EncodeHintType, QRCodeDecoderErrorCorrectionLevel, QRCodeEncoder } from '@zxing/library';
 
 /** Modules of white around a standard QR. */
 const quietZone = 4;
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** A standard QR (level Q), black on white with its quiet zone: one unit a module, the page gives it its size. */
-export function drawnQr(text: string): SVGSVGElement {
+/** A standard QR (level Q), black on white with its quiet zone: one unit a module, the page gives it its size. Without a `version` it is as small as the text allows. */
+export function drawnQr(text: string, version?: number): SVGSVGElement {
   // The library draws it too, in a part of its own that brings all of its readers with it.
-  const modules = QRCodeEncoder.encode(text, QRCodeDecoderErrorCorrectionLevel.Q).getMatrix();
+  const modules = QRCodeEncoder.encode(
+    text,
+    QRCodeDecoderErrorCorrectionLevel.Q,
+    new Map([[EncodeHintType.QR_VERSION, version]]),
+  ).getMatrix();
   const size = modules.getWidth() + 2 * quietZone;
   const dark: string[] = [];
   for (let y = 0; y < modules.getHeight(); y += 1) {
