@@ -120,9 +120,16 @@ export async function openPorts(
 ) {
   const blobs = configuredBlobs(config);
   if (config.s3) await assertTakes(blobs);
-  const jobs = await pgBossJobs(pool, (error) => {
-    if (!isStopping()) logger.error(anonymous(error), 'jobs');
-  });
+  const jobs = await pgBossJobs(
+    pool,
+    (error) => {
+      if (!isStopping()) logger.error(anonymous(error), 'jobs');
+    },
+    (fault, { id, name, isGivenUp }) => {
+      const line = { job: name, job_id: id, why: safeReason(fault), ...anonymous(fault) };
+      if (!isStopping()) logger[isGivenUp ? 'error' : 'warn'](line, isGivenUp ? 'a job is given up' : 'a job has failed');
+    },
+  );
   const assessor = threadedAssessor();
   undo.push(() => assessor.stop());
   const imeiReader = threadedImeiReader();

@@ -1,13 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OutsideError, safeReason } from '#server/ports/outside-error.ts';
 import { type ModuleApi, startModuleApi } from '#tests/support/module-api.ts';
 import { pgBossJobs, type RunningJobs } from './pg-boss-jobs.ts';
 
 let api: ModuleApi;
 let jobs: RunningJobs;
+const failures: { name: string; isGivenUp: boolean; why: string }[] = [];
 beforeAll(async () => {
   api = await startModuleApi();
-  jobs = await pgBossJobs(api.connection.pool, () => undefined);
+  jobs = await pgBossJobs(
+    api.connection.pool,
+    () => undefined,
+    (fault, { name, isGivenUp }) => failures.push({ name, isGivenUp, why: safeReason(fault) }),
+  );
 });
 afterAll(async () => {
   await jobs.stop(1000);
@@ -120,4 +126,26 @@ test('it says whether jobs can be written', async () => {
   await api.sql('alter schema pgboss rename to gone');
   await expect(jobs.probe()).rejects.toThrow('');
   await api.sql('alter schema gone rename to pgboss');
+});
+
+test('each fault of a try is told with its job, and whether that is given up', async () => {
+  await jobs.work('of-steps', async () => {
+    throw new AggregateError([new AggregateError([new TypeError('Carmen'), new OutsideError('PUT 503')]), new OutsideError('SMTP 452')]);
+  });
+  await jobs.work('refused', async () => {
+    throw new OutsideError('SMTP 550', { isFinal: true });
+  });
+  for (const name of ['of-steps', 'refused']) await api.ports.db.transaction((db) => jobs.enqueue(db, name, {}));
+  const ofThese = () => failures.filter(({ name }) => ['of-steps', 'refused'].includes(name));
+  await until(() => ofThese().length === 4);
+  expect(ofThese()).toEqual(
+    expect.arrayContaining([
+      { name: 'of-steps', isGivenUp: false, why: 'TypeError' },
+      { name: 'of-steps', isGivenUp: false, why: 'PUT 503' },
+      { name: 'of-steps', isGivenUp: false, why: 'SMTP 452' },
+      { name: 'refused', isGivenUp: true, why: 'SMTP 550' },
+    ]),
+  );
+  const [kept] = await api.sql<{ output: unknown }>(`select output from pgboss.job where name = 'of-steps'`);
+  expect(kept?.output).toEqual({ message: 'TypeError, PUT 503, SMTP 452' });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { JobOptions, JobQueue } from '#server/ports/jobs.ts';
-import { isFinalRefusal, safeReason } from '#server/ports/outside-error.ts';
+import { faultsOf, isFinalRefusal, safeReason } from '#server/ports/outside-error.ts';
 import { traced } from '#server/ports/traced.ts';
 import { loadJobs, loadQueues } from './pg-boss-rows.ts';
 
@@ -10,6 +10,8 @@ export interface RunningJobs extends JobQueue {
   /** Takes no new job and waits for those under way, `waitMs` at most; what was cut is done again at the next start. */
   stop(waitMs: number): Promise<void>;
 }
+
+type OnFailure = (fault: unknown, job: { id: string; name: string; isGivenUp: boolean }) => void;
 
 const hourSeconds = 3600;
 const retries: Record<NonNullable<JobOptions['retries']>, QueueOptions> = {
@@ -28,9 +30,14 @@ const longestSeconds = 6 * hourSeconds;
 
 /**
  * Jobs in the same database (schema `pgboss`), over the same pool. Each queue is made when it is first named; a job that fails is
- * tried again with growing pauses, unless it was refused for good, and keeps why in words that hold nothing of anybody.
+ * tried again with growing pauses, unless it was refused for good, and keeps why in words that hold nothing of anybody. `onError`: the queue itself; `onFailure`: each
+ * fault of a try of a job.
  */
-export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<RunningJobs> {
+export async function pgBossJobs(
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  onFailure: OnFailure = () => undefined,
+): Promise<RunningJobs> {
   // Our own pool as it is: its set-up is a script of many statements, which only the simple protocol takes.
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
@@ -58,7 +65,7 @@ export async function pgBossJobs(pool: pg.Pool, onError: (error: Error) => void)
       const options = { batchSize: batchSizes[pauses], burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
       await boss.work(name, options, async (jobs) => {
         const results: JobResult[] = [];
-        for (const job of jobs) results.push(await attempt(job, handler));
+        for (const job of jobs) results.push(await attempt(job, handler, onFailure));
         return results;
       });
       if (!cron) return;
@@ -110,13 +117,16 @@ async function oneAtATime(pool: pg.Pool, start: () => Promise<unknown>): Promise
 }
 
 /** The queue would keep an error whole, and its message may quote what somebody sent. */
-async function attempt(job: JobWithMetadata<unknown>, handler: Parameters<JobQueue['work']>[1]): Promise<JobResult> {
+async function attempt(job: JobWithMetadata<unknown>, handler: Parameters<JobQueue['work']>[1], onFailure: OnFailure): Promise<JobResult> {
   const { id, name, data, retryCount, retryLimit } = job;
+  const isLast = retryCount >= retryLimit;
   try {
     const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': name, 'messaging.message.id': id };
-    await traced(`job ${name}`, { kind: 'job', attributes }, () => handler(data, { isLast: retryCount >= retryLimit }));
+    await traced(`job ${name}`, { kind: 'job', attributes }, () => handler(data, { isLast }));
     return { id, status: 'completed' };
   } catch (error) {
+    const isGivenUp = isLast || isFinalRefusal(error);
+    for (const fault of faultsOf(error)) onFailure(fault, { id, name, isGivenUp });
     // The library's word for one that has failed and is not tried again by itself; there is no such other queue.
     return { id, status: isFinalRefusal(error) ? 'deadletter' : 'failed', output: { message: safeReason(error) } };
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { safeReason } from '#server/ports/outside-error.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { retain } from './jobs.ts';
 
@@ -48,4 +49,17 @@ test('the night forgets answers and cut uploads that nobody can come back for, a
     ['upload_pieces', 'upload_id'],
   ])
     expect(await api.sql(`select ${id} as id from ${table}`)).toEqual([{ id: 'upload-7' }]);
+});
+
+test('a step of the night that fails keeps none of the others, and the job says what failed', async () => {
+  await api.sql(`insert into idempotency_keys (scope, key, request_hash, created_at) values ('user:1', 'key-90', 'x', $1)`, [daysAgo(90)]);
+  await api.sql(
+    `insert into uploads (id, capture_id, risk_id, size_bytes, received_bytes, metadata, created_at)
+     values ('upload-40', gen_random_uuid(), 1, 9, 1, '{}', $1)`,
+    [daysAgo(40)],
+  );
+  const mailer = { ...api.ports.mailer, forget: () => Promise.reject(Object.assign(new Error('of Carmen'), { code: 'EACCES' })) };
+  const failed = await retain({ ...api.ports, mailer }).catch((error: unknown) => error);
+  expect(await api.sql(`select id from uploads where id = 'upload-40'`)).toEqual([]);
+  expect(safeReason(failed)).toBe('Error EACCES');
 });

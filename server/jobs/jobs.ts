@@ -36,6 +36,7 @@ import { readHouse } from '#server/modules/settings/house.ts';
 import { webhooksJob } from '#server/modules/webhook-outbox/queue-deliveries.ts';
 import { forgetDeliveries } from '#server/modules/webhooks/retention.ts';
 import { sendDeliveries } from '#server/modules/webhooks/send-deliveries.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { composers } from './composers.ts';
 
@@ -81,23 +82,26 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(webhooksJob, () => sendDeliveries(ports), { cron: everyMinute });
 }
 
-/** Forgets what nobody can ask for any more, and what must not be kept any longer. */
+/** Forgets what nobody can ask for any more, and what must not be kept any longer. A step that fails keeps none of the others. @throws as `eachApart` */
 export async function retain(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const since = (what: Parameters<typeof keptSince>[0]) => keptSince(what, now.getTime());
-  await forgetAnswers(ports.db, since('answers'));
   const { kept_days: kept } = await readHouse(ports.db, ports);
-  await deleteExpired(ports.db, now, kept.devices);
-  await forgetHandoffs(ports.db, since('handoffs'));
-  await forgetProposals(ports.db, now);
-  await forgetPositions(ports.db);
-  await deleteWithdrawalLinksBefore(ports.db, since('withdrawalLinks'));
-  await forgetCallRequests(ports.db, now);
-  await forgetMessages(ports.db, now, kept.messages);
-  await forgetBankFiles(ports);
-  await ports.mailer.forget(since('mailFiles'));
-  await ports.segelevia.forget(since('partnerFiles'));
-  await forgetDeliveries(ports.db, since('webhookDeliveries'));
-  await forgetUploads(ports.db, now);
-  await forgetPersonalData(ports);
+  const steps = [
+    () => forgetAnswers(ports.db, since('answers')),
+    () => deleteExpired(ports.db, now, kept.devices),
+    () => forgetHandoffs(ports.db, since('handoffs')),
+    () => forgetProposals(ports.db, now),
+    () => forgetPositions(ports.db),
+    () => deleteWithdrawalLinksBefore(ports.db, since('withdrawalLinks')),
+    () => forgetCallRequests(ports.db, now),
+    () => forgetMessages(ports.db, now, kept.messages),
+    () => forgetBankFiles(ports),
+    () => ports.mailer.forget(since('mailFiles')),
+    () => ports.segelevia.forget(since('partnerFiles')),
+    () => forgetDeliveries(ports.db, since('webhookDeliveries')),
+    () => forgetUploads(ports.db, now),
+    () => forgetPersonalData(ports),
+  ];
+  await eachApart(steps, (step) => step());
 }

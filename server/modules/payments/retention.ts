@@ -1,6 +1,7 @@
 import { keptDays, keptSince } from '#domain/privacy/retention.ts';
 import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { blockSepaFiles, deleteBankFilesBefore, emptySepaFile, sepaFilesBefore } from './debits/store-sepa.ts';
 
@@ -8,11 +9,12 @@ import { blockSepaFiles, deleteBankFilesBefore, emptySepaFile, sepaFilesBefore }
 export async function forgetBankFiles({ db, blobs, clock }: Ports): Promise<void> {
   const now = clock.now();
   await deleteBankFilesBefore(db, keptSince('bankFiles', now.getTime()));
-  for (const { id, blob } of await sepaFilesBefore(db, addDays(civilDateOf(now.getTime()), -keptDays.sepaFiles))) {
+  const old = await sepaFilesBefore(db, addDays(civilDateOf(now.getTime()), -keptDays.sepaFiles));
+  await eachApart(old, async ({ id, blob }) => {
     // Cut before the row says so, the next time does it again.
     await blobs.remove(blob);
     await emptySepaFile(db, id);
-  }
+  });
 }
 
 /** Nobody reads files of debits any more that hold the account of these policies' holder, who was erased. */

@@ -5,6 +5,7 @@ import { captures, evaluationCaptures, evaluations } from '#server/db/schema.ts'
 import { claimDocuments } from '#server/db/schema-claims.ts';
 import { labelledExamples } from '#server/db/schema-labelled-examples.ts';
 import { captureOfBlob } from '#server/modules/captures/blob-name.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
 
 const refused = [evaluationStatus.rejected, evaluationStatus.canceled];
@@ -103,14 +104,14 @@ export async function removeStrays(db: Executor, blobs: BlobStore, before: Date)
  * the next time does it again.
  */
 export async function removeCaptures(db: Pick<Database, 'transaction'>, blobs: BlobStore, rows: readonly { id: string; blob: string }[]) {
-  for (const { id, blob } of rows) {
-    await db
+  await eachApart(rows, ({ id, blob }) =>
+    db
       .transaction(async (transaction) => {
         await transaction.delete(captures).where(eq(captures.id, id));
         await blobs.remove(blob);
       })
       .catch((error: { cause?: { code?: string } }) => {
         if (error.cause?.code !== stillReferred) throw error;
-      });
-  }
+      }),
+  );
 }

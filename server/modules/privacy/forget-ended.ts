@@ -4,6 +4,7 @@ import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import { captures } from '#server/db/schema.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertErasable } from './assert-erasable.ts';
 import { capturesOf, eraseBytes } from './captures.ts';
@@ -17,7 +18,7 @@ import { holdersWithoutContractSince, lockPerson, policiesOf, risksOf } from './
 export async function forgetEnded(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const before = addDays(civilDateOf(now.getTime()), -keptDays.contracts);
-  for (const userId of await holdersWithoutContractSince(ports.db, before)) await forgetPerson(ports, userId, now);
+  await eachApart(await holdersWithoutContractSince(ports.db, before), (userId) => forgetPerson(ports, userId, now));
 }
 
 async function forgetPerson(ports: Ports, userId: number, now: Date): Promise<void> {

@@ -66,3 +66,12 @@ test('a file that no row names goes after ninety days; younger ones, those of a 
   expect(await isKept(stray)).toBe(false);
   expect(await Promise.all(kept.map(isKept))).toEqual([true, true, true, true]);
 });
+
+test('one photo that the store does not remove keeps neither the others nor what comes after them', async () => {
+  const [first, second] = [await refusedPhoto(400), await refusedPhoto(400)];
+  const stray = await putAged(blobName(randomUUID(), sha256), 91);
+  const remove = (name: string) =>
+    name === first.blob ? Promise.reject(new Error('blob store: DELETE 503')) : api.ports.blobs.remove(name);
+  await expect(forgetPersonalData({ ...api.ports, blobs: { ...api.ports.blobs, remove } })).rejects.toThrow('DELETE 503');
+  expect(await Promise.all([first.blob, second.blob, stray].map(isKept))).toEqual([true, false, false]);
+});

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, type SQL } from 'drizzle-orm';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
@@ -6,6 +6,7 @@ import { captures, policies, risks } from '#server/db/schema.ts';
 import { removeEventsBefore } from '#server/modules/audit/remove-events.ts';
 import { forgetExamplesBefore } from '#server/modules/labelled-examples/forget-examples.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
 import { forgetExports } from './export-data.ts';
@@ -16,7 +17,7 @@ import { deleteRequestsEndedBefore } from './store-erasure-requests.ts';
 
 const dayMs = 86_400_000;
 
-/** Removes photos, grants, events, people of the past and blocked records whose time is over. The same again changes nothing. */
+/** Removes photos, grants, events, people of the past and blocked records whose time is over. A step that fails keeps none of the others. The same again changes nothing. @throws as `eachApart` */
 export async function forgetPersonalData(ports: Ports): Promise<void> {
   const { db, blobs } = ports;
   const now = ports.clock.now();
@@ -30,17 +31,34 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
       .innerJoin(policies, eq(policies.id, risks.policyId))
       .where(and(eq(risks.id, captures.riskId), eq(policies.status, policyStatus.draft))),
   );
-  await removeCaptures(db, blobs, await unsubmittedCaptures(db, since('draftCaptures'), ofDrafts));
-  await removeCaptures(db, blobs, await unsubmittedCaptures(db, daysAgo(kept.unsubmitted_captures)));
-  // Each on its own: where the store fails, the photo is not said to be erased and its turn comes again.
-  for (const photo of await refusedPhotos(db, daysAgo(kept.refused_photos)))
-    await db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], now));
-  await forgetExamplesBefore(ports, daysAgo(kept.labelled_examples));
-  await deleteGrantsEndedBefore(db, since('grants'));
-  await removeEventsBefore(ports, since('audit'));
-  await forgetExports(ports, { before: since('dataExports') });
-  await deleteRequestsEndedBefore(db, since('erasureRequests'));
-  await forgetEnded(ports);
+  const removeUnsubmitted = async (before: Date, where?: SQL) => removeCaptures(db, blobs, await unsubmittedCaptures(db, before, where));
+  const steps = [
+    () => removeUnsubmitted(since('draftCaptures'), ofDrafts),
+    () => removeUnsubmitted(daysAgo(kept.unsubmitted_captures)),
+    () => eraseRefused(ports, daysAgo(kept.refused_photos)),
+    () => forgetExamplesBefore(ports, daysAgo(kept.labelled_examples)),
+    () => deleteGrantsEndedBefore(db, since('grants')),
+    () => removeEventsBefore(ports, since('audit')),
+    () => forgetExports(ports, { before: since('dataExports') }),
+    () => deleteRequestsEndedBefore(db, since('erasureRequests')),
+    () => forgetEnded(ports),
+    () => eraseBlocked(ports),
+    // As long as what was never handed in: a database restored from a copy may not know yet of what came after it.
+    () => removeStrays(db, blobs, daysAgo(kept.unsubmitted_captures)),
+  ];
+  await eachApart(steps, (step) => step());
+}
+
+/** Each on its own: where the store fails, the photo is not said to be erased and its turn comes again. */
+async function eraseRefused({ db, blobs, clock }: Ports, before: Date): Promise<void> {
+  await eachApart(await refusedPhotos(db, before), (photo) =>
+    db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], clock.now())),
+  );
+}
+
+/** Blocked records whose time is over, with the bytes that were kept for them. */
+async function eraseBlocked({ db, blobs, clock }: Ports): Promise<void> {
+  const now = clock.now();
   await db.transaction(async (transaction) => {
     const userIds = await deleteBlockedUntil(transaction, civilDateOf(now.getTime()));
     if (userIds.length === 0) return;
@@ -52,6 +70,4 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
     await eraseBytes(transaction, blobs, await capturesOf(transaction, exists(own)), now);
     for (const blob of await forgetDocumentsOf(transaction, userIds)) await blobs.remove(blob);
   });
-  // As long as what was never handed in: a database restored from a copy may not know yet of what came after it.
-  await removeStrays(db, blobs, daysAgo(kept.unsubmitted_captures));
 }

@@ -1,5 +1,6 @@
 import { erasedFrom } from '#domain/privacy/erasure-request.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { obstaclesOf } from './assert-erasable.ts';
 import { eraseKnown } from './erase-person.ts';
@@ -8,12 +9,12 @@ import { setWaitsFor, waitingRequests } from './store-erasure-requests.ts';
 
 /**
  * The job: erases everybody who has asked for it, whose time to take it back is over and against whom nothing stands, each in a transaction of their own; of the others it writes down what
- * they wait for. The same again changes nothing.
+ * they wait for. Somebody who cannot be erased keeps none of the others. The same again changes nothing.
  */
 export async function runErasures(ports: Ports): Promise<void> {
-  for (const { id, userId, askedAt } of await waitingRequests(ports.db)) {
+  await eachApart(await waitingRequests(ports.db), ({ id, userId, askedAt }) => {
     const now = ports.clock.now();
-    await ports.db.transaction(async (db) => {
+    return ports.db.transaction(async (db) => {
       const person = await lockPerson(db, userId);
       // Who was erased or took it back meanwhile has none that waits.
       const stillWaits = (await waitingRequests(db)).some((request) => request.id === id);
@@ -23,5 +24,5 @@ export async function runErasures(ports: Ports): Promise<void> {
       if (obstacles.length > 0 || erasedFrom(askedAt.getTime()) > civilDateOf(now.getTime())) await setWaitsFor(db, id, obstacles);
       else await eraseKnown(db, ports, { person, contracts, risks: await risksOf(db, userId) }, { userId });
     });
-  }
+  });
 }

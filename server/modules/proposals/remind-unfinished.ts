@@ -1,6 +1,7 @@
 import { isReminderDue, reminderSilentSince } from '#domain/quote/proposal-reminder.ts';
 import { initialProposalState } from '#domain/wire/proposals.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { refusesReminders } from './reminder-refusal.ts';
@@ -13,15 +14,15 @@ export const unfinishedCause = 'proposal:';
 export async function remindUnfinished(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const since = new Date(reminderSilentSince(now.getTime()));
-  for (const { identifierHash, state, ...row } of await silentProposals(ports.db, { since, after: todayOf(ports) })) {
+  await eachApart(await silentProposals(ports.db, { since, after: todayOf(ports) }), async ({ identifierHash, state, ...row }) => {
     const { email } = state;
-    if (email === null || !isUnfinished({ state, ...row }, now) || (await refusesReminders(ports.db, ports, email))) continue;
+    if (email === null || !isUnfinished({ state, ...row }, now) || (await refusesReminders(ports.db, ports, email))) return;
     await ports.db.transaction(async (db) => {
       // Two jobs at once: the second finds it done.
       if (!(await markProposalReminded(db, identifierHash, now))) return;
       await queueMail(db, ports, { kind: 'contracting-unfinished', cause: `${unfinishedCause}${identifierHash}`, to: { address: email } });
     });
-  }
+  });
 }
 
 /** Whether a proposal is still one to be reminded of. */

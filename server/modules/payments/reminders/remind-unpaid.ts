@@ -2,6 +2,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { tell } from '#server/modules/notifications/tell.ts';
 import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { markReminded, type UnpaidToTell, unpaidToTell } from './store-unpaid.ts';
@@ -17,15 +18,19 @@ export async function remindUnpaid(ports: Ports): Promise<void> {
   const unpaid = await unpaidToTell(ports.db, todayOf(ports));
   const inForce = unpaid.filter(({ isDraft }) => !isDraft);
   const drafts = unpaid.filter(({ isDraft }) => isDraft);
-  await remindEach(ports, inForce, (db, userId, cause) => tell(db, ports, { userId, kind: 'receipt-unpaid', cause }));
-  await remindEach(ports, drafts, (db, userId, cause) => queueMail(db, ports, { kind: 'first-receipt-returned', cause, to: { userId } }));
+  const steps = [
+    () => remindEach(ports, inForce, (db, userId, cause) => tell(db, ports, { userId, kind: 'receipt-unpaid', cause })),
+    () => remindEach(ports, drafts, (db, userId, cause) => queueMail(db, ports, { kind: 'first-receipt-returned', cause, to: { userId } })),
+  ];
+  await eachApart(steps, (step) => step());
 }
 
 type TellUser = (db: Executor, userId: number, cause: string) => Promise<void>;
 
 async function remindEach(ports: Ports, unpaid: readonly UnpaidToTell[], tellUser: TellUser): Promise<void> {
-  for (const [userId, payments] of Map.groupBy(unpaid, (payment) => payment.userId)) {
-    await ports.db.transaction(async (db) => {
+  const byUser = Map.groupBy(unpaid, (payment) => payment.userId);
+  await eachApart(byUser, ([userId, payments]) =>
+    ports.db.transaction(async (db) => {
       // Two jobs at once: the second finds it done.
       const marked = await markReminded(
         db,
@@ -33,6 +38,6 @@ async function remindEach(ports: Ports, unpaid: readonly UnpaidToTell[], tellUse
         ports.clock.now(),
       );
       if (marked > 0) await tellUser(db, userId, `payment:${payments[0]?.id}`);
-    });
-  }
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Executor } from '#server/db/connect.ts';
 import { lockContract } from '#server/modules/policies/lock-contract.ts';
 import type { LockedContract } from '#server/modules/policies/store-contracts.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { type DecidedEnding, writeEnding } from './end-policy.ts';
@@ -10,19 +11,15 @@ export type DecideOverdue = (db: Executor, locked: LockedContract, today: string
 
 /**
  * Ends policies whose day has passed, each in a transaction of its own and decided again under its lock: two at once end it once. One that cannot be ended keeps
- * none of the others. @throws {AggregateError} of those, so that the job is tried again
+ * none of the others. @throws as `eachApart`
  */
 export async function endOverdue(ports: Ports, policyIds: readonly number[], decide: DecideOverdue): Promise<void> {
   const today = todayOf(ports);
-  const faults: unknown[] = [];
-  for (const policyId of policyIds) {
-    await ports.db
-      .transaction(async (db) => {
-        const locked = await lockContract(db, policyId);
-        const decided = locked.contract.ending === null ? await decide(db, locked, today) : null;
-        if (decided) await writeEnding(db, ports, locked, decided, null);
-      })
-      .catch((error: unknown) => faults.push(error));
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} policies could not be ended`);
+  await eachApart(policyIds, (policyId) =>
+    ports.db.transaction(async (db) => {
+      const locked = await lockContract(db, policyId);
+      const decided = locked.contract.ending === null ? await decide(db, locked, today) : null;
+      if (decided) await writeEnding(db, ports, locked, decided, null);
+    }),
+  );
 }
