@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { PhoneReport } from '#domain/handoff/phone-steps.ts';
 import { grants, policies, risks } from './schema.ts';
@@ -33,7 +34,11 @@ export const handoffs = pgTable(
     report: jsonb('report').$type<Omit<PhoneReport, 'atMs'>>(),
     heardAt: instant('heard_at'),
   },
-  (table) => [index('handoffs_risk').on(table.riskId), index('handoffs_policy').on(table.policyId, table.createdAt)],
+  (table) => [
+    index('handoffs_risk').on(table.riskId),
+    index('handoffs_policy').on(table.policyId, table.createdAt),
+    index('handoffs_grant').on(table.grantId).where(sql`${table.grantId} is not null`),
+  ],
 );
 
 /** What opens a hand-over: secrets of QR and link, and codes to type. */

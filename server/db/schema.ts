@@ -219,6 +219,7 @@ export const evaluations = pgTable(
       ),
   },
   (table) => [
+    index('evaluations_challenge').on(table.challenge).where(sql`${table.challenge} is not null`),
     index('evaluations_risk').on(table.riskId, table.createdAt),
     // What came and what was decided in a period.
     index('evaluations_created').on(table.createdAt),

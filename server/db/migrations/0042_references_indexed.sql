@@ -1,0 +1,2 @@
+CREATE INDEX "handoffs_grant" ON "handoffs" USING btree ("grant_id") WHERE "handoffs"."grant_id" is not null;--> statement-breakpoint
+CREATE INDEX "evaluations_challenge" ON "evaluations" USING btree ("challenge") WHERE "evaluations"."challenge" is not null;
