@@ -176,7 +176,7 @@ const names: Readonly<Record<string, string>> = {
 /** The first field at fault in a sentence of its own, and how many more there are: "Correo: falta. Y 2 más." */
 export function faultsInWords([first, ...others]: readonly { path: string; code: FieldCode }[]): string {
   if (!first) return '';
-  const part = first.path.split('.').findLast((each) => each in names);
+  const part = first.path.split('.').findLast((each) => Object.hasOwn(names, each));
   const name = (part !== undefined && names[part]) || first.path;
   const more = others.length > 0 ? ` Y ${others.length} más.` : '';
   return `${name ? `${name}: ` : ''}${words[first.code]}.${more}`;

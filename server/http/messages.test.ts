@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { propose } from '#tests/support/module-contracting.ts';
+import { faultsInWords } from './field-words.ts';
 
 const api = await openModuleApi();
 
@@ -57,4 +58,15 @@ test('data that are wrong are named: the first in words, the others by their num
   expect(await messageOf('POST', '/users/login', { email: 'x' })).toBe(
     'Por favor, revisa los datos e inténtalo de nuevo. Correo: no tiene la forma que tiene que tener. Y 1 más.',
   );
+});
+
+test.each(['constructor', '__proto__', 'toString'])('%s is a name like others that are not known', async (name) => {
+  expect(faultsInWords([{ path: name, code: 'unknown' }])).toBe(`${name}: no existe.`);
+  const asked = await Promise.all(
+    [`/stores?filter[${name}]=1`, `/stores?${name}=1`].map(async (path) => {
+      const { status, body } = await api.call('GET', path);
+      return [status, (body.fields as { code: string }[] | undefined)?.map(({ code }) => code)];
+    }),
+  );
+  expect(asked).toEqual(Array.from({ length: 2 }, () => [400, name === '__proto__' ? undefined : ['unknown']]));
 });

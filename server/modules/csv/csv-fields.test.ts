@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { csvAmount, csvDay, csvNumber } from './csv-fields.ts';
+import { csvAmount, csvDay, csvNumber, csvYesOrNo } from './csv-fields.ts';
 
 test.each([
   ['12', 12],
@@ -46,4 +46,14 @@ test.each([
 ])('%s is the day %s', (text, day) => {
   const { success, output } = v.safeParse(csvDay, text);
   expect(success ? output : null).toBe(day);
+});
+
+test.each([
+  ['Sí', true],
+  ['inactivo', false],
+  ['constructor', null],
+  ['__proto__', null],
+])('%s is the answer %s', (text, answer) => {
+  const { success, output } = v.safeParse(csvYesOrNo, text);
+  expect(success ? output : null).toBe(answer);
 });

@@ -63,7 +63,7 @@ const answers: Readonly<Record<string, boolean>> = {
 export const csvYesOrNo = v.pipe(
   v.string(),
   v.toLowerCase(),
-  v.check((text) => text in answers, 'not-an-option' satisfies FieldCode),
+  v.check((text) => Object.hasOwn(answers, text), 'not-an-option' satisfies FieldCode),
   v.transform((text) => answers[text] === true),
 );
 
