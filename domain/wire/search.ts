@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
+import { oneLine } from './typed-fields.ts';
 
 /** What somebody of the office looks for, in the order in which it is told. */
 export const foundKinds = ['policy', 'person', 'receipt', 'claim', 'store', 'distributor'] as const;
@@ -21,7 +22,7 @@ export const foundSchema = v.object({
 export type Found = v.InferOutput<typeof foundSchema>;
 
 /** A word shorter than three letters is in half of all names: an index finds only by longer ones. */
-const words = v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/[0-9A-Za-zÀ-ÖØ-öø-ÿ]{3}/));
+const words = v.pipe(oneLine, v.maxLength(100), v.regex(/[0-9A-Za-zÀ-ÖØ-öø-ÿ]{3}/));
 
 /**
  * One field for everything: a policy by its number, the IMEI of what it insures or the reference of its mandate; a receipt by its identifier, its order at the

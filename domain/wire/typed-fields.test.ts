@@ -11,6 +11,7 @@ test.each([
   ['without a joiner between Latin letters', 'Ad\u200Dm\u200Cin', 'Admin'],
   ['with the joiner that its script needs', 'علی\u200Cرضا', 'علی\u200Cرضا'],
   ['with the joiner that its script needs', 'क्\u200Dष', 'क्\u200Dष'],
+  ['of letters written in one way', 'Marti\u0301n Pen\u0303a', 'Martín Peña'],
   ['without what turns its direction', 'Ana\u202Eliga', 'Ana liga'],
 ])('a line is %s', (_what, text, expected) => {
   expect(v.safeParse(line(80), text)).toMatchObject({ success: true, output: expected });

@@ -35,10 +35,10 @@ function withoutInvisible(text: string): string {
   return text.replaceAll(invisible, (mark, at: number) => (joiners.includes(mark) && joined.test(text.charAt(at - 1)) ? mark : ''));
 }
 
-/** Text that somebody typed or pasted: what breaks a line, or turns its direction, becomes a space; what nobody sees goes. */
+/** Text that somebody typed or pasted, each letter written in one way (NFC): what breaks a line, or turns its direction, becomes a space; what nobody sees goes. */
 export const oneLine = v.pipe(
   v.string(),
-  v.transform((text) => withoutInvisible(text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' '))),
+  v.transform((text) => withoutInvisible(text.normalize('NFC').replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' '))),
   v.trim(),
 );
 

@@ -34,9 +34,10 @@ export const delimiters = [';', ',', '\t'];
 export function csvRows<Name extends string>(base64: string, columns: CsvColumns<Name>): CsvReading<Name> {
   const compact = base64.replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return { faults: [{ path: 'fileBase64', code: 'base64' }] };
-  const text = textOf(Buffer.from(compact, 'base64'));
+  // Letters of two parts, as some files of a Mac have them, are the same names (NFC).
+  const text = textOf(Buffer.from(compact, 'base64'))?.normalize('NFC');
   // A NUL, which no database holds, stands in every line of UTF-16.
-  if (text === null || text.includes('\0')) return { faults: [{ path: 'fileBase64', code: 'encoding' }] };
+  if (text === undefined || text.includes('\0')) return { faults: [{ path: 'fileBase64', code: 'encoding' }] };
   try {
     return rowsOf(recordsOf(text), columns);
   } catch (error) {

@@ -36,6 +36,10 @@ test.each([
   expect(await read(`code;name;city\n${row}\nB;Otra;Vigo`)).toEqual([cells, ['B', 'Otra', 'Vigo']]);
 });
 
+test('letters are written in one way, whatever way the file has', async () => {
+  expect(await read('code;name;city\nA;Sen\u0303al;Ma\u0301laga')).toEqual([['A', 'Señal', 'Málaga']]);
+});
+
 test('rows and columns in which nothing stands, which spreadsheets leave behind, are none', async () => {
   expect(await read(`\n;;;;\ncode;;name;city;\n;;;;\nA;;Una;Lugo;\n ; ;;;\nB;;Dos;;\n;;;;\n`)).toEqual([
     ['A', 'Una', 'Lugo'],
@@ -71,7 +75,8 @@ test('the heads that are known are made ready once, not for each cell', async ()
   const normalize = vi.spyOn(String.prototype, 'normalize');
   expect(await faultsOf(`${'x;'.repeat(99)}x\n`)).toHaveLength(100);
   const known = Object.values(columns).reduce((count, { aliases }) => count + 1 + aliases.length, 0);
-  expect(normalize).toHaveBeenCalledTimes(known + 100);
+  // And the text as a whole.
+  expect(normalize).toHaveBeenCalledTimes(known + 100 + 1);
 });
 
 test('a cell that our own files guard from spreadsheets is what it was', async () => {

@@ -95,6 +95,8 @@ test('of each kind it tells five', async () => {
 test('refuses what no index finds by, and is not for a policyholder nor nobody', async () => {
   for (const search of ['', 'de la', 'ab', 'x'.repeat(101)])
     expect((await api.call('GET', `/search?search=${search}`, { token: tokens.staff })).status).toBe(400);
+  // Three letters, the middle one in two parts.
+  expect((await api.call('GET', `/search?search=${encodeURIComponent('an\u0303o')}`, { token: tokens.staff })).status).toBe(200);
   expect((await api.call('GET', '/search?search=busca', { token: tokens.policyholder })).status).toBe(403);
   expect((await api.call('GET', '/search?search=busca')).status).toBe(401);
   expect(await told('staff', "100%_o'\\")).toEqual([]);

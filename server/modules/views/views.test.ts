@@ -41,6 +41,8 @@ test('a name is given once in a list, whatever its capitals, and again in anothe
   await keep('staff', randomUUID());
   const again = await keep('staff', randomUUID(), { ...view, name: 'SIN FIRMAR DE AGOSTO' });
   expect([again.body.code, again.body.fields]).toEqual(['already-exists', [{ path: 'name', code: 'unique' }]]);
+  await keep('staff', randomUUID(), { ...view, name: 'De la campaña' });
+  expect((await keep('staff', randomUUID(), { ...view, name: 'De la campan\u0303a' })).body.code).toBe('already-exists');
   expect((await keep('staff', randomUUID(), { ...view, place: '/oficina/tiendas' })).status).toBe(200);
   expect((await keep('admin', randomUUID())).status).toBe(200);
 });
