@@ -129,6 +129,21 @@ describe('the file that the list of stores gives', () => {
   });
 });
 
+test('a postal code from which a spreadsheet took its zero has it again', async () => {
+  const rows = ['z-1;Una;Calle 1;8001;Barcelona;;;;', 'z-2;Dos;Calle 2;01 001;Vitoria;;;;', 'z-3;Tres;Calle 3;1001;Vitoria;;;;'];
+  expect((await as('admin', 'POST', '/distributors/60/stores-csv', csvFile(head, ...rows))).body.created).toBe(3);
+  expect(await api.sql(`select postal_code from stores where code like 'Z-%' order by code`)).toEqual([
+    { postal_code: '08001' },
+    { postal_code: '01001' },
+    { postal_code: '01001' },
+  ]);
+  const wrong = ['y-1;Una;Calle 1;801;Barcelona;;;;', 'y-2;Dos;Calle 2;0800;Barcelona;;;;'];
+  expect((await as('admin', 'POST', '/distributors/60/stores-csv', csvFile(head, ...wrong))).body.fields).toMatchObject([
+    { path: '1.postal_code' },
+    { path: '2.postal_code' },
+  ]);
+});
+
 test('a quotation mark in a name is a character of it', async () => {
   const rows = ['q-1;Móviles "El Rápido";Calle 1;08001;Barcelona;;;;', 'q-2;"El ""Rápido"" 2";Calle 2;08001;Barcelona;;;;'];
   expect((await as('admin', 'POST', '/distributors/60/stores-csv', csvFile(head, ...rows))).body.created).toBe(2);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FieldCode } from '#domain/wire/field-code.ts';
+import { postalCodeField } from '#domain/wire/person-fields.ts';
 import { latitudeField, longitudeField, optionalPlace, requiredPlace } from '#domain/wire/places.ts';
 import { csvNumber, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
@@ -22,9 +23,17 @@ export const placeCsvColumns = {
 } satisfies CsvColumns<string>;
 
 const { phone, email, opening_hours } = optionalPlace;
+/** A spreadsheet takes `08001` for a number, and saves `8001`. */
+const csvPostalCode = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/^[1-9]\d{3}$/, '0$&')),
+  postalCodeField,
+);
+
 /** What the cells of a place must be. */
 export const placeCsvEntries = {
   ...requiredPlace,
+  postal_code: csvPostalCode,
   ...v.partial(v.object({ phone, email, opening_hours })).entries,
   latitude: v.optional(v.pipe(csvNumber, latitudeField)),
   longitude: v.optional(v.pipe(csvNumber, longitudeField)),
