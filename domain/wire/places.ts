@@ -60,6 +60,8 @@ export const placeHeads = {
   postal_code: 'Código postal',
   email: 'Correo',
   opening_hours: 'Horario',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
   created_at: 'Alta',
   id: 'Id',
 } as const;

@@ -97,7 +97,7 @@ describe('the file that the list of stores gives', () => {
   test('comes in again as it is: what is there and says the same is left, what is gone is made', async () => {
     await api.sql(`insert into distributors (id, name, code, created_at) values (61, 'Otra vez', 'OTRA-VEZ', now())`);
     const phones = ['931112233', '931112244', '931112255'];
-    await send([head, ...phones.map((phone, at) => `r-${at};=Tienda "${at}";Calle ${at};08001;Barcelona;${phone};L a V;;`)]);
+    await send([head, ...phones.map((phone, at) => `r-${at};=Tienda "${at}";Calle ${at};08001;Barcelona;${phone};L a V;${at};-2,5`)]);
     const lines = await listed();
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain(`"'=Tienda ""0"""`);
@@ -109,6 +109,7 @@ describe('the file that the list of stores gives', () => {
     expect((await send(await listed())).body.created).toBe(0);
     const { body } = await send([...(await listed()), lines[2]?.replace(/;\d+$/, ';99').replace(';Activo;', ';Inactivo;') ?? '']);
     expect(body.created).toBe(1);
+    expect(await api.sql(`select latitude, longitude from stores where code = 'R-1'`)).toEqual([{ latitude: 1, longitude: -2.5 }]);
     const withoutIds = (all: string[]) => all.map((line) => line.split(';').slice(0, -1).join(';')).toSorted();
     expect(withoutIds(await listed())).toEqual(
       withoutIds(lines.map((line) => (/R-[12];/.test(line) ? line.replace(';Activo;', ';Inactivo;') : line))),

@@ -10,6 +10,8 @@ export const placeCells: CsvCells<typeof placeHeads, Store | RepairCenter> = {
   postal_code: (item) => item.postal_code,
   email: (item) => item.email,
   opening_hours: (item) => item.opening_hours,
+  latitude: (item) => item.latitude,
+  longitude: (item) => item.longitude,
   created_at: (item) => instantDay(item.created_at),
   id: (item) => item.id,
 };
