@@ -64,6 +64,11 @@ export interface Heard {
   confidence: number;
 }
 
+/** Lines less like a number than this are read for their words alone. */
+export const unlikely = 0.3;
+/** Confidence, 0 to 100, from which digits are taken to be the right way up. */
+export const uprightConfidence = 75;
+
 /** Confidence, 0 to 100, of a line from which its words can be trusted. */
 const trusted = 75;
 

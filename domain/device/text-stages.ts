@@ -13,8 +13,8 @@ import type { PixelBox } from './imei-candidates.ts';
 import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import type { Heard } from './line-reader.ts';
-import { isLegible, LineReader } from './line-reader.ts';
-import { likely, readLines, unlikely } from './read-lines.ts';
+import { isLegible, LineReader, unlikely } from './line-reader.ts';
+import { likely, readLines } from './read-lines.ts';
 import type { ReadLines } from './text-reading.ts';
 
 /** After these times from the beginning of the text no further line is read, and no page. */
