@@ -38,8 +38,8 @@ const askew: Quad = [
 ];
 const mirrored: Quad = [upright[1], upright[0], upright[3], upright[2]];
 
-/** A picture of a code between these corners on a white screen; fingers hide its modules from one column on, between two rows. */
-function pictureOf(corners: Quad, fingers: { column: number; rows: readonly [number, number] } | null): Grey {
+/** A picture of a code between these corners on a white screen; fingers hide its modules from one column on, to the right or to an end, between two rows. */
+function pictureOf(corners: Quad, fingers: { column: number; end?: number; rows: readonly [number, number] } | null): Grey {
   const [width, height, finer] = [300, 290, 6];
   const data = new Uint8Array(width * height).fill(235);
   const place = squareTo(corners);
@@ -48,13 +48,17 @@ function pictureOf(corners: Quad, fingers: { column: number; rows: readonly [num
     for (let column = 0; column < modules * finer; column += 0.5) {
       const [across, down] = [Math.floor(column / finer), Math.floor(row / finer)];
       const { x, y } = place(column / finer / modules, row / finer / modules);
-      const isHidden = fingers !== null && across >= fingers.column && down >= fingers.rows[0] && down < fingers.rows[1];
+      const isBeside = fingers === null || across < fingers.column || across >= (fingers.end ?? modules);
+      const isHidden = !isBeside && down >= fingers.rows[0] && down < fingers.rows[1];
       data[Math.floor(y) * width + Math.floor(x)] = isHidden ? 105 : isDark(across, down) ? 25 : 235;
     }
   }
   return { width, height, data };
 }
 
+const overMark = { column: 20, rows: [0, 8] } as const;
+const overThird = { column: 0, end: 9, rows: [21, 29] } as const;
+const overFirst = { column: 0, end: 8, rows: [0, 8] } as const;
 const twoFingers = { column: 17, rows: [8, 22] } as const;
 
 test.each([
@@ -70,10 +74,28 @@ test.each([
 });
 
 test.each([
+  ['one without its second mark', upright, overMark],
+  ['one in a mirror without its second mark', mirrored, overMark],
+  ['one at an angle without its second mark', askew, overMark],
+  ['one without its third mark', upright, overThird],
+  ['one at an angle without its third mark', askew, overThird],
+  ['one without its first mark', upright, overFirst],
+  ['one at an angle without its first mark', askew, overFirst],
+] as const)('a code that is known is found by two of its marks, a module or so off: %s', (_what, corners, finger) => {
+  const picture = pictureOf(corners, finger);
+  const marks = codeCorners(picture);
+  const found = coveredCode(picture, marks, { isDark: codeOf(1), mask: 0 });
+  const far = corners.map(({ x, y }, at) => Math.hypot(x - (found?.[at]?.x ?? -99), y - (found?.[at]?.y ?? -99)));
+  expect(marks).toHaveLength(2);
+  expect(Math.max(...far)).toBeLessThan(8);
+});
+
+test.each([
   ['another one is not it', pictureOf(upright, null), codeOf(2)],
   ['nor is one of which most is hidden', pictureOf(upright, { column: 8, rows: [7, 29] }), codeOf(1)],
   ['nor is one of which cracks darken a module here and one there', pictureOf(upright, null), withoutSome],
-  ['nor is one that lacks a mark', pictureOf(upright, { column: 20, rows: [0, 8] }), codeOf(1)],
+  ['nor is one that lacks a mark and more', pictureOf(upright, { column: 16, rows: [0, 12] }), codeOf(1)],
+  ['nor is another one that lacks a mark', pictureOf(upright, { column: 20, rows: [0, 8] }), codeOf(2)],
 ])('%s', (_what, picture, isDark) => {
   expect(coveredCode(picture, codeCorners(picture), { isDark, mask: 0 })).toBeNull();
 });

@@ -11,18 +11,23 @@ const leastAlike = 0.6;
 const mostAskew = 0.35;
 /** More marks than that are a pattern in the room, and each three of them would be tried. */
 const mostMarks = 5;
-/** Where perspective takes the corner that has no mark: how far from where two equal sides would put it, and in which steps, in modules. */
-const searches = [
-  { reach: 3, step: 0.75 },
-  { reach: 0.5, step: 0.25 },
-];
+/** Where perspective takes the corners that are guessed: how far from where equal sides would put them, and in which steps, in modules; two of them together first. */
+const [wide, narrow, fine] = [stepsOf(3, 0.75), stepsOf(1.5, 0.5), stepsOf(0.5, 0.25)];
+const searches = { oneGuessed: [wide, fine], together: wide, twoGuessed: [narrow, fine, fine] };
 /** A wrong module with fewer dark ones of the eight around it stands alone, as in broken glass; at the rim of a finger this many and this share of the wrong ones do. */
 const [leastLike, fewAlone, mostAlone] = [6, 1, 0.25];
 const neighbours = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x !== 0 || y !== 0);
 /** Modules that are the same in every code of this size, and tell nothing: its corner marks with what stands beside them, the lines between those, and the small mark. */
 const [markSide, line, small] = [9, 6, [20, 24]] as const;
-/** Of a code that shows something else half of the modules are as they would be. */
-const leastSame = 0.75;
+/** Of a code that shows something else half of the modules are as they would be. By two marks alone a code is anywhere, so that nearly all of them have to be. */
+const [leastSame, leastSameByTwo] = [0.75, 0.97];
+/** And where two guessed corners were moved together alone, those near the two marks are as they ought to be; by chance, 57 % at the best of all places. */
+const leastSameTogether = 0.62;
+
+function stepsOf(reach: number, step: number): Point[] {
+  const along = Array.from({ length: 1 + (2 * reach) / step }, (_, at) => at * step - reach);
+  return along.flatMap((y) => along.map((x) => ({ x, y })));
+}
 
 /** The modules that tell one code from another. */
 const told = Array.from({ length: modules * modules }, (_, at) => ({ across: at % modules, down: Math.floor(at / modules) })).filter(
@@ -61,49 +66,111 @@ function drawingsOf({ isDark, mask }: DrawnCode): boolean[][] {
 
 /**
  * The corners, round the code, of one that is known beforehand, although fingers hide more of it than a reader can make up for: null where it is not, or another one is, or the glass over it is broken. `marks` are the middles of corner
- * marks, all in pixels. A mirror shows it reversed.
+ * marks, all in pixels; where a finger hides one of the three, the two others are enough if hardly anything else is hidden. A mirror shows it reversed.
  */
 export function coveredCode(grey: Grey, marks: readonly Point[], code: DrawnCode): Quad | null {
+  if (marks.length > mostMarks) return null;
   const drawings = drawingsOf(code);
-  let best: { quad: Quad; same: number } | null = null;
-  for (const quad of placesOf(marks)) {
-    let [found, middle] = [{ quad, same: 0 }, quad[2]];
-    const module = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / between;
-    for (const { reach, step } of searches) {
-      for (let down = -reach; down <= reach; down += step) {
-        for (let across = -reach; across <= reach; across += step) {
-          const tried: Quad = [quad[0], quad[1], { x: middle.x + across * module, y: middle.y + down * module }, quad[3]];
-          const { same } = likest(darkModules(grey, tried), drawings);
-          if (same > found.same) found = { quad: tried, same };
-        }
-      }
-      middle = found.quad[2];
-    }
-    if (found.same >= leastSame && found.same > (best?.same ?? 0)) best = found;
-  }
-  if (best === null) return null;
-  const dark = darkModules(grey, best.quad);
+  const sameAt = (quad: Quad) => likest(darkModules(grey, quad), drawings).same;
+  const found = likestPlace(placesOf(marks), sameAt, leastSame) ?? likestPlace(placesByTwo(marks), sameAt, leastSameByTwo);
+  if (found === null) return null;
+  const dark = darkModules(grey, found);
   if (isBroken(dark, likest(dark, drawings).drawn)) return null;
-  const place = squareTo(best.quad);
+  const place = squareTo(found);
   const [near, far] = [-markAt / between, 1 + markAt / between];
   return [place(near, near), place(far, near), place(far, far), place(near, far)];
 }
 
+type Corner = 0 | 1 | 2 | 3;
+
+/** Where a code may be: the middles of its marks and of where a fourth would be, clockwise from its own top left unless mirrored, of which these are guessed. Two that are opposite each other move against each other. */
+interface Place {
+  quad: Quad;
+  guessed: readonly Corner[];
+}
+
+function likestPlace(places: readonly Place[], sameAt: (quad: Quad) => number, least: number): Quad | null {
+  let best: { quad: Quad; same: number } | null = null;
+  for (const place of places) {
+    const found = searched(place, sameAt);
+    if (found.same >= least && found.same > (best?.same ?? 0)) best = found;
+  }
+  return best?.quad ?? null;
+}
+
+/** Moves the guessed corners to where the code is likest; in the middle of where it is alike. */
+function searched({ quad, guessed }: Place, sameAt: (quad: Quad) => number): { quad: Quad; same: number } {
+  const module = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / between;
+  let found = { quad, same: 0 };
+  const search = (steps: readonly Point[], moved: readonly Corner[]) => {
+    const tries = steps.map((by) => {
+      const tried = movedBy(found.quad, moved, { x: by.x * module, y: by.y * module });
+      return { by, quad: tried, same: sameAt(tried) };
+    });
+    const most = Math.max(...tries.map(({ same }) => same));
+    const alike = tries.filter(({ same }) => same === most);
+    const mean = { x: meanOf(alike.map(({ by }) => by.x)), y: meanOf(alike.map(({ by }) => by.y)) };
+    const away = ({ by }: { by: Point }) => Math.hypot(by.x - mean.x, by.y - mean.y);
+    found = alike.reduce((nearest, one) => (away(one) < away(nearest) ? one : nearest));
+  };
+  if (guessed.length > 1) search(searches.together, guessed);
+  if (guessed.length > 1 && found.same < leastSameTogether) return found;
+  for (const steps of guessed.length > 1 ? searches.twoGuessed : searches.oneGuessed) for (const corner of guessed) search(steps, [corner]);
+  return found;
+}
+
+function movedBy(quad: Quad, moved: readonly Corner[], by: Point): Quad {
+  const [first, second] = moved;
+  const against = second !== undefined && second - (first ?? 0) === 2 ? -1 : 1;
+  const place = (at: Corner): Point => {
+    const way = at === first ? 1 : at === second ? against : 0;
+    return { x: quad[at].x + way * by.x, y: quad[at].y + way * by.y };
+  };
+  return [place(0), place(1), place(2), place(3)];
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0) / values.length;
+}
+
 /** Each three marks that may be those of a code, with where a fourth would be: from its own top left, to its right or, mirrored, down from it. */
-function placesOf(marks: readonly Point[]): Quad[] {
-  if (marks.length > mostMarks) return [];
+function placesOf(marks: readonly Point[]): Place[] {
   return marks.flatMap((corner) =>
     marks.flatMap((one) =>
-      marks.flatMap((other): Quad[] => {
+      marks.flatMap((other): Place[] => {
         if (corner === one || corner === other || one === other) return [];
         const [a, b] = [vector(corner, one), vector(corner, other)];
         const [long, short] = [Math.hypot(a.x, a.y), Math.hypot(b.x, b.y)];
         if (Math.min(long, short) < leastAlike * Math.max(long, short)) return [];
         if (Math.abs(a.x * b.x + a.y * b.y) > mostAskew * long * short) return [];
-        return [[corner, one, { x: one.x + b.x, y: one.y + b.y }, other]];
+        return [{ quad: [corner, one, { x: one.x + b.x, y: one.y + b.y }, other], guessed: [2] }];
       }),
     ),
   );
+}
+
+/** Each two marks as those of one side of a code, or of opposite corners, with the two others where a square has them, to either side. */
+function placesByTwo(marks: readonly Point[]): Place[] {
+  return marks.flatMap((one) =>
+    marks.flatMap((other) => {
+      if (one === other) return [];
+      const side = vector(one, other);
+      return [1, -1].flatMap((way): Place[] => {
+        const aside = { x: -way * side.y, y: way * side.x };
+        const [far, near] = [sum(other, aside), sum(one, aside)];
+        const half = (point: Point) => ({ x: (one.x + other.x + point.x) / 2, y: (one.y + other.y + point.y) / 2 });
+        return [
+          { quad: [one, other, far, near], guessed: [2, 3] },
+          { quad: [one, near, far, other], guessed: [1, 2] },
+          { quad: [half(aside), one, half({ x: -aside.x, y: -aside.y }), other], guessed: [0, 2] },
+        ];
+      });
+    }),
+  );
+}
+
+function sum(one: Point, other: Point): Point {
+  return { x: one.x + other.x, y: one.y + other.y };
 }
 
 function vector(from: Point, to: Point): Point {
@@ -118,7 +185,7 @@ function darkModules({ width, height, data }: Grey, quad: Quad): boolean[] {
     const { x, y } = place(across / between, down / between);
     return x >= 0 && y >= 0 && x < width && y < height ? (data[Math.floor(y) * width + Math.floor(x)] as number) : 0;
   });
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = Uint8Array.from(values).sort();
   const rank = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] as number;
   const middle = (rank(0.1) + rank(0.9)) / 2;
   return values.map((value) => value < middle);
@@ -129,8 +196,9 @@ function likest(dark: readonly boolean[], drawings: readonly boolean[][]): { dra
   const seen = told.map(({ across, down }) => dark[down * modules + across]);
   let best: { drawn: readonly boolean[]; same: number } = { drawn: [], same: 0 };
   for (const drawn of drawings) {
-    const same = drawn.filter((isDark, at) => isDark === seen[at]).length / told.length;
-    if (same > best.same) best = { drawn, same };
+    let same = 0;
+    for (let at = 0; at < seen.length; at += 1) if (seen[at] === drawn[at]) same += 1;
+    if (same / seen.length > best.same) best = { drawn, same: same / seen.length };
   }
   return best;
 }
