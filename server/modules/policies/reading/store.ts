@@ -68,8 +68,8 @@ function conditions(db: Executor, { status, number, search, isOfMany = false, ..
 /** A status comes as text in an address. */
 const statusesOf = (text: string) => Object.values(policyStatus).filter((status) => String(status) === text);
 
-/** The worst of the active risks that are evaluated is in this status; no risk at all counts as not required. */
-function isEvaluated(db: Executor, status: EvaluationStatus): SQL[] {
+/** For a query over policies: those whose worst active risk that is evaluated is in this status (`policyEvaluationStatus`); no risk at all counts as not required. */
+export function isEvaluated(db: Executor, status: EvaluationStatus): SQL[] {
   const among = (statuses: EvaluationStatus[]) =>
     db
       .select({ id: risks.id })
@@ -106,7 +106,8 @@ function owes(db: Executor, filter: PolicyFilter): SQL {
     : sql`${policies.id} = any(array(${unpaidReceipts(db, filter)}))`;
 }
 
-function undecidedRefund(db: Executor) {
+/** For a query over policies: the contract of those of which `isRefundUndecided` holds. */
+export function undecidedRefund(db: Executor) {
   const { policyId, refundDecidedBy, refundDecision } = policyContracts;
   return db
     .select({ id: policyId })
