@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { isStaff, type Role } from './roles.ts';
 
 /**
  * Who may make a call (specification §7, decision A55):
@@ -7,8 +7,6 @@ import type { Role } from './roles.ts';
  * within its own scope, or staff; `staff`; `admin`.
  */
 export type Callers = 'public' | 'scoped' | 'owner' | 'seller' | 'evaluation' | 'proposal' | 'store' | 'staff' | 'admin';
-
-const isStaff = (role: Role) => role === 'staff' || role === 'admin';
 
 /** Whether somebody of a role may make such calls at all; whose object a call is about is another question. */
 export function roleMayCall(who: Callers, role: Role): boolean {

@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { isStaff, type Role } from './roles.ts';
 
 /**
  * What a call asks of the second factor of staff and administrators, as its endpoint says (decision record 0105). Not said: where the installation wants a factor of them, it
@@ -11,7 +11,7 @@ export const freshFactorMs = 600_000;
 
 /** Those of whom a second factor is asked. */
 export function hasSecondFactor(role: Role): boolean {
-  return role === 'staff' || role === 'admin';
+  return isStaff(role);
 }
 
 /** Whether it has to be known if somebody has a factor to tell whether their call is let in. `ageMs`: since they showed it in this session; null: never. */

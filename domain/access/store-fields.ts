@@ -1,5 +1,4 @@
-import { isAtMost } from './ranks.ts';
-import type { Role } from './roles.ts';
+import { isStaff, type Role } from './roles.ts';
 
 /** What the office alone decides of a store (decision A55). */
 const officeFields = ['distributor_id', 'code', 'active'] as const;
@@ -7,5 +6,5 @@ export type OfficeFieldOfStore = (typeof officeFields)[number];
 
 /** Which fields of a store somebody who acts for it may not change. */
 export function forbiddenStoreFields(role: Role): readonly OfficeFieldOfStore[] {
-  return isAtMost('staff', role) ? [] : officeFields;
+  return isStaff(role) ? [] : officeFields;
 }

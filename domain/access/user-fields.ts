@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access/roles.ts';
+import { isStaff, type Role } from '#domain/access/roles.ts';
 import { isAtMost } from './ranks.ts';
 
 /** What a user may change of themselves. */
@@ -32,7 +32,7 @@ export function forbiddenFields(
   change: { fields: readonly UserField[]; role?: Role | undefined },
 ): UserField[] {
   const isSelf = by.userId === user.id;
-  const isOffice = isAtMost('staff', by.role) && isAtMost(user.role, by.role);
+  const isOffice = isStaff(by.role) && isAtMost(user.role, by.role);
   const allowed = new Set<UserField>([
     ...(isSelf ? ownFields : []),
     ...(isOffice ? officeFields : []),

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access/roles.ts';
+import { isStaff, type Role } from '#domain/access/roles.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 
@@ -105,8 +105,7 @@ const needReason: readonly ClaimEventKind[] = ['documentation-rejected', 'denied
  * documents takes a reason, for its policyholder is told it.
  */
 export function nextClaimStage(stage: ClaimStage, event: ClaimEvent): Result<ClaimStage, ClaimEventProblem> {
-  const isStaff = event.by === 'staff' || event.by === 'admin';
-  if (!isStaff && event.kind !== 'documents-attached') return fail('not-allowed');
+  if (!isStaff(event.by) && event.kind !== 'documents-attached') return fail('not-allowed');
   const answer = transitions[stage][event.kind];
   if (typeof answer !== 'number') return fail(answer);
   const hasReason = (event.comments ?? '').trim() !== '';

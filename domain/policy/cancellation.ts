@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access/roles.ts';
+import { isStaff, type Role } from '#domain/access/roles.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import type { PolicyStatus } from './policy-status.ts';
@@ -23,8 +23,7 @@ export function checkCancellation(
   today: string,
 ): Result<{ refundDecidedBy: 'rule' | 'staff' }, CancellationProblem> {
   if (policy.status === policyStatus.cancelled) return fail('already-cancelled');
-  const isStaff = asked.role === 'staff' || asked.role === 'admin';
-  const mayGive = isStaff || (asked.role === 'policyholder' && reasonsOfPolicyholder.includes(asked.reason));
+  const mayGive = isStaff(asked.role) || (asked.role === 'policyholder' && reasonsOfPolicyholder.includes(asked.reason));
   if (!mayGive) return fail('reason-not-allowed');
   if (asked.lastDay < today) return fail('day-past');
   if (asked.lastDay > policy.termLastDay) return fail('day-after-term');

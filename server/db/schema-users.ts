@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '#domain/access/roles.ts';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
 /** That somebody agreed to something that no contract needs (RGPD, art. 7): to which version of its text, and when (ISO 8601, UTC). */
@@ -21,7 +22,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** By which the operator's directory knows them: with it they come in, and no longer with a password. */
     directorySubject: text('directory_subject'),
-    role: text('role', { enum: ['policyholder', 'store', 'distributor', 'staff', 'admin'] }).notNull(),
+    role: text('role', { enum: roles }).notNull(),
     name: text('name').notNull(),
     surname1: text('surname1').notNull(),
     surname2: text('surname2').notNull().default(''),

@@ -1,6 +1,6 @@
 import type { ApiScope } from '#domain/access/api-scopes.ts';
 import { roleMayCall } from '#domain/access/callers.ts';
-import type { Role } from '#domain/access/roles.ts';
+import { isSeller, isStaff, type Role } from '#domain/access/roles.ts';
 import type { FactorRule } from '#domain/access/second-factor.ts';
 import type { EndpointParts, ObjectKind } from '#domain/wire/endpoint.ts';
 import { type FieldFault, ProblemError } from './problems.ts';
@@ -45,8 +45,6 @@ export interface Access {
   exporterOf(token: string, path: string): Promise<Actor | null>;
 }
 
-const isStaff = (role: Role) => role === 'staff' || role === 'admin';
-const isSeller = (role: Role) => role === 'store' || role === 'distributor';
 const isOwnerOrStaff = (role: Role) => role === 'policyholder' || isStaff(role);
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, exists, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { isSeller } from '#domain/access/roles.ts';
 import type { BegunProposal } from '#domain/wire/begun-proposals.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
@@ -82,7 +83,7 @@ export async function findBegun(db: Executor, id: number): Promise<BegunRow | nu
 
 /** Whether somebody of a store or a distributor acts for the store with which it was begun. */
 export async function hasProposed(db: Executor, actor: UserActor, id: number): Promise<boolean> {
-  if (actor.role !== 'store' && actor.role !== 'distributor') return false;
+  if (!isSeller(actor.role)) return false;
   const [row] = await db
     .select({ id: proposals.id })
     .from(proposals)

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access/roles.ts';
+import { isStaff, type Role } from '#domain/access/roles.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { isInNetworks } from '#server/http/networks.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -6,7 +6,7 @@ import type { Ports } from '#server/ports/ports.ts';
 
 /** Staff and administrators come from the networks of the settings alone, where they name any. @throws {ProblemError} `network-refused` */
 export function assertStaffNetwork({ staffNetworks }: Pick<Ports['config'], 'staffNetworks'>, role: Role, ip: string): void {
-  const isFree = staffNetworks.length === 0 || (role !== 'staff' && role !== 'admin');
+  const isFree = staffNetworks.length === 0 || !isStaff(role);
   if (!isFree && !isInNetworks(ip, staffNetworks)) throw new ProblemError('network-refused');
 }
 

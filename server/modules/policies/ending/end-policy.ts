@@ -1,3 +1,4 @@
+import { isSeller } from '#domain/access/roles.ts';
 import { checkCancellation } from '#domain/policy/cancellation.ts';
 import { coverStart } from '#domain/policy/cover.ts';
 import type { EndingCause, EndingSettlement } from '#domain/policy/ending-settlement.ts';
@@ -120,7 +121,7 @@ async function decideWithdrawal(
   { actor, lastDay, today }: { actor: UserActor; lastDay: string; today: string },
 ): Promise<DecidedEnding> {
   // Who sells policies cannot withdraw for the policyholder; the route lets only the policyholder and the office through.
-  if (actor.role === 'store' || actor.role === 'distributor') throw invalid('reason', 'reason-not-allowed');
+  if (isSeller(actor.role)) throw invalid('reason', 'reason-not-allowed');
   if (lastDay !== today) throw invalid('last_day', lastDay < today ? 'day-past' : 'day-after-term');
   const checked = await checkWithdrawal(db, locked, today);
   if (!checked.ok) throw invalid('reason', checked.problem.kind);
