@@ -124,6 +124,19 @@ test('a refusal says how long the server wants to be left alone', async () => {
   expect(error.wait?.until).toBeGreaterThanOrEqual(before + 90_000);
 });
 
+test.each(['Infinity', '1e12', '99999999999', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
+  'a wait that nobody can mean is none: %s',
+  async (header) => {
+    const { api } = await against((_request, response) => {
+      response
+        .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': header })
+        .end(JSON.stringify(problem('rate-limited', 429)));
+    });
+    const error = (await api.call(thing, given).catch((caught: unknown) => caught)) as ApiError;
+    expect(error.wait).toBeNull();
+  },
+);
+
 test.each([
   ['maintenance', 503],
   ['update-required', 426],

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { BodyInput, EndpointParts, ParamsInput, QueryInput, ResponseOf, Schema } from '#domain/wire/endpoint.ts';
 import { wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
 import { readableProblemSchema } from '#domain/wire/problem.ts';
+import { jsonOf, retryAfterMs } from './answer-parts.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 
 /** What the application tells the client, and what it wants to hear. */
@@ -178,10 +179,9 @@ const readFile = (accept: string) => async (response: Response, letGo: () => voi
   }
 };
 
-/** A date, which could only be read against a clock that may be wrong, is as if nothing were said. */
 function waitOf(retryAfter: string | null): ApiError['wait'] {
-  const ms = Number(retryAfter) * 1000;
-  return ms > 0 ? { until: Date.now() + ms, ms } : null;
+  const ms = retryAfterMs(retryAfter);
+  return ms ? { until: Date.now() + ms, ms } : null;
 }
 
 /** What breaks on the way is no answer; a refusal is one. */
@@ -199,14 +199,6 @@ async function answered<Value>(host: ApiHost, signal: AbortSignal | undefined, v
 function noAnswer(host: ApiHost, cause: unknown): never {
   host.onNoAnswer();
   throw new NoAnswerError(cause);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** `/policies/{id}` and `{ id: 3 }` → `/policies/3`. */

@@ -3,6 +3,7 @@ import type { Outcome } from '#domain/outbox/outcome.ts';
 import { captureReceiptSchema } from '#domain/wire/captures.ts';
 import { receiptHeader } from '#domain/wire/fields.ts';
 import { problemCodeSchema, readableProblemSchema } from '#domain/wire/problem.ts';
+import { jsonOf, retryAfterMs } from './answer-parts.ts';
 import type { Answer } from './fetch-http-stack.ts';
 
 /**
@@ -13,8 +14,8 @@ const problemPart = v.union([v.object({ code: problemCodeSchema }), readableProb
 const receiptPart = v.pick(captureReceiptSchema, ['sha256']);
 
 /** Nobody answered, or not our API. What the device says of its network is a hint for how long to wait (fault FB11). */
-export function noAnswer(retryAfterMs: number | null = null): Outcome {
-  return { type: 'no-answer', isOffline: typeof navigator === 'object' && navigator.onLine === false, retryAfterMs };
+export function noAnswer(waitMs: number | null = null): Outcome {
+  return { type: 'no-answer', isOffline: typeof navigator === 'object' && navigator.onLine === false, retryAfterMs: waitMs };
 }
 
 /** The hash that a receipt header names; null when there is none. */
@@ -34,10 +35,10 @@ export function outcomeOfAnswer({ status, header, text }: Answer): Outcome {
     const sha256 = receiptIn(header(receiptHeader));
     return sha256 === null ? { type: 'no-receipt' } : { type: 'receipt', sha256 };
   }
-  const retryAfterMs = retryAfter(header('Retry-After'));
+  const waitMs = retryAfterMs(header('Retry-After'));
   const problem = v.safeParse(problemPart, jsonOf(text));
-  if (problem.success) return { type: 'problem', status, code: problem.output.code, retryAfterMs };
-  return noAnswer(retryAfterMs);
+  if (problem.success) return { type: 'problem', status, code: problem.output.code, retryAfterMs: waitMs };
+  return noAnswer(waitMs);
 }
 
 /** What the answer of an upload means, one without a receipt. `isSlot`: it was about a slot, not about making one. */
@@ -45,24 +46,11 @@ export function outcomeOfSlotAnswer(answer: Answer, of: { isSlot: boolean; hasBo
   const { status } = answer;
   // Where there is no word of ours in it, somebody else may have answered for the server; tus puts its version on each of its own answers.
   const isOurs = answer.header('Tus-Resumable') !== null || /problem\+json/.test(answer.header('Content-Type') ?? '');
-  if (status < 400 || !isOurs) return noAnswer(retryAfter(answer.header('Retry-After')));
+  if (status < 400 || !isOurs) return noAnswer(retryAfterMs(answer.header('Retry-After')));
   if (of.isSlot && (status === 404 || status === 410)) return { type: 'slot-gone' };
   if (status === 423) return { type: 'slot-locked' };
   // The answer to HEAD has no body to say why.
   if (!of.hasBody) return { type: 'no-receipt' };
   const outcome = outcomeOfAnswer(answer);
   return outcome.type === 'no-answer' && status === 409 ? { type: 'offset-conflict' } : outcome;
-}
-
-/** Seconds. A date could only be read against a clock that may be wrong. */
-function retryAfter(header: string | null): number | null {
-  return header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) * 1000 : null;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
