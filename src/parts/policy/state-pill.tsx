@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import type { PolicyState } from '#domain/policy/policy-state.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Pill } from '#src/ui/pill.tsx';
-import type { PolicyState } from './policy-state.ts';
 
 /** How a policy is, in a word and a colour. */
 export function StatePill({ state }: { state: PolicyState }) {

@@ -1,8 +1,8 @@
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
-import { breakageOf } from '#domain/policy/breakage.ts';
-import { type EvaluationQueues, type UnderWay, unheardOf } from '#domain/policy/home-cards.ts';
-import { policyStatus } from '#domain/policy/policy-status.ts';
-import type { Policy } from '#domain/wire/policies.ts';
+import { breakageOf } from './breakage.ts';
+import { type EvaluationQueues, type UnderWay, unheardOf } from './home-cards.ts';
+import type { PolicyFacts } from './policy-facts.ts';
+import { policyStatus } from './policy-status.ts';
 
 /** What the pill of a policy says, the most pressing first. */
 export type PolicyState =
@@ -16,7 +16,7 @@ export type PolicyState =
   | UnderWay;
 
 /** Specification §4: policy status, then the evaluation when one is required, by the policies as they were read at `readAt` and by what lies on this phone. */
-export function policyState(policy: Policy, queues: EvaluationQueues, readAt: number): PolicyState {
+export function policyState(policy: PolicyFacts, queues: EvaluationQueues, readAt: number): PolicyState {
   if (policy.status === policyStatus.cancelled) return 'cancelled';
   if (policy.evaluation_active === 1) {
     const active = policy.policy_risks.filter((risk) => risk.active);
