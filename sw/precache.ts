@@ -1,5 +1,6 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   getCacheKeyForURL,
@@ -9,9 +10,11 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { keepsOwnFiles } from './kept-files.ts';
 import type { ReadyAnswer } from './messages.ts';
 
 type Manifest = readonly (PrecacheEntry | string)[];
+const urlOf = (entry: PrecacheEntry | string) => (typeof entry === 'string' ? entry : entry.url);
 
 /** Models and decoders of the reader: large, their version in their address, kept once the evaluation has been opened. */
 const readerCache = 'peritia-reader';
@@ -24,6 +27,8 @@ const openedCache = 'peritia-opened';
  */
 export function precacheShell(manifest: Manifest, base: string): void {
   cleanupOutdatedCaches();
+  const own = keepsOwnFiles(manifest.map(urlOf));
+  addPlugins([own]);
   // Everything kept is named by its content: no query of ours makes two of one.
   precacheAndRoute([...manifest], { cleanURLs: false, directoryIndex: 'index.html' });
   const shell = createHandlerBoundToURL(`${base}index.html`);
@@ -33,10 +38,9 @@ export function precacheShell(manifest: Manifest, base: string): void {
   registerRoute(new NavigationRoute(fromServer, { allowlist: [ofStores] }));
   registerRoute(new NavigationRoute(shell, { denylist: [new RegExp(`^${base}api(/|$)`), ofStores] }));
   const isReaderFile = new RegExp(`^${base}(ocr|zxing)/`);
-  const whole = { cacheWillUpdate: async ({ response }: { response: Response }) => (response.status === 200 ? response : null) };
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isReaderFile.test(url.pathname),
-    new CacheFirst({ cacheName: readerCache, plugins: [whole], matchOptions: { ignoreVary: true } }),
+    new CacheFirst({ cacheName: readerCache, plugins: [own], matchOptions: { ignoreVary: true } }),
     'GET',
   );
   const isOpenedFile = new RegExp(
@@ -44,7 +48,7 @@ export function precacheShell(manifest: Manifest, base: string): void {
   );
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isOpenedFile.test(url.pathname),
-    new CacheFirst({ cacheName: openedCache, plugins: [whole] }),
+    new CacheFirst({ cacheName: openedCache, plugins: [own] }),
     'GET',
   );
 }
@@ -55,8 +59,7 @@ export const forgetOpened = (): Promise<boolean> => caches.delete(openedCache);
 /** Looks every file of the shell up in the cache; the browser may have cleared some since the installation. */
 export async function verifyShell(manifest: Manifest): Promise<ReadyAnswer> {
   const missing: string[] = [];
-  for (const entry of manifest) {
-    const url = typeof entry === 'string' ? entry : entry.url;
+  for (const url of manifest.map(urlOf)) {
     if (getCacheKeyForURL(url) === undefined || !(await matchPrecache(url))) missing.push(url);
   }
   return { isReady: missing.length === 0, missing };

@@ -31,4 +31,4 @@ export function reloadForLostChunks(): void {
 
 /** Whether an error says that a part of the app did not come: Chromium, Firefox and WebKit each say it in words of their own. */
 export const isLostChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|^Importing a module script failed/.test(error.message);
+  error instanceof Error && /dynamically imported module|^Importing a module script failed|valid JavaScript MIME type/.test(error.message);

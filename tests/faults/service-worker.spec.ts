@@ -177,6 +177,52 @@ test('FC5: an installation that misses a file fails, and nobody says "Listo"', a
   await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
 });
 
+const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi gratis</title>' };
+
+for (const [what, files] of [
+  ['a part of the app', '**/assets/capture-front-screen-*.js*'],
+  ['its page', '**/index.html*'],
+] as const)
+  test(`FC5, FB11: an installation that is given somebody else's page for ${what} fails, and the next one is whole`, async ({
+    page,
+    context,
+    server,
+    insured,
+  }) => {
+    await context.route(files, (route) => route.fulfill(portal));
+    await signInQuietly(page, server, insured);
+    await openEvaluation(page, insured);
+    await page.waitForTimeout(5000);
+    await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
+    await context.unroute(files);
+    await page.reload();
+    await becomeReadyOffline(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  });
+
+test("FB11: somebody else's page that comes for a part of the app is not kept in its place", async ({
+  page,
+  context,
+  server,
+  insured,
+  guards,
+}) => {
+  const part = /\/assets\/account\/account-screen-[^/]*\.js/;
+  await context.route(part, (route) => route.fulfill(portal));
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  await page.goto('/cuenta');
+  await expect(title(page, 'Sin conexión')).toBeVisible();
+  await context.unroute(part);
+  await page.goto('/cuenta');
+  await expect(title(page, 'Tu cuenta')).toBeVisible();
+  // The browser says once of each page what it was given for a script.
+  expect(guards.complaints.splice(0).filter((said) => !said.includes('MIME type of "text/html"'))).toEqual([]);
+});
+
 test('FC1, FC2: a new version waits, says so, and takes over when the person says yes, never during a capture', async ({
   page,
   server,
