@@ -62,6 +62,18 @@ describe('a discount', () => {
     expect((await as('admin', 'PATCH', `/discounts/${Number(made.id)}`, { max_uses: 2 })).body.max_uses).toBe(2);
   });
 
+  test('names no product that was taken out; one that it named before stays until somebody takes it off', async () => {
+    const made = await create({ product_ids: [1, 16] });
+    await api.sql('update products set active = false, deleted_at = now() where id = 16');
+    const refused = await as('admin', 'POST', '/discounts', newDiscount({ product_ids: [1, 16] }));
+    expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'product_ids', code: 'unknown' }]]);
+    const change = async (ids: number[]) => (await as('admin', 'PATCH', `/discounts/${Number(made.id)}`, { product_ids: ids })).body;
+    expect((await change([1, 2, 16])).product_ids).toEqual([1, 2, 16]);
+    expect((await change([1])).product_ids).toEqual([1]);
+    expect((await change([1, 16])).fields).toEqual([{ path: 'product_ids', code: 'unknown' }]);
+    await api.sql('update products set active = true, deleted_at = null where id = 16');
+  });
+
   test.each([
     ['more than everything', { value: 101 }, 'value', 'conflict'],
     ['nothing', { kind: 'amount', value: 0 }, 'value', 'too-small'],

@@ -85,8 +85,11 @@ export function discountRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
     }),
     implement(getDiscount, async ({ params, db }) => discountWire(found(await findDiscount(db, params.id)))),
     implement(updateDiscount, async ({ params, body, actor, db, ports }) => {
-      await assertReferences(db, body);
       const before = discountWire(found(await lockDiscount(db, params.id)));
+      await assertReferences(db, {
+        ...body,
+        product_ids: body.product_ids?.filter((productId) => !before.product_ids.includes(productId)),
+      });
       const row = found(await withConstraints(constraints, updateDiscountRow(db, params.id, discountColumns(body))));
       assertDays(row);
       const after = discountWire(row);

@@ -88,12 +88,12 @@ export async function publicDiscounts(db: Executor, today: string, storeId: numb
 /** Nobody offers more at a time; whoever does gets the newest of these. */
 const mostPublic = 100;
 
-/** Whether there is a product of each of these ids. */
+/** Whether there is a product of each of these ids, which nobody took out. */
 export async function knowsProducts(db: Executor, ids: readonly number[]): Promise<boolean> {
   const known = await db
     .select({ id: products.id })
     .from(products)
-    .where(inArray(products.id, [...ids]));
+    .where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
   return ids.every((id) => known.some((product) => product.id === id));
 }
 
