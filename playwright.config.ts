@@ -15,7 +15,7 @@ const pixel = devices['Pixel 7'];
 /** What is done with a network alone. To install the app in each new browser is a fifth of such a journey, and the next load comes from there no differently. */
 const online = [
   '{addresses/contracting-states,security/*}.spec.ts',
-  'journeys/{account,appearance,bank-app,claim-after,contracting,contracting-devices,contracting-keyboard,demo-gateway}.spec.ts',
+  'journeys/{account,appearance,bank-app,claim-after,contracting,contracting-devices,contracting-keyboard,contracting-texts,demo-gateway}.spec.ts',
   'journeys/{directory,erasure,focus,house,office-*,passkeys,product-lines,proved-email,receipts,samples}.spec.ts',
   'journeys/{signature-provider,systems}.spec.ts',
 ];

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import { listLegalTexts } from '#domain/wire/legal-texts.ts';
 import { useAsk } from '#src/data/ask.ts';
+
+type Texts = ResponseOf<typeof listLegalTexts>;
+
+/** The version of each text, by its name. */
+export const versionsOf = (texts: Texts | undefined): ReadonlyMap<string, string> =>
+  new Map(texts?.data.map(({ text, version }) => [text, version]));
 
 /**
  * The versions of the texts whose boxes are shown. They stay what they were while somebody reads and ticks, also behind another tab: what is sent is what was read, and the
@@ -9,4 +17,14 @@ import { useAsk } from '#src/data/ask.ts';
 export function useShownTexts() {
   const ask = useAsk();
   return useQuery({ ...ask(listLegalTexts, {}), refetchOnWindowFocus: false, refetchOnReconnect: false });
+}
+
+/** What was ticked of other words than those that are shown from now on is not ticked any more: `onOther` takes it out of the state of this very component, while it is drawn. */
+export function useOtherTexts(texts: Texts | undefined, onOther: (names: ReadonlySet<string>) => void): void {
+  const [shown, setShown] = useState(texts);
+  if (texts === shown) return;
+  setShown(texts);
+  const [before, now] = [versionsOf(shown), versionsOf(texts)];
+  const other = [...before].flatMap(([name, version]) => (now.get(name) === version ? [] : [name]));
+  if (other.length > 0) onOther(new Set(other));
 }

@@ -1,17 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { LegalText } from '#domain/legal-text/legal-texts.ts';
 import { readWords } from '#domain/legal-text/words.ts';
-import { getLegalText } from '#domain/wire/legal-texts.ts';
+import { getLegalText, listLegalTexts } from '#domain/wire/legal-texts.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { LegalWords } from '#src/parts/documents/legal-words.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** A legal text in force, word for word. `title` stands over it until it has been read. */
-export function LegalTextSheet({ text, title, onClose }: { text: LegalText; title: string; onClose: () => void }) {
+/**
+ * A legal text in force, word for word. `title` stands over it until it has been read. `version`: the one that is accepted beside it. Words that came before are not
+ * shown for those of another version; and when another one has come into force since, what is accepted is asked for anew.
+ */
+export function LegalTextSheet({
+  text,
+  version,
+  title,
+  onClose,
+}: {
+  text: LegalText;
+  version?: string | undefined;
+  title: string;
+  onClose: () => void;
+}) {
   const ask = useAsk();
-  const { data, error, isFetching, refetch } = useQuery(ask(getLegalText, { params: { text } }));
+  const queryClient = useQueryClient();
+  const question = ask(getLegalText, { params: { text } });
+  const isOther = (one: { version: string } | undefined) => version !== undefined && one !== undefined && one.version !== version;
+  const {
+    data: last,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...question, refetchOnMount: ({ state }) => (isOther(state.data) ? 'always' : true) });
+  const isNewer = isOther(last) && !isFetching && error === null;
+  useEffect(() => {
+    if (isNewer) void queryClient.invalidateQueries({ queryKey: ask(listLegalTexts, {}).queryKey });
+  }, [isNewer, queryClient, ask]);
+  const data = isOther(last) && !isNewer ? undefined : last;
   const read = data && readWords(data.words);
   return (
     <Sheet title={data ? <span lang="es">{data.title}</span> : title} onClose={onClose}>

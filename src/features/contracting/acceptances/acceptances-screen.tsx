@@ -68,7 +68,9 @@ function AcceptancesStep({ proposal, quote }: { proposal: Proposal; quote: AppPa
         <Ticks acceptances={acceptances} onOpen={setOpen} />
       </Stack>
       {open === 'ipid' && <IpidSheet productId={proposal.price?.product_id ?? 0} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'ipid' && <LegalTextSheet text={open} title={t`Texto legal`} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'ipid' && (
+        <LegalTextSheet text={open} version={acceptances.versions.get(open)} title={t`Texto legal`} onClose={() => setOpen(null)} />
+      )}
     </StepScreen>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import type { Proposal } from '#domain/wire/proposals.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { useShownTexts } from '#src/features/contracting/use-shown-texts.ts';
+import { useOtherTexts, useShownTexts, versionsOf } from '#src/features/contracting/use-shown-texts.ts';
 import { accountAtom } from '#src/state/contracted.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useContract } from './use-contract.ts';
@@ -27,6 +27,9 @@ export function useAcceptances(proposal: Proposal) {
   const [given, setGiven] = useState<ReadonlySet<Tick>>(new Set());
   const [hasTried, setHasTried] = useState(false);
   const { mutate, isPending, error, reset } = useContract(proposal);
+  useOtherTexts(texts.data, (other) =>
+    setGiven(new Set([...given].filter((tick) => (ticked[tick] ?? [tick]).every((name) => !other.has(name))))),
+  );
   // Whoever insures themselves has no device, nor its invoice.
   const hasInvoice = proposal.device !== null;
   const asked: Tick[] = [
@@ -36,15 +39,7 @@ export function useAcceptances(proposal: Proposal) {
     ...(account === null ? [] : (['mandate'] as const)),
   ];
   const missing = asked.filter((tick) => !given.has(tick));
-
-  /** A text that has changed since is shown, and accepted, anew. */
-  const readAgain = async (refusal: unknown) => {
-    const changed = refusal instanceof ApiError ? refusal.fields.filter(({ code }) => code === 'other-version') : [];
-    if (changed.length === 0) return;
-    await texts.refetch();
-    const other = new Set(changed.map(({ path }) => path.replace('acceptances.', '')));
-    setGiven(new Set([...given].filter((tick) => ticked[tick]?.every((one) => !other.has(one)) ?? true)));
-  };
+  const versions = versionsOf(texts.data);
 
   return {
     asked,
@@ -52,6 +47,8 @@ export function useAcceptances(proposal: Proposal) {
     /** A shop or the office agrees to offers for nobody else. */
     mayConsent: user === null || user.role === 'policyholder',
     texts,
+    /** Of each text, by its name, the version that its box is about. */
+    versions,
     given,
     error,
     isPending,
@@ -69,12 +66,11 @@ export function useAcceptances(proposal: Proposal) {
       const [first] = missing;
       if (first !== undefined) document.getElementById(tickId(first))?.querySelector('input')?.focus();
       if (first !== undefined || texts.data === undefined || isPending) return;
-      const versions = new Map<string, string>(texts.data.data.map(({ text, version }) => [text, version]));
       const acceptances = requiredAcceptances.contracting
         .filter((acceptance) => acceptance !== 'invoice' || hasInvoice)
         .map((acceptance) => ({ acceptance, version: versions.get(acceptance) ?? '' }));
       const agreed = given.has('marketing') ? { marketing_consent: true, marketing_consent_version: versions.get('marketing') } : {};
-      mutate({ acceptances, ...agreed }, { onError: (refusal) => void readAgain(refusal) });
+      mutate({ acceptances, ...agreed }, { onError: (refusal) => void (refusal instanceof ApiError && texts.refetch()) });
     },
   };
 }

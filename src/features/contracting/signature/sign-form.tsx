@@ -4,12 +4,14 @@ import { type ReactNode, useId, useState } from 'react';
 import type { LegalText } from '#domain/legal-text/legal-texts.ts';
 import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import { type ContractingProgress, getContracting } from '#domain/wire/contracting.ts';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import type { listLegalTexts } from '#domain/wire/legal-texts.ts';
 import { getContractDocument, signPolicy } from '#domain/wire/policy-contracts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { TextLink } from '#src/features/contracting/text-link.tsx';
-import { useShownTexts } from '#src/features/contracting/use-shown-texts.ts';
+import { useOtherTexts, useShownTexts, versionsOf } from '#src/features/contracting/use-shown-texts.ts';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
@@ -50,30 +52,36 @@ export function SignForm({ progress, token, onStale }: Parts & { onStale: () => 
         )}
       </Frame>
     );
-  const versions = new Map<string, string>(texts.data.data.map(({ text, version }) => [text, version]));
   const readAgain = () => {
     void contract.refetch();
     void texts.refetch();
   };
   return (
-    <Signing progress={progress} token={token} sha256={contract.data.sha256} versions={versions} readAgain={readAgain} onStale={onStale} />
+    <Signing progress={progress} token={token} sha256={contract.data.sha256} texts={texts.data} readAgain={readAgain} onStale={onStale} />
   );
 }
 
 interface SigningParts extends Parts {
   sha256: string;
-  versions: ReadonlyMap<string, string>;
+  texts: ResponseOf<typeof listLegalTexts>;
   readAgain: () => void;
   /** What is left of the contracting is not what was known of it. */
   onStale: () => unknown;
 }
 
 /** What is signed with, what is accepted, and why it was not taken. */
-function useSigning({ progress: { policy_id: id }, token, sha256, versions, readAgain, onStale }: SigningParts) {
+function useSigning({ progress: { policy_id: id }, token, sha256, texts, readAgain, onStale }: SigningParts) {
   const { t } = useLingui();
   const { mutateAsync: sign } = useSave(signPolicy, { invalidates: [getContracting] });
   const hand = useHand();
   const [accepted, setAccepted] = useState({ contract: false, clauses: false });
+  useOtherTexts(texts, (other) =>
+    setAccepted({
+      contract: accepted.contract && !other.has('contract'),
+      clauses: accepted.clauses && !other.has('limiting-clauses'),
+    }),
+  );
+  const versions = versionsOf(texts);
   const [isChanged, setIsChanged] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useWireForm({
@@ -105,7 +113,7 @@ function useSigning({ progress: { policy_id: id }, token, sha256, versions, read
       else if (!isAt('code')) setFailure(error);
     },
   });
-  return { form, hand, accepted, setAccepted, isChanged, failure, forgive: () => setFailure(null) };
+  return { form, hand, versions, accepted, setAccepted, isChanged, failure, forgive: () => setFailure(null) };
 }
 
 function Signing(parts: SigningParts) {
@@ -113,7 +121,7 @@ function Signing(parts: SigningParts) {
   const formId = useId();
   const { progress, token } = parts;
   const { policy_id: id, number } = progress;
-  const { form, hand, accepted, setAccepted, isChanged, failure, forgive } = useSigning(parts);
+  const { form, hand, versions, accepted, setAccepted, isChanged, failure, forgive } = useSigning(parts);
   const [hasTried, setHasTried] = useState(false);
   usePageTitle(t`Firmar el contrato`, form.hasFailed);
   const send = () => {
@@ -145,7 +153,7 @@ function Signing(parts: SigningParts) {
       <WireFields form={{ ...form, submit: async () => send() }} id={formId} failure={isChanged || failure !== null ? null : form.failure}>
         <SignCode at={form.at('code')} policyId={id} token={token} />
       </WireFields>
-      <Consents accepted={accepted} onAccepted={setAccepted} isShort={hasTried} />
+      <Consents versions={versions} accepted={accepted} onAccepted={setAccepted} isShort={hasTried} />
       {failure !== null && <SignError error={failure} onAgain={send} onClose={forgive} />}
     </Frame>
   );
@@ -164,7 +172,17 @@ function focusConsent(name: keyof Accepted): void {
 }
 
 /** The contract, and apart from it the clauses that limit the holder's rights (Ley 50/1980 art. 3). */
-function Consents({ accepted, onAccepted, isShort }: { accepted: Accepted; onAccepted: (accepted: Accepted) => void; isShort: boolean }) {
+function Consents({
+  versions,
+  accepted,
+  onAccepted,
+  isShort,
+}: {
+  versions: ReadonlyMap<string, string>;
+  accepted: Accepted;
+  onAccepted: (accepted: Accepted) => void;
+  isShort: boolean;
+}) {
   const { t } = useLingui();
   const [open, setOpen] = useState<LegalText | null>(null);
   const link = (text: LegalText, words: ReactNode) => (
@@ -190,7 +208,7 @@ function Consents({ accepted, onAccepted, isShort }: { accepted: Accepted; onAcc
         'clauses',
         <Trans>Acepto expresamente las {link('limiting-clauses', <Trans>cláusulas que limitan mis derechos</Trans>)}.</Trans>,
       )}
-      {open !== null && <LegalTextSheet text={open} title={t`Texto legal`} onClose={() => setOpen(null)} />}
+      {open !== null && <LegalTextSheet text={open} version={versions.get(open)} title={t`Texto legal`} onClose={() => setOpen(null)} />}
     </Stack>
   );
 }
