@@ -5,10 +5,15 @@ import { fail, ok } from '#domain/shared/result.ts';
 /** How a claim is shown. The specification gives three words; of 4 it says "documentation rejected". */
 export type ClaimDisplayStatus = 'ABIERTO' | 'CERRADO' | 'DOCUMENTACION_RECHAZADA' | 'DESCONOCIDO';
 
-/** On the wire (specification §4). */
-const closedStatus = 2;
+/** On the wire (specification §4): what its policyholder sees. The stages below are what the office sees, and have numbers of their own. */
+export const claimStatus = { open: 1, closed: 2, documentationRejected: 4 } as const;
+export type ClaimStatus = (typeof claimStatus)[keyof typeof claimStatus];
 
-const displayStatuses: Readonly<Record<number, ClaimDisplayStatus>> = { 1: 'ABIERTO', 2: 'CERRADO', 4: 'DOCUMENTACION_RECHAZADA' };
+const displayStatuses: Readonly<Record<number, ClaimDisplayStatus>> = {
+  [claimStatus.open]: 'ABIERTO',
+  [claimStatus.closed]: 'CERRADO',
+  [claimStatus.documentationRejected]: 'DOCUMENTACION_RECHAZADA',
+};
 
 /** By the number on the wire: 1, 2 and 4, else DESCONOCIDO (specification §4, decision A28). */
 export function claimDisplayStatus(status: number): ClaimDisplayStatus {
@@ -27,7 +32,7 @@ interface JudgedClaim {
  */
 export function claimDenial(claim: JudgedClaim): { reason: string | null } | null {
   const last = claim.statuses[0];
-  return claim.notify_denied && last?.status === closedStatus ? { reason: last.comments } : null;
+  return claim.notify_denied && last?.status === claimStatus.closed ? { reason: last.comments } : null;
 }
 
 /** `internal_status` on the wire: what staff see of a claim on its way. */
@@ -39,17 +44,17 @@ const { received, inReview, documentationRejected, accepted, settled, denied } =
 export const claimStages: readonly ClaimStage[] = Object.values(claimStage);
 
 /** The status of specification §4 that a stage is shown as. */
-export function claimStatusOf(stage: ClaimStage): 1 | 2 | 4 {
-  if (stage === documentationRejected) return 4;
-  return stage === settled || stage === denied ? closedStatus : 1;
+export function claimStatusOf(stage: ClaimStage): ClaimStatus {
+  if (stage === documentationRejected) return claimStatus.documentationRejected;
+  return stage === settled || stage === denied ? claimStatus.closed : claimStatus.open;
 }
 
 /** Stages in which a claim still waits for somebody. */
-export const openClaimStages: readonly ClaimStage[] = claimStages.filter((stage) => claimStatusOf(stage) !== closedStatus);
+export const openClaimStages: readonly ClaimStage[] = claimStages.filter((stage) => claimStatusOf(stage) !== claimStatus.closed);
 
 /** Whether a claim on the wire, its newest status first, still waits for somebody. */
 export function isOpenClaim({ statuses }: { statuses: readonly { status: number }[] }): boolean {
-  return statuses[0]?.status !== closedStatus;
+  return statuses[0]?.status !== claimStatus.closed;
 }
 
 /** What only staff do to a claim. */

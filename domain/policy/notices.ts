@@ -1,4 +1,4 @@
-import { claimDenial } from '#domain/claim/claim-status.ts';
+import { claimDenial, claimStatus } from '#domain/claim/claim-status.ts';
 import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
@@ -128,13 +128,13 @@ function receiptNotices(policy: PolicyFacts, today: string): Notice[] {
     }));
 }
 
-/** Of the last status of each claim, the first of its list: 4 documentation rejected; closed and `notify_denied`, denied (decision A28). */
+/** Of the last status of each claim, the first of its list: documentation rejected; closed and `notify_denied`, denied (decision A28). */
 function claimNotices(policy: PolicyFacts): Notice[] {
   return policy.policy_risks.flatMap((risk) =>
     risk.policy_risk_claims.flatMap((claim): Notice[] => {
       const last = claim.statuses[0];
       const parts = { ...about(policy, risk), target: `/policies/${policy.id}/risks/${risk.id}/claims/${claim.id}` as const };
-      if (last?.status === 4) {
+      if (last?.status === claimStatus.documentationRejected) {
         const data = { claimId: claim.id };
         return [{ ...parts, kind: 'documentation-rejected', id: `documentation-rejected:${policy.id}:${claim.id}`, icon: 'file', data }];
       }

@@ -1,12 +1,15 @@
-import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { addDays } from '#domain/shared/civil-date.ts';
-import type { PolicyStatus } from './policy-status.ts';
-import { policyStatus } from './policy-status.ts';
+import { type PolicyStatus, policyStatus } from './policy-status.ts';
 
 /** Days that a policyholder has to sign; the product may set others. */
 export const signingDays = 30;
 
-const statusesToSignWith: readonly EvaluationStatus[] = [2, 3, 6];
+const statusesToSignWith: readonly EvaluationStatus[] = [
+  evaluationStatus.pending,
+  evaluationStatus.validated,
+  evaluationStatus.notRequired,
+];
 
 /** The last day to sign a policy contracted on a day (decision A35). */
 export function signByDate(contractedOn: string, days: number = signingDays): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { claimDocumentTypes } from '#domain/claim/claim-documents.ts';
-import { claimDecisions, claimStages } from '#domain/claim/claim-status.ts';
+import { claimDecisions, claimStages, claimStatus } from '#domain/claim/claim-status.ts';
 import { type ClaimType, claimType } from '#domain/claim/claim-type.ts';
 import { payees } from '#domain/claim/payout.ts';
 import { captureMediaTypeSchema } from './captures.ts';
@@ -66,7 +66,7 @@ export const claimDetailSchema = v.object({
   policy_risk_name: v.string(),
   complete_name: v.string(),
   /** As people are shown it (specification §4): 1 ABIERTO, 2 CERRADO, 4 documentation rejected. */
-  status: v.picklist([1, 2, 4]),
+  status: v.picklist(Object.values(claimStatus)),
   description: v.string(),
   /** On the day of the loss, as known when it was declared. */
   cover: v.picklist(['covered', 'not-started', 'suspended', 'ended']),

@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import { policyStatus } from '#domain/policy/policy-status.ts';
+import { statusesInForce } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
@@ -9,7 +9,7 @@ import { isInLastDays } from './is-in-last-days.ts';
 export const isUnpaid = and(isNull(policyPayments.paymentDate), isNull(policyPayments.deletedAt), gt(policyPayments.pendingCents, 0));
 
 /** Whether a policy is in force. */
-export const isInForce = inArray(policies.status, [policyStatus.activePaidUnsigned, policyStatus.activePaidSigned]);
+export const isInForce = inArray(policies.status, [...statusesInForce]);
 
 /** For a query over policies: those of which what is unpaid on a day, a civil date of Madrid, is asked of their holder: in force, or cancelled to a later day. */
 export function owesReceipts(db: Executor, day: string): SQL | undefined {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { claimDenial } from '#domain/claim/claim-status.ts';
+import { claimDenial, claimStatus } from '#domain/claim/claim-status.ts';
 import { itemsOfClaim } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { type ClaimDetail, getClaim } from '#domain/wire/claims.ts';
@@ -70,7 +70,7 @@ function Shown({ place, claim, readAgain }: { place: ClaimPlace; claim: ClaimDet
   const toSend = here.filter(({ state }) => state === 'saved').length;
   const pill = useClaimStatus()(claim);
   const denial = claimDenial(claim);
-  const isOpen = claim.status !== 2;
+  const isOpen = claim.status !== claimStatus.closed;
   useGrant(place, isOpen && !isOffline);
   const arrived = items.filter(({ state }) => state === 'sent').length;
   useEffect(() => {
@@ -98,7 +98,7 @@ function Shown({ place, claim, readAgain }: { place: ClaimPlace; claim: ClaimDet
             {pill.text}
           </Pill>
         </div>
-        {claim.status === 4 && (
+        {claim.status === claimStatus.documentationRejected && (
           <Banner status="warn" title={<Trans>Documentación rechazada</Trans>}>
             {claim.statuses[0]?.comments ?? <Trans>Adjunta otra vez lo que falta.</Trans>}
           </Banner>
@@ -171,7 +171,7 @@ function ClaimFiles({
   const refused = claim.documents.filter(({ refused_because: why }) => why !== null);
   const isThere = (document: ClaimDetail['documents'][number]) => document.files.length > 0;
   // A rejection that names no document is answered by any; where it names some, those and what has never come are asked for.
-  const asksForSome = claim.status === 4 && refused.length > 0;
+  const asksForSome = claim.status === claimStatus.documentationRejected && refused.length > 0;
   const rows = isOpen ? claim.documents.filter((document) => !asksForSome || refused.includes(document) || !isThere(document)) : [];
   const others = claim.documents.filter((document) => !rows.includes(document) && isThere(document));
   const rowOf = (document: ClaimDetail['documents'][number]) => ({
@@ -184,7 +184,7 @@ function ClaimFiles({
     <>
       {isOpen && (
         <Stack gap={3} as="section">
-          <h2>{claim.status === 4 ? <Trans>Adjuntar documentación</Trans> : <Trans>Documentos</Trans>}</h2>
+          <h2>{claim.status === claimStatus.documentationRejected ? <Trans>Adjuntar documentación</Trans> : <Trans>Documentos</Trans>}</h2>
           <DocumentRows
             rows={rows.map(rowOf)}
             adding={adding}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CoverCondition } from '#domain/policy/cover.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { getProduct } from '#domain/wire/catalogue.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
@@ -21,7 +22,7 @@ export function Cover({ known: { policy, contract } }: { known: KnownPolicy }) {
         <b>
           {cover?.state === 'covered' ? (
             <Trans>Estás cubierto ante</Trans>
-          ) : cover?.state === 'ended' || (policy.status === 4 && cover?.state !== 'suspended') ? (
+          ) : cover?.state === 'ended' || (policy.status === policyStatus.cancelled && cover?.state !== 'suspended') ? (
             <Trans>Te cubría ante</Trans>
           ) : (
             <Trans>Te cubre ante</Trans>

@@ -4,6 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import { type ReceiptStory, receiptStory } from '#domain/payment/receipt-story.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import { getPayment, type PaymentForm } from '#domain/wire/payments.ts';
@@ -117,7 +118,7 @@ function Known({
           </>
         }
       >
-        <StoryWords story={story} receipt={payment} isOver={policy.status === 4} />
+        <StoryWords story={story} receipt={payment} isOver={policy.status === policyStatus.cancelled} />
       </Stub>
       {isAwaited && (
         <Note icon="clock">

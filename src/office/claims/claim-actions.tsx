@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { type ClaimStage, claimDecisions, nextClaimStage } from '#domain/claim/claim-status.ts';
+import { type ClaimStage, claimDecisions, claimStage, nextClaimStage } from '#domain/claim/claim-status.ts';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,7 +16,7 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const [open, setOpen] = useState<ClaimDecision | 'documentation-rejected' | null>(null);
   const stage = claim.internal_status as ClaimStage;
   const texts: Record<(typeof claimDecisions)[number], string> = {
-    'review-started': stage === 1 ? t`Empezar a estudiarlo` : t`Añadir un comentario`,
+    'review-started': stage === claimStage.received ? t`Empezar a estudiarlo` : t`Añadir un comentario`,
     'documentation-rejected': t`Rechazar documentos`,
     accepted: t`Aceptar`,
     settled: t`Cerrar`,
@@ -25,7 +25,7 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   };
   // Accepted once, it is accepted.
   const offered = claimDecisions.filter(
-    (kind) => nextClaimStage(stage, { kind, comments: '-', by: role }).ok && !(kind === 'accepted' && stage === 4),
+    (kind) => nextClaimStage(stage, { kind, comments: '-', by: role }).ok && !(kind === 'accepted' && stage === claimStage.accepted),
   );
   return (
     <Row wrap>

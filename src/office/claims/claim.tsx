@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isOpenClaim } from '#domain/claim/claim-status.ts';
+import { claimStatus, isOpenClaim } from '#domain/claim/claim-status.ts';
 import { claimType } from '#domain/claim/claim-type.ts';
 import { type ClaimDetail, getClaim } from '#domain/wire/claims.ts';
 import { RecordPage } from '#src/office/kit/record-page.tsx';
@@ -122,13 +122,19 @@ function Declared({ claim }: { claim: ClaimDetail }) {
 /** What its policyholder was told, the newest first. */
 function Told({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
-  const names: Partial<Record<number, string>> = { 1: t`Abierto`, 2: t`Cerrado`, 4: t`Documentación rechazada` };
+  const { open, closed, documentationRejected } = claimStatus;
+  const names: Partial<Record<number, string>> = {
+    [open]: t`Abierto`,
+    [closed]: t`Cerrado`,
+    [documentationRejected]: t`Documentación rechazada`,
+  };
   const oldest = claim.statuses.length - 1;
   return (
     <Timeline
       steps={claim.statuses.map(({ status, comments, created_at: at }, place) => ({
         key: `${at}:${place}`,
-        status: status === 4 ? 'warn' : status === 2 ? (place === 0 && claim.notify_denied ? 'bad' : 'ok') : 'busy',
+        status:
+          status === documentationRejected ? 'warn' : status === closed ? (place === 0 && claim.notify_denied ? 'bad' : 'ok') : 'busy',
         icon: place === oldest ? 'sent' : comments === null ? 'clock' : 'help',
         title: place === oldest ? t`Declarado` : (names[status] ?? String(status)),
         text: comments,

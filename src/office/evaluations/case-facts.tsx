@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatImei } from '#domain/device/imei.ts';
 import { signalTexts } from '#domain/evaluation/finding-words.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
 import { CaptureFile } from '#src/office/kit/capture-file.tsx';
@@ -84,7 +85,7 @@ function OtherPolicies({ others }: { others: ReviewCase['other_policies'] }) {
       {others.map(({ id, number, device, status }) => (
         <li key={id}>
           <AppLink to={`/oficina/polizas/${id}` as AppPath}>{number}</AppLink> {device}
-          {status === 4 && (
+          {status === policyStatus.cancelled && (
             <>
               {' '}
               (<Trans>cancelada</Trans>)

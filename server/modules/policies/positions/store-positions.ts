@@ -1,5 +1,5 @@
-import { and, eq, inArray, notExists, notInArray } from 'drizzle-orm';
-import { claimStage } from '#domain/claim/claim-status.ts';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
+import { openClaimStages } from '#domain/claim/claim-status.ts';
 import { claimType } from '#domain/claim/claim-type.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { claims } from '#server/db/schema-claims.ts';
@@ -32,7 +32,7 @@ export async function deleteIdlePositions(db: Executor): Promise<void> {
       and(
         eq(claims.riskId, terminalPositions.riskId),
         inArray(claims.type, [claimType.theft, claimType.robbery]),
-        notInArray(claims.stage, [claimStage.settled, claimStage.denied]),
+        inArray(claims.stage, [...openClaimStages]),
       ),
     );
   await db.delete(terminalPositions).where(notExists(openClaims));

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { paidOutside } from '#domain/policy/payment-link.ts';
+import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
@@ -119,7 +120,8 @@ function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | '
 
 function HeadOf({ progress }: { progress: ContractingProgress }) {
   const { number, status, product, cover, steps } = progress;
-  if (status === 4) return <Head title={<Trans>Esta póliza ha terminado</Trans>} lead={<Trans>Póliza {number}</Trans>} />;
+  if (status === policyStatus.cancelled)
+    return <Head title={<Trans>Esta póliza ha terminado</Trans>} lead={<Trans>Póliza {number}</Trans>} />;
   const about = (
     <Trans>
       Póliza {number} · {product.name}
@@ -214,7 +216,7 @@ function WhatIsCharged({ progress: { first_payment: first, later_payments: later
 function After({ progress, token }: { progress: ContractingProgress; token: { token?: string } }) {
   const user = useAtomValue(loggedUserAtom);
   const { policy_id: id, cover, signing, withdrawal_last_day: lastDay, status } = progress;
-  if (status === 4) return null;
+  if (status === policyStatus.cancelled) return null;
   // Until its documents were received the period has no last day.
   const mayWithdraw = lastDay === null || civilDateOf(Date.now()) <= lastDay;
   return (
