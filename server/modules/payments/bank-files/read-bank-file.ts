@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as v from 'valibot';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 
 /** What a bank says of one debit. `accepted`: so far. */
@@ -233,12 +234,18 @@ const toldOf = ({ Amt, AmtDtls }: { Amt?: Amount; AmtDtls?: v.InferOutput<typeof
   Amt,
 ];
 
+/** A time without a zone is the bank's own, in Spain; with one it is an instant. */
+function dayOfTime(time: string): string | null {
+  const isInstant = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(time) && !Number.isNaN(Date.parse(time));
+  return (isInstant ? civilDateOf(Date.parse(time)) : time.slice(0, 10)) || null;
+}
+
 function fromNotification(notice: v.InferOutput<typeof notification>): BankFile {
   const entries = notice.Ntfctn.flatMap(({ Ntry }) => Ntry).map((entry) => {
     const isBooked = (typeof entry.Sts === 'string' ? entry.Sts : entry.Sts.Cd) === 'BOOK';
     const isTakenBack = entry.CdtDbtInd === 'DBIT' || ['true', '1'].includes(entry.RvslInd);
     const outcomeOf = (isReturn: boolean) => (!isBooked ? 'accepted' : isTakenBack || isReturn ? 'returned' : 'booked');
-    const bookedOn = entry.BookgDt?.Dt || entry.BookgDt?.DtTm.slice(0, 10) || null;
+    const bookedOn = entry.BookgDt ? entry.BookgDt.Dt || dayOfTime(entry.BookgDt.DtTm) : null;
     const details = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls);
     const whole = { told: toldOf(entry), charges: chargesOf(entry.Chrgs) };
     // Of a sum of several the bank may name one.
