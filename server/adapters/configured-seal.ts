@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { ConfigError, type ServerConfig } from '#server/config.ts';
 import { type Seal, type SealAbout, SignerError } from '#server/ports/seal.ts';
 import { cadesSignature, type Signer } from './cades-signature.ts';
@@ -38,7 +39,7 @@ export async function configuredSeal(
   const signer = await configuredSigner(seal);
   const until = new Date(signer.certificates[0].validTo);
   if (until.getTime() < now.getTime() + soonMs)
-    warn(`El certificado de SEAL_P12 ${until < now ? 'caducó' : 'caduca'} el ${until.toISOString().slice(0, 10)}: renuévalo.`);
+    warn(`El certificado de SEAL_P12 ${until < now ? 'caducó' : 'caduca'} el ${civilDateOf(until.getTime())}: renuévalo.`);
   return sealWith(async () => signer, { isSelfMade: false, timeAuthority, keptBy: null });
 }
 

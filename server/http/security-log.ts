@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ProblemCode } from '#domain/shared/problem-code.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 import type { Actor } from './actor.ts';
 import { ProblemError, Refusal } from './problems.ts';
 
@@ -54,8 +55,9 @@ export function logRefusal(
   const isNoise =
     (code === 'unauthenticated' && !facts.hasCredential) || (code === 'not-found' && (facts.actor?.kind ?? 'anonymous') === 'anonymous');
   if (!kind || isNoise) return;
-  const day = clock.now().toISOString().slice(0, 10);
-  const key = createHmac('sha256', linkKey).update(`security log of ${day}`).digest();
+  const key = createHmac('sha256', linkKey)
+    .update(`security log of ${todayOf({ clock })}`)
+    .digest();
   const hashed = (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
   logger.warn(
     {

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
 import { users } from '#server/db/schema-users.ts';
+import { isOnDays } from '#server/modules/lists/days.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 import { isAbout } from './store.ts';
 
@@ -23,7 +24,6 @@ const columns = {
 
 /** Events of everything, with who did them and the policy that they are of, by itself or by what it insures. */
 export function selectAudit(db: Executor, page: Page, { user_id, kind, policy_id, at_from, at_to }: AuditFilter) {
-  const { at } = auditEvents;
   return withParts(
     db,
     page.sortValue,
@@ -32,8 +32,7 @@ export function selectAudit(db: Executor, page: Page, { user_id, kind, policy_id
       user_id === undefined ? undefined : eq(auditEvents.userId, user_id),
       kind === undefined ? undefined : eq(auditEvents.kind, kind),
       policy_id === undefined ? undefined : isAbout(db, 'policy', policy_id),
-      at_from === undefined ? undefined : sql`${at} >= ${at_from}::date::timestamp at time zone 'Europe/Madrid'`,
-      at_to === undefined ? undefined : sql`${at} < (${at_to}::date + 1)::timestamp at time zone 'Europe/Madrid'`,
+      ...isOnDays(auditEvents.at, at_from, at_to),
     ),
   );
 }

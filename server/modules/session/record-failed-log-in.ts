@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { todayOf } from '#server/ports/today.ts';
 
 const [hourSeconds, daySeconds] = [3600, 86_400];
 /** Of one account in a day, and of no account in an hour: as many as an attacker makes have their lines in the log, and do not fill the audit. */
@@ -25,7 +26,9 @@ export async function recordFailedLogIn(ports: Ports, { way, userId, email }: Fa
   await recordEvent(ports.db, ports, { kind: 'log-in-failed', data: { ...whose, way, tries } });
 }
 
-function hashedToday({ clock, linkKey }: Ports, email: string): string {
-  const day = clock.now().toISOString().slice(0, 10);
-  return createHmac('sha256', linkKey).update(`failed log-in of ${day} ${email}`).digest('base64url').slice(0, 16);
+function hashedToday(ports: Ports, email: string): string {
+  return createHmac('sha256', ports.linkKey)
+    .update(`failed log-in of ${todayOf(ports)} ${email}`)
+    .digest('base64url')
+    .slice(0, 16);
 }

@@ -8,11 +8,13 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { useDateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
 /** What may send photos of this person's devices with nobody signed in, and the way to end it. Nothing is shown without a network, nor when there is none. */
 export function ConnectedPhones({ userId }: { userId: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const dateWords = useDateWords();
   const ask = useAsk();
   const problemText = useProblemText();
   const setToast = useSetAtom(toastAtom);
@@ -31,7 +33,7 @@ export function ConnectedPhones({ userId }: { userId: number }) {
       </h2>
       <Card flush>
         {phones.map(({ id, is_current, is_handed_over, devices, connected_at }) => {
-          const since = i18n.date(new Date(connected_at), { dateStyle: 'medium', timeStyle: 'short' });
+          const since = dateWords(connected_at);
           const name = is_current ? t`Este móvil` : is_handed_over ? t`Conectado desde el ordenador` : t`Otro móvil u ordenador`;
           return (
             <ListRow

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { askDataExport, getDataExport, listDataExports, zipType } from '#domain/wire/data-exports.ts';
 import { listOwnErasureRequests } from '#domain/wire/erasure-requests.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
@@ -14,6 +15,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { useDateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';
@@ -60,7 +62,8 @@ function ErasureRow({ userId, onPress }: { userId: number; onPress: () => void }
 
 /** Not there without a network: nobody is told that there is no copy when nobody has asked. */
 function DataExport({ userId }: { userId: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const dateWords = useDateWords();
   const api = useApi();
   const ask = useAsk();
   const problemText = useProblemText();
@@ -87,7 +90,7 @@ function DataExport({ userId }: { userId: number }) {
   const [last] = exports;
   const error = prepare.error ?? download.error;
   const size = formatByteSize(last?.size_bytes ?? 0);
-  const until = last && i18n.date(new Date(last.expires_at), { dateStyle: 'medium' });
+  const until = last && dateWords(civilDateOf(Date.parse(last.expires_at)));
 
   return (
     <>

@@ -13,13 +13,15 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
+import { useDateWords } from '#src/ui/date.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** Where somebody is logged in, and the way to end it from here. Nothing is shown without a network. */
 export function Sessions({ userId }: { userId: number }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const dateWords = useDateWords();
   const ask = useAsk();
   const [leaving, setLeaving] = useState<{ id: string; name: string } | 'everywhere' | null>(null);
   const { data: sessions = [], isLoading } = useQuery({
@@ -39,8 +41,8 @@ export function Sessions({ userId }: { userId: number }) {
       <Card flush>
         {sessions.map(({ id, is_current, device, created_at, last_seen_at }) => {
           const name = device === null ? t`Un dispositivo` : device.charAt(0).toUpperCase() + device.slice(1);
-          const since = i18n.date(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' });
-          const seen = i18n.date(new Date(last_seen_at), { dateStyle: 'medium', timeStyle: 'short' });
+          const since = dateWords(created_at);
+          const seen = dateWords(last_seen_at);
           return (
             <ListRow
               key={id}

@@ -15,6 +15,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
+import { useDateWords } from '#src/ui/date.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -22,7 +23,8 @@ import { Meta } from '#src/ui/text.tsx';
 
 /** Where somebody is logged in, each to be ended, and the directory by which they come in. */
 export function UserSessions({ user }: { user: UserAccount }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const dateWords = useDateWords();
   const ask = useAsk();
   const problemText = useProblemText();
   const say = useSetAtom(toastAtom);
@@ -30,7 +32,6 @@ export function UserSessions({ user }: { user: UserAccount }) {
   const close = useSave(closeSession, { invalidates: [listSessions, getHistory], onSaved: () => say(t`Sesión cerrada`) });
   if (isLoading) return <Skeleton rows={1} />;
   const sessions = data?.data ?? [];
-  const time = (instant: string) => i18n.date(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Section title={t`Dónde tiene la sesión abierta`}>
       {sessions.length === 0 && !user.by_directory && (
@@ -43,7 +44,7 @@ export function UserSessions({ user }: { user: UserAccount }) {
           {user.by_directory && <ByDirectory user={user} />}
           {sessions.map(({ id, device, last_seen_at }) => {
             const name = device ?? t`Un dispositivo`;
-            const seen = time(last_seen_at);
+            const seen = dateWords(last_seen_at);
             return (
               <ListRow
                 key={id}

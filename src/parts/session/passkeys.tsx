@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { listPasskeys, type Passkey, removePasskey } from '#domain/wire/passkeys.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
@@ -11,20 +12,22 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
+import { useDateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
 
 /** With what somebody comes in without a password. `making`: the sheet in which one is made, which the page opens and closes. Nothing is shown without a network, nor where a passkey cannot be. */
 export function Passkeys({ userId, making }: { userId: number; making: { isOpen: boolean; open: () => void; close: () => void } }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const dateWords = useDateWords();
   const ask = useAsk();
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const { data: passkeys, isLoading } = useQuery({ ...ask(listPasskeys, { params: { id: userId } }), select: ({ data }) => data });
   const canMake = canHavePasskeys();
   if (isLoading && canMake) return <Skeleton rows={1} />;
   if (passkeys === undefined || (passkeys.length === 0 && !canMake)) return null;
-  const day = (instant: string) => i18n.date(new Date(instant), { dateStyle: 'medium' });
+  const day = (instant: string) => dateWords(civilDateOf(Date.parse(instant)));
 
   return (
     <>

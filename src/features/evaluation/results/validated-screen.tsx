@@ -11,6 +11,7 @@ import { formatMoney } from '#src/i18n/formats.ts';
 import { usePolicies } from '#src/parts/policy/policies.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Frame, Stub } from '#src/ui/card.tsx';
+import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Mark } from '#src/ui/logo.tsx';
 import { Code, Head, Numbered } from '#src/ui/text.tsx';
@@ -26,7 +27,7 @@ export function ValidatedScreen() {
 }
 
 function Validated({ evaluation, heard: { status, report } }: { evaluation: OpenEvaluation; heard: Heard }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { place } = evaluation;
   const imei = report?.imei ?? evaluation.draft.imei?.value ?? null;
   const steps = useNextSteps(place, status);
@@ -59,7 +60,7 @@ function Validated({ evaluation, heard: { status, report } }: { evaluation: Open
               )}
               {report?.decided_at && (
                 <Fact name={<Trans>Fecha</Trans>}>
-                  {i18n.date(new Date(report.decided_at), { dateStyle: 'medium', timeStyle: 'short' })}
+                  <DateText when={report.decided_at} />
                 </Fact>
               )}
               {report && (

@@ -1,0 +1,54 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** The day of UTC, or of wherever the device is: an hour or two each night, and on the Canary Islands, it is another than Madrid's, by which all rules and words go. */
+const otherDays: [what: string, pattern: RegExp][] = [
+  ['the day of an ISO instant', /toISOString\(\)\s*\.(?:(?:slice|substring)\(0, (?:4|7|10)\)|split\('T'\))/],
+  ['a calendar of the device', /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)|toDateString|toTimeString)\(/],
+  ['a day of the database’s zone', /\b(?:current_date|now\(\)::date)\b/i],
+];
+/** Words of dates, each with the zone in which they are told. */
+const formatted = /\b(?:i18n\.date|toLocale(?:Date|Time)?String|DateTimeFormat)\(/g;
+const mayTell: Record<string, string> = {
+  'domain/shared/civil-date.ts': 'is where instants become days',
+  'src/parts/problem-text.ts': 'tells how long to wait, by the clock that the person looks at',
+};
+
+/** What stands between the brackets of a call. */
+function argumentsAt(text: string, from: number): string {
+  let depth = 1;
+  let end = from;
+  for (; depth > 0 && end < text.length; end += 1) depth += { '(': 1, ')': -1 }[text[end] ?? ''] ?? 0;
+  return text.slice(from, end);
+}
+
+function faultsIn(text: string): string[] {
+  const parts = otherDays.flatMap(([what, pattern]) => (pattern.test(text) ? [what] : []));
+  const words = [...text.matchAll(formatted)].some((found) => {
+    const given = argumentsAt(text, found.index + found[0].length);
+    return /(?:dateStyle|timeStyle|weekday|year|month|day|hour)\b/.test(given) && !given.includes('timeZone');
+  });
+  return words ? [...parts, 'a date told in the zone of the device'] : parts;
+}
+
+test('every day and hour is Madrid’s, wherever server and phone are', async () => {
+  const faults: string[] = [];
+  for await (const file of glob('{domain,server,src,sw}/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.test\.tsx?$/.test(file) || file in mayTell) continue;
+    for (const fault of faultsIn(await readFile(path.join(root, file), 'utf8'))) faults.push(`${file}: ${fault}`);
+  }
+  expect(faults.toSorted()).toEqual([]);
+});
+
+test.each([
+  ['new Date().toISOString().slice(0, 10)', 1],
+  ['clock.now().getDay()', 1],
+  [`i18n.date(new Date(at), { dateStyle: 'medium' })`, 1],
+  [`i18n.date(new Date(at), { dateStyle: 'medium', timeZone: 'Europe/Madrid' })`, 0],
+  [`price.toLocaleString('es-ES', { maximumFractionDigits: 1 })`, 0],
+  ['civilDateOf(clock.now().getTime())', 0],
+])('%s is seen', (text, faults) => {
+  expect(faultsIn(text)).toHaveLength(faults);
+});
