@@ -130,12 +130,15 @@ const folderOf = (files: readonly string[]) => {
   return folder === undefined ? '' : `${folder}/`;
 };
 
+/** Each name stands in the list of what a page fetches early and of what a phone keeps: of 2⁴² hashes no two files of one name have the same. */
+export const entryFileNames = 'assets/[name]-[hash:7].js';
+
 export const chunkFileNames = ({ name, moduleIds }: Rolldown.PreRenderedChunk) =>
-  `assets/${name.startsWith(opened) ? 'opened/' : folderOf(moduleIds)}[name]-[hash].js`;
+  `assets/${name.startsWith(opened) ? 'opened/' : folderOf(moduleIds)}[name]-[hash:7].js`;
 
 /** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
-  `assets/${names.some((name) => /^office(-form|-more)?\.css$/.test(name)) ? 'office/' : names.some((name) => name.startsWith(opened)) ? 'opened/' : folderOf(originalFileNames)}[name]-[hash][extname]`;
+  `assets/${names.some((name) => /^office(-form|-more)?\.css$/.test(name)) ? 'office/' : names.some((name) => name.startsWith(opened)) ? 'opened/' : folderOf(originalFileNames)}[name]-[hash:7][extname]`;
 
 /** Where whoever has never been here comes in. */
 const firstPage = /\/src\/features\/home\/landing\.tsx$/;

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { apiDocs } from './vite.api-docs.ts';
-import { assetFileNames, chunkFileNames, earlyGroups, officeGroup, openedGroup } from './vite.chunks.ts';
+import { assetFileNames, chunkFileNames, earlyGroups, entryFileNames, officeGroup, openedGroup } from './vite.chunks.ts';
 import { readerFiles } from './vite.reader-files.ts';
 import { spainOutline } from './vite.spain-outline.ts';
 import { wireWithoutWords } from './vite.wire-words.ts';
@@ -113,6 +113,7 @@ export default defineConfig({
       // Its packages do not say it: a module of which nothing is used does nothing.
       treeshake: { moduleSideEffects: (id) => !id.includes('/node_modules/@zxing/') },
       output: {
+        entryFileNames,
         chunkFileNames,
         assetFileNames,
         codeSplitting: {
