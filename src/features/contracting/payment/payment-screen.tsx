@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mandateText } from '#domain/payment/mandate.ts';
 import { fullName } from '#domain/person/full-name.ts';
@@ -17,13 +17,11 @@ import { StepScreen, WithProposal } from '#src/features/contracting/step-screen.
 import { useChangeProposal } from '#src/features/contracting/use-proposal.ts';
 import { WhatIsInsured } from '#src/features/contracting/what-is-insured.tsx';
 import { ChoiceField } from '#src/forms/fields/choice.tsx';
-import { IbanField } from '#src/forms/fields/iban.tsx';
-import { TextField } from '#src/forms/fields/text.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
-import { LegalTextSheet } from '#src/parts/payment/legal-text-sheet.tsx';
+import { AccountFields } from '#src/parts/payment/account-fields.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { accountAtom } from '#src/state/contracted.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -148,29 +146,14 @@ function usePaymentForm(proposal: Proposal) {
   });
 }
 
-/** Where it is debited, and the words with which that is allowed. */
+/** Where it is debited, or that the card is for later. */
 function Account({ form }: { form: ReturnType<typeof usePaymentForm> }) {
-  const { t } = useLingui();
   const method: unknown = useWatch({ name: 'paymentMethod' });
-  const [isMandateOpen, setIsMandateOpen] = useState(false);
   if (method !== 'iban')
     return (
       <Meta>
         <Trans>Pagarás con tu tarjeta en la página segura del banco, después de aceptar las condiciones. No guardamos sus números.</Trans>
       </Meta>
     );
-  return (
-    <>
-      <IbanField
-        at={form.at('iban')}
-        help={t`Empieza por ES y tiene 24 caracteres. Debe estar a tu nombre.`}
-        missing={t`Necesitas al menos una cuenta para poder seguir con el proceso. Escribe su IBAN.`}
-      />
-      <TextField at={form.at('account_holder')} kind="name" maxLength={70} />
-      <Button kind="ghost" flush icon="file" onClick={() => setIsMandateOpen(true)}>
-        <Trans>Leer el mandato SEPA</Trans>
-      </Button>
-      {isMandateOpen && <LegalTextSheet text="mandate" title={t`Mandato SEPA`} onClose={() => setIsMandateOpen(false)} />}
-    </>
-  );
+  return <AccountFields iban={form.at('iban')} holder={form.at('account_holder')} />;
 }
