@@ -57,7 +57,22 @@ export interface EvaluationAssessment {
  * `no-challenge`: nothing says when the front was taken; `late-challenge`: its code had expired when it arrived; `unseen`: a picture cannot be opened here; `model-failed`: the operator's model
  * was asked and said nothing.
  */
-export type AssessmentSignal = 'imei-other' | 'by-file' | 'no-challenge' | 'late-challenge' | 'unseen' | 'model-failed';
+export const assessmentSignals = ['imei-other', 'by-file', 'no-challenge', 'late-challenge', 'unseen', 'model-failed'] as const;
+export type AssessmentSignal = (typeof assessmentSignals)[number];
+
+/** The signals that stand in what was handed in, before anybody has looked at a photo. `hasChallenge`: whether the installation asks for a code at all. */
+export function handedInSignals(
+  { flags, challenge, isLate }: { flags: readonly string[]; challenge: string | null; isLate: boolean },
+  hasChallenge: boolean,
+): AssessmentSignal[] {
+  // Without challenges nobody can be blamed for having shown none.
+  const isUsual = (flag: string) => flag === 'no-challenge' && !hasChallenge;
+  return [
+    ...(flags.every(isUsual) ? [] : ['by-file' as const]),
+    ...(hasChallenge && challenge === null ? ['no-challenge' as const] : []),
+    ...(isLate ? ['late-challenge' as const] : []),
+  ];
+}
 
 /**
  * What the two verdicts and the signals make of an evaluation: decided at once when both photos are clear and nothing is for a person

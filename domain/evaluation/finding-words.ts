@@ -1,4 +1,4 @@
-import type { Finding } from './assessment.ts';
+import type { AssessmentSignal, Finding } from './assessment.ts';
 import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelProblem, ModelReading } from './model-reading.ts';
 import { outcomeOfScore } from './model-verdict.ts';
@@ -64,6 +64,16 @@ export function findingWords({ measure, value, floor, outcome }: SeenFinding): [
   const { name, least, say } = measureWords[measure as keyof typeof measureWords] ?? { name: 'Otra medida', least: true, say: plain };
   return [name, said(value, say), `${least ? 'al menos' : 'como mucho'} ${said(floor, say)}`, result];
 }
+
+/** What is for a person whatever the photos show. */
+export const assessmentSignalWords: Record<AssessmentSignal, string> = {
+  'imei-other': 'El IMEI no es el de su captura, o no se dio ninguno',
+  'by-file': 'Una foto no se hizo con la cámara y su código',
+  'no-challenge': 'Nada dice cuándo se hizo la foto de delante',
+  'late-challenge': 'El código había caducado cuando llegó la foto',
+  unseen: 'Una foto no se ha podido abrir para medirla',
+  'model-failed': 'El modelo no ha podido mirar una foto',
+};
 
 const signalWords: Record<DeviceSignal['signal'], string> = {
   'imei-platform': 'Sistema, según el IMEI',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { assessmentSignals } from '#domain/evaluation/assessment.ts';
 import { modelProblems } from '#domain/evaluation/model-reading.ts';
 import { photoLabels } from '#domain/evaluation/photo-label.ts';
 import { endpoint } from './endpoint.ts';
@@ -91,6 +92,8 @@ export const evaluationReportSchema = v.object({
   /** A person can be asked to look at it again: once, after the rules or a person refused it. */
   can_ask_review: v.boolean(),
   review_asked_at: v.nullable(instant),
+  /** What is for a person whatever the photos show; only staff are told. */
+  signals: v.array(v.picklist(assessmentSignals)),
   /** Whether the phone that was used is the insured one: hints for staff, empty for everybody else. */
   device_signals: v.array(deviceSignalSchema),
   photos: v.array(photoReportSchema),

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { type AssessmentSignal, decisionOf, type EvaluationAssessment, judgePhoto } from '#domain/evaluation/assessment.ts';
+import {
+  type AssessmentSignal,
+  decisionOf,
+  type EvaluationAssessment,
+  handedInSignals,
+  judgePhoto,
+} from '#domain/evaluation/assessment.ts';
 import { isInBlindShare } from '#domain/evaluation/blind-share.ts';
 import { deviceSignals } from '#domain/evaluation/device-signals.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
@@ -47,12 +53,8 @@ export async function assessEvaluation(ports: Ports, evaluationId: string): Prom
   if (place?.review !== 'automatic') return;
   const handed = await capturesOf(ports.db, evaluationId);
   const house = await readHouse(ports.db, ports);
-  const signals = new Set<AssessmentSignal>();
-  // Without challenges nobody can be blamed for having shown none.
-  const isUsual = (flag: string) => flag === 'no-challenge' && !ports.config.hasChallenge;
-  if (handed.some(({ flags }) => !flags.every(isUsual))) signals.add('by-file');
-  if (ports.config.hasChallenge && place.challenge === null) signals.add('no-challenge');
-  if (place.isLate) signals.add('late-challenge');
+  const flags = handed.flatMap((each) => each.flags);
+  const signals = new Set<AssessmentSignal>(handedInSignals({ ...place, flags }, ports.config.hasChallenge));
   const [check, front, back] = await Promise.all([
     checkEvaluationImei(ports, evaluationId),
     lookAt(ports, house, handed, { side: 'front', challenge: place.challenge }),

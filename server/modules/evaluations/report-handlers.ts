@@ -23,8 +23,8 @@ import { readEvaluation } from './store.ts';
 /** `checkLimit`: by address, since anybody may check a proof. */
 export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }): Route[] {
   return [
-    implement(getEvaluationReport, async ({ actor, params, db }) =>
-      evaluationReport(db, {
+    implement(getEvaluationReport, async ({ actor, params, db, ports }) =>
+      evaluationReport(db, ports, {
         policyId: params.id,
         evaluationId: params.evaluationId,
         isStaff: isStaffActor(actor),

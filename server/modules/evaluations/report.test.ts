@@ -92,6 +92,22 @@ describe('the report', () => {
     expect(words).toContain('Forma de la captura, frente a la pantalla 2 2,17 No coincide');
   });
 
+  test('has what is for a person whatever the photos show for staff alone, measured or not', async () => {
+    const { token, challenges, body } = await submission({ photos: { front: await fixture('front'), back: await fixture('back-good') } });
+    expect(told(await submit(token, { ...body, challenge: challenges[0] }))).toBe('201');
+    // As of a phone that had no network for days.
+    await api.sql(`update challenges set expires_at = '2026-03-09T10:00:00Z' where used_by = $1`, [body.id]);
+    expect((await report(body.id, staff)).body.signals).toEqual(['late-challenge']);
+    await assessEvaluation(api.ports, body.id);
+    expect((await report(body.id, staff)).body.signals).toEqual(['late-challenge']);
+    expect((await report(body.id, customer)).body.signals).toEqual([]);
+    await begin();
+    const next = await submission();
+    const captures = next.body.captures.map((capture) => ({ ...capture, flags: ['file'] }));
+    expect(told(await submit(next.token, { ...next.body, captures }))).toBe('201');
+    expect((await report(next.body.id, staff)).body.signals).toEqual(['by-file', 'no-challenge']);
+  });
+
   test('is nobody else’s', async () => {
     const { id, token } = await refused();
     expect(told(await report(id, other))).toBe('404 not-found');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type AssessmentSignal, handedInSignals } from '#domain/evaluation/assessment.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { judgeOf, outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
@@ -8,7 +9,8 @@ import type { Executor } from '#server/db/connect.ts';
 import type { evaluations } from '#server/db/schema.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { sideOf } from '#server/modules/captures/capture-side.ts';
-import { capturesOf, evaluationOfPolicy, latestEvaluation } from './store.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { capturesOf, evaluationOfPolicy, latestEvaluation, placeOfEvaluation } from './store.ts';
 
 type Row = typeof evaluations.$inferSelect;
 type Handed = Awaited<ReturnType<typeof capturesOf>>[number];
@@ -26,6 +28,7 @@ async function find(db: Executor, policyId: number, evaluationId: string): Promi
  */
 export async function evaluationReport(
   db: Executor,
+  { config }: Pick<Ports, 'config'>,
   place: { policyId: number; evaluationId: string; isStaff: boolean; riskId: number | null },
 ): Promise<EvaluationReport> {
   const row = await find(db, place.policyId, place.evaluationId);
@@ -46,12 +49,20 @@ export async function evaluationReport(
     decided_by: decidedBy(row),
     can_ask_review: canAskReview({ status: row.status, isLatest: latest?.id === row.id, isAsked: row.reviewAskedAt !== null }),
     review_asked_at: row.reviewAskedAt?.toISOString() ?? null,
+    signals: place.isStaff ? await signalsOf(db, row, handed, config.hasChallenge) : [],
     device_signals: place.isStaff ? (row.assessment?.device ?? []) : [],
     photos: (['front', 'back'] as const).flatMap((side) => {
       const found = handed.find(({ capture }) => capture.kind === side);
       return found ? [photoReport(row, found, side, place.isStaff)] : [];
     }),
   };
+}
+
+/** Where a person decides everything, nobody has looked at the photos yet: what was handed in says some of them even so. */
+async function signalsOf(db: Executor, row: Row, handed: readonly Handed[], hasChallenge: boolean): Promise<AssessmentSignal[]> {
+  if (row.assessment) return row.assessment.signals;
+  const isLate = (await placeOfEvaluation(db, row.id))?.isLate ?? false;
+  return handedInSignals({ flags: handed.flatMap(({ flags }) => flags), challenge: row.challenge, isLate }, hasChallenge);
 }
 
 function imeiCheckWire({ imeiCheck }: Row): EvaluationReport['imei_check'] {

@@ -85,6 +85,7 @@ describe('a case that somebody has to decide', () => {
         [evaluation, 'f0f0f0f0f0f0f0f0', traces.toString('base64')],
       );
     const seen = (outcome: string) => ({
+      signals: [],
       front: {
         label: null,
         reasons: [],

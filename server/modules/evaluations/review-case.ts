@@ -3,6 +3,7 @@ import { likenessTo } from '#domain/evaluation/photo-traces.ts';
 import type { HouseSettings } from '#domain/wire/house-settings.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
+import type { Ports } from '#server/ports/ports.ts';
 import { evaluationReport } from './report.ts';
 import { capturesOf } from './store.ts';
 import { evaluationBefore, nearestPhotos, otherRisksWith, tracesOf } from './store-review.ts';
@@ -20,9 +21,10 @@ const mostSimilar = 6;
  */
 export async function reviewCase(
   db: Executor,
+  ports: Pick<Ports, 'config'>,
   { evaluationId, policyId, house, blind }: { evaluationId: string; policyId: number; house: HouseSettings; blind: BlindLook },
 ): Promise<Pick<ReviewCase, 'report' | 'automatic' | 'captures' | 'other_policies' | 'similar' | 'earlier'>> {
-  const found = await evaluationReport(db, { policyId, evaluationId, isStaff: true, riskId: null });
+  const found = await evaluationReport(db, ports, { policyId, evaluationId, isStaff: true, riskId: null });
   const { report, automatic } = asSeen(found, blind);
   const handed = await capturesOf(db, evaluationId);
   const others = await otherRisksWith(

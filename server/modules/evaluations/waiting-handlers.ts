@@ -41,7 +41,7 @@ export const waitingEvaluationRoutes: Route[] = [
     const row = await readWaiting(db, params.evaluationId);
     if (!row) throw new ProblemError('not-found');
     const house = await readHouse(db, ports);
-    const { report, ...found } = await reviewCase(db, {
+    const { report, ...found } = await reviewCase(db, ports, {
       evaluationId: params.evaluationId,
       policyId: row.policy.id,
       house,

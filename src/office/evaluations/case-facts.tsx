@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatImei } from '#domain/device/imei.ts';
-import { signalTexts } from '#domain/evaluation/finding-words.ts';
+import { assessmentSignalWords, signalTexts } from '#domain/evaluation/finding-words.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
@@ -38,6 +38,7 @@ export function CaseFacts({ found }: { found: ReviewCase }) {
               },
             ]
           : []),
+        ...(found.report.signals.length > 0 ? [{ name: t`Atención`, value: <Signals signals={found.report.signals} /> }] : []),
         ...signals
           .filter(({ outcome }) => outcome === 'differs')
           .map((signal) => {
@@ -49,6 +50,18 @@ export function CaseFacts({ found }: { found: ReviewCase }) {
         { name: t`Factura`, value: <Picture found={found} kind="invoice" name={t`Factura`} /> },
       ]}
     />
+  );
+}
+
+function Signals({ signals }: Pick<ReviewCase['report'], 'signals'>) {
+  return (
+    <ul className={styles.list}>
+      {signals.map((signal) => (
+        <li key={signal}>
+          <Pill status="warn">{assessmentSignalWords[signal]}</Pill>
+        </li>
+      ))}
+    </ul>
   );
 }
 
