@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { answerBy } from '#domain/evaluation/answer-term.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
+import { readHouse } from './house.ts';
+import { supportSettings } from './support-settings.ts';
 
 const api = await openModuleApi({ HOLIDAYS: '2026-05-15,2026-12-25', SUPPORT_PHONE: '900111222', CAN_TYPE_IMEI: '0' });
 
@@ -30,4 +33,18 @@ test('are those of another year when it has begun in Madrid', async () => {
   api.now = new Date('2026-12-31T23:30:00Z');
   expect(await holidays()).toContain('2028-04-14');
   api.now = start;
+});
+
+test('in the first days of January those of December stand still: what waits since then was promised with them', async () => {
+  const { now } = api;
+  const house = await readHouse(api.ports.db, api.ports);
+  const since = Date.parse('2028-12-22T17:10:00+01:00');
+  const promised = () => answerBy(since, supportSettings(api.ports, house), 20);
+  api.now = new Date(since);
+  const first = promised();
+  expect(first).toEqual({ date: '2028-12-25', hour: 13 });
+  api.now = new Date('2029-01-02T10:00:00+01:00');
+  expect(promised()).toEqual(first);
+  expect(await holidays()).toContain('2030-01-06');
+  api.now = now;
 });
