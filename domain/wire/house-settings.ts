@@ -183,6 +183,7 @@ export const updateHouseSettings = endpoint({
   path: '/house-settings',
   summary: 'Cambiar ajustes de la casa, que valen desde ahora',
   who: 'admin',
+  factor: 'fresh',
   body: v.partial(houseBody),
   changes: getHouseSettings,
   response: answer,
