@@ -10,7 +10,7 @@ export const getOfficeStatus = endpoint({
   summary: 'Lo que espera demasiado o ha fallado',
   who: 'staff',
   response: v.object({
-    /** Evaluations whose customer was told an earlier term. */
+    /** Evaluations whose term has passed, as the list of those that wait says it. */
     late_evaluations: count,
     /** Jobs that are tried no more. */
     failed_jobs: count,

@@ -112,11 +112,16 @@ test('how often both said the same is told with what lies between, and the list 
   expect(blind.interval.low).toBeLessThan(blind.same / blind.compared);
 });
 
-test('nobody is late with it, but it is among what waits', async () => {
+test('what is late is as many by the figures as by the list: a difference would tell which ones are looked at blind', async () => {
+  const { now } = api;
   await decided();
   api.now = new Date('2026-03-12T10:00:00Z');
-  const { body } = await api.call('GET', '/figures', { token: staff });
-  expect(body).toMatchObject({ waiting_evaluations: 1, late_evaluations: 0 });
+  const late = (await api.call('GET', '/waiting-evaluations?filter[late]=1', { token: staff })).body.data;
+  const figures = (await api.call('GET', '/figures', { token: staff })).body;
+  const trouble = (await api.call('GET', '/office-status', { token: staff })).body;
+  expect(late).toMatchObject([{ is_late: true }]);
+  expect([figures.waiting_evaluations, figures.late_evaluations, trouble.late_evaluations]).toEqual([1, 1, 1]);
+  api.now = now;
 });
 
 test('whose photos are gone waits for nobody, and is not decided by who still has it before them', async () => {

@@ -1,6 +1,5 @@
 import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { openClaimStages } from '#domain/claim/claim-status.ts';
-import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { mostFigured } from '#domain/wire/figures.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -34,10 +33,11 @@ export async function countAll(
     .where(and(scope, isUnpaid, owesReceipts(db, today), lte(policyPayments.activationDate, today)));
   const lists: Record<keyof Counts, { getSQL(): SQL }> = {
     waiting: db.select(one).from(evaluations).where(isWaiting),
+    // Those that somebody looks at blind among them, as in their list: a difference would tell which ones they are.
     late: db
       .select(one)
       .from(evaluations)
-      .where(and(isWaiting, lt(evaluations.waitingSince, lateBefore), eq(evaluations.status, evaluationStatus.pending))),
+      .where(and(isWaiting, lt(evaluations.waitingSince, lateBefore))),
     unsigned: db
       .select(one)
       .from(policies)

@@ -56,7 +56,7 @@ test('counts what waits too long and what failed of late, and nothing that is ol
      select $1, 1, 'policy.signed', '{}', state, at, at from (values ('parked', $2::timestamptz), ('parked', $3::timestamptz), ('waiting', $2::timestamptz)) as made (state, at)`,
     [webhook?.id, hoursAgo(1), hoursAgo(30)],
   );
-  expect(await status()).toEqual({ late_evaluations: 1, failed_jobs: 0, failed_messages: 1, parked_deliveries: 1, unsent_bank_files: 1 });
+  expect(await status()).toEqual({ late_evaluations: 2, failed_jobs: 0, failed_messages: 1, parked_deliveries: 1, unsent_bank_files: 1 });
 });
 
 test('jobs that failed are said, and many who ask at once cost the database one answer', async () => {

@@ -13,7 +13,7 @@ type OfficeStatus = ResponseOf<typeof getOfficeStatus>;
 const lastsMs = 15_000;
 const hourMs = 3_600_000;
 
-/** What waits too long, of the same facts as `/metrics`. One answer serves all for a few seconds. */
+/** What waits too long. Of evaluations as many as their list says, where `/metrics` counts only those for which a customer waits. One answer serves all for a few seconds. */
 export function officeStatusRoutes(): Route[] {
   let known: { at: number; status: Promise<OfficeStatus> } | null = null;
   return [

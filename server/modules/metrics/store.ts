@@ -60,7 +60,7 @@ export async function countTrouble(
   const late = db
     .select({ late: all })
     .from(evaluations)
-    .where(and(isWaiting, isPending, lt(evaluations.waitingSince, lateBefore)));
+    .where(and(isWaiting, lt(evaluations.waitingSince, lateBefore)));
   const failed = db
     .select({ failed: all })
     .from(messages)
