@@ -4,7 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
+import { threadedImeiReader } from '#server/adapters/threaded-imei-reader.ts';
 import { type Answer, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
+import { readImeiFromPicture } from './read-imei.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../../tests/fixtures/imei');
 /** A page of text takes seconds. */
@@ -254,6 +256,16 @@ describe('an IMEI in a picture', () => {
     expect(await spent()).toBe(0);
     await Promise.all(before);
     expect(told(await read(label))).toBe('200');
+  });
+
+  test('that the reader gives up costs no try: it has not been read', async () => {
+    const imeiReader = threadedImeiReader(1);
+    const base64 = (await readFile(path.join(fixtures, 'box-353326121232849.jpg'))).toString('base64');
+    const reading = readImeiFromPicture({ ...api.ports, imeiReader }, { policyId: 1, riskId: 1, base64 });
+    await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await spent()).toBe(0);
+    expect(api.lines.filter((line) => line.includes('picture of the IMEI not read'))).toHaveLength(1);
+    await imeiReader.stop();
   });
 
   test.each([

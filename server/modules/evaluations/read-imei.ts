@@ -7,24 +7,27 @@ import { repetitionCap } from './repetition-cap.ts';
 import { lockRisk, updateRisk } from './store.ts';
 
 /**
- * Reads the IMEI from the barcodes or the text of a picture (decision A46). What cannot be read spends a try of the IMEI (decision A51).
- * @throws {ProblemError} `imei-cap-reached`, `too-large`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable` while too many wait
+ * Reads the IMEI from the barcodes or the text of a picture (decision A46). Where none can be read a try of the IMEI is spent (decision A51), but not where the reader has not read to the end.
+ * @throws {ProblemError} `imei-cap-reached`, `too-large`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable` while too many wait, and where the reader fails
  */
 export async function readImeiFromPicture(
   ports: Ports,
-  picture: { policyId: number; riskId: number; base64: string },
+  { base64, ...place }: { policyId: number; riskId: number; base64: string },
 ): Promise<{ imei: string; imei2: string | null; source: 'barcode' | 'ocr' } | Refusal> {
-  await ports.db.transaction((db) => assertHasTries(db, ports, picture));
-  const bytes = bytesOfBase64(picture.base64);
+  await ports.db.transaction((db) => assertHasTries(db, ports, place));
+  const bytes = bytesOfBase64(base64);
   assertUploadable(bytes);
   const mediaType = sniffMediaType(bytes);
   if (mediaType === null || mediaType === 'application/pdf' || mediaType === 'image/heic') throw new ProblemError('unsupported-media');
   const upright = (await inspectPicture(bytes, mediaType)) ?? bytes;
   if (ports.imeiReader.isBusy()) throw new ProblemError('unavailable');
-  const read = await ports.imeiReader.read(upright).catch(() => null);
+  const read = await ports.imeiReader.read(upright).catch((error: Error) => {
+    ports.logger.warn({ ...place, error: error.name }, 'picture of the IMEI not read');
+    throw new ProblemError('unavailable');
+  });
   if (read) return { imei: read.imei, imei2: read.imei2, source: read.by };
   return ports.db.transaction(async (db) => {
-    const risk = await assertHasTries(db, ports, picture);
+    const risk = await assertHasTries(db, ports, place);
     await updateRisk(db, risk.id, { imeiRetryCount: risk.imeiRetryCount + 1 });
     return refuse('imei-unreadable');
   });
