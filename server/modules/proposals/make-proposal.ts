@@ -10,17 +10,13 @@ import { proposalWire } from './proposal-wire.ts';
 import { insertProposal } from './store.ts';
 
 /** 128 bits (decision A66). */
-const identifierBytes = 16;
-
-export function newIdentifier(): string {
-  return randomBytes(identifierBytes).toString('base64url');
-}
+export const identifierBytes = 16;
 
 /** Begins a contracting. Its identifier is told here and never again. @throws {ProblemError} `invalid-input` */
 export async function makeProposal(db: Executor, { clock }: Ports, state: ProposalState): Promise<Proposal> {
   const now = clock.now();
   const today = civilDateOf(now.getTime());
-  const identifier = newIdentifier();
+  const identifier = randomBytes(identifierBytes).toString('base64url');
   const row = {
     identifierHash: hashToken(identifier),
     version: 1,

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contracting, propose } from '#tests/support/module-contracting.ts';
-import { mailFolder, sendMessages, sentMails } from '#tests/support/module-messages.ts';
+import { mailFolder, sendMessages, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { remindUnfinished } from './remind-unfinished.ts';
 
 const api = await openModuleApi();
@@ -29,13 +29,14 @@ const morning = async () => {
   await remindUnfinished(api.ports);
   await sendMessages(api);
   const mails = (await sentMails(api)).filter((mail) => mail.includes('Tienes un seguro a medio contratar'));
-  return mails.map((mail) => ({
-    to: /^To: (\S+)/m.exec(mail)?.[1],
-    goOn: /\/contratacion#p=([\w-]{22})\b/.exec(mail)?.[1] ?? '',
-    refuse: /\/recordatorios#t=([\w-]+)/.exec(mail)?.[1] ?? '',
-    mail,
-  }));
+  return mails.map(linksOf);
 };
+const linksOf = (mail: string) => ({
+  to: /^To: (\S+)/m.exec(mail)?.[1],
+  goOn: /\/contratacion#p=([\w-]{22})\b/.exec(mail)?.[1] ?? '',
+  refuse: /\/recordatorios#t=([\w-]+)/.exec(mail)?.[1] ?? '',
+  mail,
+});
 const only = <Value>([value, ...others]: readonly Value[]): Value => {
   if (value === undefined || others.length > 0) throw new Error('there is not one');
   return value;
@@ -123,6 +124,28 @@ test('its link goes on with the same things at the same price, and tells nobody 
     body: { ...booking, identifier_proposal: goOn, version, total_price: price.total_price },
   });
   expect([booked.status, booked.body.identifier_proposal]).toEqual([201, goOn]);
+});
+
+test('a mail that fails and is sent again leaves one copy, and both mails have the same link', async () => {
+  await begin('ana@ejemplo.es');
+  onDay(2);
+  await remindUnfinished(api.ports);
+  const [job] = api.enqueued;
+  // A file in the place of their folder is a mailer that fails.
+  await rm(mailFolder(api), { recursive: true, force: true });
+  await writeFile(mailFolder(api), '');
+  for (let tries = 0; tries < 3; tries += 1) await expect(tryMessage(api, job)).rejects.toThrow();
+  await rm(mailFolder(api));
+  await tryMessage(api, job);
+  expect(await api.sql('select 1 from proposals')).toHaveLength(2);
+  const { goOn } = linksOf(only(await sentMails(api)));
+  expect((await read(goOn)).status).toBe(200);
+  // Of a mail that had left, but of which nobody had said so.
+  await api.sql(`update messages set state = 'waiting'`);
+  await rm(mailFolder(api), { recursive: true, force: true });
+  await tryMessage(api, job);
+  expect(linksOf(only(await sentMails(api)))).toMatchObject({ goOn });
+  expect(await api.sql('select 1 from proposals')).toHaveLength(2);
 });
 
 test('its way out ends them for that address, for good and without a log-in; what is no link of ours ends nothing', async () => {

@@ -1,29 +1,31 @@
+import { createHmac } from 'node:crypto';
 import { formatCivilDate } from '#domain/shared/civil-date.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
-import type { Executor } from '#server/db/connect.ts';
 import { hashToken } from '#server/modules/credentials/token.ts';
 import { type Letter, secretLink } from '#server/modules/messages/letter.ts';
 import type { Composer } from '#server/modules/messages/send-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { newIdentifier } from './make-proposal.ts';
+import { identifierBytes } from './make-proposal.ts';
 import { isUnfinished, unfinishedCause } from './remind-unfinished.ts';
 import { refusalToken, refusesReminders } from './reminder-refusal.ts';
 import { findProposal, insertProposal, type ProposalRow } from './store.ts';
 
 /** The mail as it is when it leaves; nobody is told who has gone on, contracted or refused meanwhile. */
-export const composeUnfinished: Composer = async (ports, { cause, address }) => {
+export const composeUnfinished: Composer = async (ports, { key, cause, address }) => {
   const row = await findProposal(ports.db, cause.slice(unfinishedCause.length));
   if (!row || address === null || !isUnfinished(row, ports.clock.now()) || (await refusesReminders(ports.db, ports, address))) return null;
-  const links = { goOn: await copyForMail(ports.db, ports, row), refuse: refusalToken(ports, address) };
+  const links = { goOn: await copyForMail(ports, row, key), refuse: refusalToken(ports, address) };
   return { to: address, letter: unfinishedLetter(row.lastDay, links, ports.address()) };
 };
 
 /**
  * Another proposal of the same things at the same price, without who contracts: the address may be somebody else's, who must not read what whoever mistyped it said of
- * themselves. The one that was begun stays with the device on which it was. Answers its identifier, which is nowhere but in the mail.
+ * themselves. The one that was begun stays with the device on which it was. Answers its identifier, which is nowhere but in the mail: it is made of the message and a key of the
+ * installation, so that a mail that is tried again has the copy of its first try.
  */
-async function copyForMail(db: Executor, { clock }: Ports, row: ProposalRow): Promise<string> {
-  const identifier = newIdentifier();
+async function copyForMail({ db, clock, linkKey }: Ports, row: ProposalRow, messageKey: string): Promise<string> {
+  const digest = createHmac('sha256', linkKey).update(`unfinished contract of mail ${messageKey}`).digest();
+  const identifier = digest.subarray(0, identifierBytes).toString('base64url');
   const now = clock.now();
   const state = { ...row.state, policyholder: null, phone: null, step: null };
   await insertProposal(db, {
