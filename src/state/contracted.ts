@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import * as v from 'valibot';
 import { contractedKey } from './local-store.ts';
@@ -30,5 +30,18 @@ export const contractingAccessAtom = atom((get) => {
   };
 });
 
-/** What was entered to be debited from, until the mandate is given: in memory alone, because no account is kept on a phone. */
-export const accountAtom = atom<{ iban: string; account_holder: string; mandate_version: string } | null>(null);
+interface Account {
+  iban: string;
+  account_holder: string;
+  mandate_version: string;
+}
+
+/** What was entered to be debited from, and for which proposal, until the mandate is given: in memory alone, because no account is kept on a phone. */
+export const accountAtom = atom<{ proposal: string; account: Account } | null>(null);
+
+/** The account of one proposal, to be read and written. */
+export function useAccount({ identifier_proposal: proposal }: { identifier_proposal: string }) {
+  const [typed, setTyped] = useAtom(accountAtom);
+  const set = (account: Account | null) => setTyped(account && { proposal, account });
+  return [typed?.proposal === proposal ? typed.account : null, set] as const;
+}

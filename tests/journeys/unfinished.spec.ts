@@ -36,3 +36,31 @@ test('a contract that was left is found again from its mail, and the mail has it
   await expect(title(page, 'Este enlace no está entero')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('an account is debited for the proposal that it was typed for, and offered for no other', async ({ page, server }) => {
+  const begin = async (email: string) =>
+    (await call<{ identifier_proposal: string }>(server, 'POST', '/proposals', { body: { ...contracting, email, paymentMethod: 'iban' } }))
+      .body.identifier_proposal;
+  const [own, other] = [await begin('una@ejemplo.es'), await begin('otra@ejemplo.es')];
+  await page.goto(`/contratacion#p=${own}`);
+  await expect(title(page, 'Tus datos')).toBeVisible();
+  await expect(page).toHaveURL(/\/contratacion$/);
+  await button(page, 'Continuar').click();
+  await page.getByLabel('Número de cuenta (IBAN)').fill('ES91 2100 0418 4502 0005 1332');
+  await button(page, 'Continuar').click();
+  await expect(page.getByText('acabada en 1332')).toBeVisible();
+
+  // Without loading the page anew: what was typed is in its memory alone.
+  await page.evaluate((to) => history.pushState(null, '', to), `/contratacion#p=${other}`);
+  await expect(page.getByLabel('Correo')).toHaveValue('otra@ejemplo.es');
+  await button(page, 'Continuar').click();
+  await expect(page.getByLabel('Número de cuenta (IBAN)')).toHaveValue('');
+  await page.evaluate(() => history.pushState(null, '', '/contratacion/condiciones'));
+  await expect(title(page, 'Antes de contratar')).toBeVisible();
+  await expect(page.getByText('acabada en 1332')).toHaveCount(0);
+
+  await page.evaluate((to) => history.pushState(null, '', to), `/contratacion#p=${own}`);
+  await expect(page.getByLabel('Correo')).toHaveValue('una@ejemplo.es');
+  await button(page, 'Continuar').click();
+  await expect(page.getByLabel('Número de cuenta (IBAN)')).toHaveValue('ES91 2100 0418 4502 0005 1332');
+});

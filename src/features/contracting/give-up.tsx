@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { nobodyId } from '#domain/outbox/item.ts';
 import type { Proposal } from '#domain/wire/proposals.ts';
-import { accountAtom } from '#src/state/contracted.ts';
+import { useAccount } from '#src/state/contracted.ts';
 import { endContractingAtom } from '#src/state/contracting.ts';
 import { drafts } from '#src/state/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,11 +12,12 @@ import { useNavigation } from '#src/ui/link.tsx';
 const GiveUpSheet = lazy(async () => ({ default: (await import('./give-up-sheet.tsx')).GiveUpSheet }));
 
 /** Leaves a contracting for good, asked about first: what was typed goes from this device, and the proposal ends by itself. */
-export function GiveUp({ proposal: { identifier_proposal, last_day } }: { proposal: Proposal }) {
+export function GiveUp({ proposal }: { proposal: Proposal }) {
+  const { identifier_proposal, last_day } = proposal;
   const { go } = useNavigation();
   const [isAsked, setIsAsked] = useState(false);
   const endContracting = useSetAtom(endContractingAtom);
-  const setAccount = useSetAtom(accountAtom);
+  const [, setAccount] = useAccount(proposal);
   const end = () => {
     drafts.remove(nobodyId, `contratacion.${identifier_proposal}`);
     setAccount(null);

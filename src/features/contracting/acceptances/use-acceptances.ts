@@ -4,7 +4,7 @@ import { requiredAcceptances } from '#domain/policy/acceptances.ts';
 import type { Proposal } from '#domain/wire/proposals.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useOtherTexts, useShownTexts, versionsOf } from '#src/features/contracting/use-shown-texts.ts';
-import { accountAtom } from '#src/state/contracted.ts';
+import { useAccount } from '#src/state/contracted.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useContract } from './use-contract.ts';
 
@@ -22,7 +22,7 @@ export const tickId = (tick: Tick) => `tick-${tick}`;
 /** What has been ticked, and the way on: each text is accepted in the version that was in force when its box was shown. */
 export function useAcceptances(proposal: Proposal) {
   const user = useAtomValue(loggedUserAtom);
-  const account = useAtomValue(accountAtom);
+  const [account] = useAccount(proposal);
   const texts = useShownTexts();
   const [given, setGiven] = useState<ReadonlySet<Tick>>(new Set());
   const [hasTried, setHasTried] = useState(false);

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { nobodyId } from '#domain/outbox/item.ts';
 import { createPolicy } from '#domain/wire/bookings.ts';
 import type { BodyInput, ResponseOf } from '#domain/wire/endpoint.ts';
@@ -8,7 +8,7 @@ import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { newId } from '#src/outbox/new-id.ts';
-import { accountAtom, contractedAtom } from '#src/state/contracted.ts';
+import { contractedAtom, useAccount } from '#src/state/contracted.ts';
 import { endContractingAtom } from '#src/state/contracting.ts';
 import { drafts } from '#src/state/drafts.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
@@ -21,7 +21,7 @@ export function useContract(proposal: Proposal) {
   const queryClient = useQueryClient();
   const { go } = useNavigation();
   const user = useAtomValue(loggedUserAtom);
-  const [account, setAccount] = useAtom(accountAtom);
+  const [account, setAccount] = useAccount(proposal);
   const setContracted = useSetAtom(contractedAtom);
   const endContracting = useSetAtom(endContractingAtom);
   const { identifier_proposal, version, price } = proposal;

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mandateText } from '#domain/payment/mandate.ts';
@@ -23,7 +22,7 @@ import { formatMoney } from '#src/i18n/formats.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { AccountFields } from '#src/parts/payment/account-fields.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { accountAtom } from '#src/state/contracted.ts';
+import { useAccount } from '#src/state/contracted.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -122,7 +121,7 @@ function HowOften({ proposal }: { proposal: Proposal }) {
 function usePaymentForm(proposal: Proposal) {
   const { t } = useLingui();
   const { go } = useNavigation();
-  const [account, setAccount] = useAtom(accountAtom);
+  const [account, setAccount] = useAccount(proposal);
   const { mutateAsync: change } = useChangeProposal(proposal);
   const { name, surname1, surname2 } = proposal.policyholder ?? {};
   return useWireForm({
