@@ -13,9 +13,9 @@ const letter: Letter = {
   ],
 };
 
-test('the text has each part as a paragraph of its own, a link as its address', () => {
+test('the text has each part as a paragraph of its own, a link as what it is for and its address', () => {
   expect(letterText(letter)).toBe(
-    'Hola:\n\nUno & <b>dos</b>\n\nhttps://peritia.example/password#t=pr_secreto\n\nhttps://peritia.example/?a=1&b=2\n\nPeritia\n',
+    'Hola:\n\nUno & <b>dos</b>\n\nAbrir "esto":\nhttps://peritia.example/password#t=pr_secreto\n\nInicio:\nhttps://peritia.example/?a=1&b=2\n\nPeritia\n',
   );
 });
 

@@ -40,7 +40,7 @@ export function letterOf({ subject, parts }: Letter, { name }: MailBrand): Lette
 }
 
 export function letterText({ parts }: Letter, { name }: MailBrand = ownBrand): string {
-  const lines = parts.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : part.url));
+  const lines = parts.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : `${part.label}:\n${part.url}`));
   return `${[greeting, ...lines, name].join('\n\n')}\n`;
 }
 
