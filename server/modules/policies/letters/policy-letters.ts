@@ -1,5 +1,5 @@
 import type { MailedPolicyKind } from '#domain/policy/mailed-policy-kind.ts';
-import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
+import { civilDateOf, formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import { formatMoney } from '#domain/shared/money.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Letter, LetterPart } from '#server/modules/messages/letter.ts';
@@ -25,6 +25,7 @@ export interface PolicyMailFacts {
 export type PolicyMailKind = MailedPolicyKind | 'cancelled' | 'withdrawn' | 'unsigned' | 'expired' | 'refund';
 
 const money = 'Si hay dinero que devolverte, lo verás entre tus recibos como abono.';
+const receiptsGoOn = ' Los recibos que venzan hasta ese día se cobran como hasta ahora.';
 const moneyByStaff = 'Como hay un siniestro de por medio, una persona revisa lo que corresponde devolver y te escribe.';
 
 function endedLines(what: string, { ended }: PolicyMailFacts): string[] {
@@ -32,7 +33,7 @@ function endedLines(what: string, { ended }: PolicyMailFacts): string[] {
   const { atMs, lastDay, isDecidedByStaff } = ended;
   return [
     `${what} Fecha y hora: ${formatInstant(atMs)}.`,
-    `Último día cubierto: ${formatCivilDate(lastDay)}.`,
+    `Último día cubierto: ${formatCivilDate(lastDay)}.${lastDay > civilDateOf(atMs) ? receiptsGoOn : ''}`,
     isDecidedByStaff ? moneyByStaff : money,
   ];
 }
