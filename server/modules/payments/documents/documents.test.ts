@@ -22,7 +22,7 @@ test('a receipt is a sealed document: of what, of whom, its lines, its total, an
   const words = await pdfWords(pdf);
   for (const part of [
     'Recibo R-18817-11',
-    'Póliza 18817',
+    'Póliza 18817 · Patinete',
     'Impagado: quedan 6,20 € por pagar',
     'Impuesto sobre primas (8 %)',
     'Total 6,20 €',
@@ -31,6 +31,15 @@ test('a receipt is a sealed document: of what, of whom, its lines, its total, an
   if (hasPdfPrograms()) expect((await runOn(pdf, 'pdfsig', ['{}'])).said).toContain('Signature is Valid');
   expect((await pdfOf(path, tokens.other)).status).toBe(404);
   expect((await pdfOf(payPath(1, await idOf('R-18817-11')))).status).toBe(404);
+});
+
+test('a plan is named with what it insures: each kind of device has a Top', async () => {
+  const [receipt] = await api.sql<{ id: number; policyId: number }>(
+    `select pay.id, pay.policy_id as "policyId" from policy_payments pay join policies p on p.id = pay.policy_id
+     join products on products.id = p.product_id where products.name = 'Top' and products.product_type_id = 1 and p.user_id = 1 limit 1`,
+  );
+  const { pdf } = await pdfOf(payPath(receipt?.policyId ?? 0, receipt?.id));
+  expect(await pdfWords(pdf)).toMatch(/Póliza \d+ · Móvil Top /);
 });
 
 test('what the bank is at is not called unpaid', async () => {
