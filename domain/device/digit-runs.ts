@@ -30,11 +30,16 @@ const groupings = new Set([
 /** The word of a slot, its figure run into the number behind it. */
 const slotWord = /\b(SIM|SLOT|RANURA|CARD)\s*$/i;
 
+/** An IMEI as labels of older phones and some systems write it, "351619/97/642506/8": so many figures in its groups are no date and no version. */
+const slashedNumber = /(?:^|[^\d/])(?:\d{6}\s?\/\s?\d{2}|\d{2}\s?\/\s?\d{6})\s?\/\s?\d{6}\s?\/\s?\d(?![\d/])/g;
+
 /** Blanks in place of what belongs to no number; places in the text stay. */
 function blanked(text: string): string {
   const blank = (length: number) => '#'.padEnd(length, ' ');
   return (
     text
+      // The groups of a number parted by slashes.
+      .replace(slashedNumber, (number) => number.replaceAll('/', '-'))
       // The software version before a slash, in lines that are written from the right ("01 / 35…").
       .replace(/(^|\D)(\d{2}\s*\/)(?=\s*\d[\d .\-–]{13})/g, (_, before: string, version: string) => before + blank(version.length))
       // The one that stands right behind its number, its S read as a five ("… 85V 08").

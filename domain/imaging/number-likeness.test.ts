@@ -19,6 +19,7 @@ const figures = (...at: number[]) => at.map((left) => [left, 1, 0, 1] as const);
 const trio = (left: number) => [left, 3, 0, 1] as const;
 const upper = (left: number) => [left, 0.9, 0, 0.6] as const;
 const lower = (left: number) => [left + 0.05, 0.9, 0.7, 0.3] as const;
+const slash = (left: number) => [left, 0.6, -0.15, 1.3] as const;
 const small = (left: number) => [left, 1, 0.28, 0.72] as const;
 
 test.each<[string, boolean, Parameters<typeof chainOf>[0], number]>([
@@ -33,6 +34,12 @@ test.each<[string, boolean, Parameters<typeof chainOf>[0], number]>([
     'a number of which two fell apart',
     true,
     [...figures(0, 1, 2, 3, 4), upper(5), lower(5), ...figures(6, 7, 8, 9), upper(10), ...figures(11, 12, 13, 14)],
+    0,
+  ],
+  [
+    'a number with slashes between its groups',
+    true,
+    [...figures(0, 1, 2, 3, 4, 5), slash(6), ...figures(7, 8), slash(9), ...figures(10, 11, 12, 13, 14, 15), slash(16), ...figures(17)],
     0,
   ],
   ['nine figures', false, figures(0, 1, 2, 3, 4, 5, 6, 7, 8), 0],

@@ -6,6 +6,9 @@ const evenness = 0.2;
 const widestStep = 3.2;
 /** So many parts of figures in a run are passed over. */
 const mostBroken = 3;
+/** A slash: no higher than so many figures, and no more of its box is ink. */
+const highestSlash = 1.5;
+const mostSlash = 0.5;
 /** Width of one figure, in its height. */
 const usualWidth = 0.6;
 /** Figures are wider than this for their height, and no solid blocks: what is not is bars. */
@@ -69,12 +72,13 @@ export function numberLikeness(chain: readonly Glyph[], middle: { value: number;
   const isTall = (glyph: Glyph) =>
     Math.abs(glyph.height - height - rise * (glyph.width - usualWidth * height)) < evenness * height &&
     Math.abs(glyph.v + glyph.height / 2 - middle.value - middle.slope * (glyph.u + glyph.width / 2 - from)) < evenness * height;
+  const isSlash = (glyph: Glyph) => glyph.height < highestSlash * height && glyph.width < glyph.height && glyph.fill < mostSlash;
   const runs: Glyph[][] = [[]];
   let broken = 0;
   for (const glyph of chain) {
     if (isTall(glyph)) runs.at(-1)?.push(glyph);
-    // Thin figures fall apart: their parts are lower, and few.
-    else if (glyph.height < height && broken < mostBroken) broken += 1;
+    // Thin figures fall apart: their parts are lower, and few. Slashes between groups are higher, and mostly paper.
+    else if ((glyph.height < height || isSlash(glyph)) && broken < mostBroken) broken += 1;
     else {
       runs.push([]);
       broken = 0;
