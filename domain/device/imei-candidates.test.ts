@@ -147,3 +147,8 @@ test.each([
 ])('%s may be cut off: %s', (text, isPart) => {
   expect(looksCutOff(text)).toBe(isPart);
 });
+
+test('a title that reaches over the first row of its list names the others too', () => {
+  const listed = ['861659668379465', '354049075595941'].map(lines);
+  expect(chooseImei(lines(`Pedidos\n${one}`), ...listed).found).toBe(false);
+});

@@ -10,6 +10,7 @@ export interface ReadLine {
   text: string;
   /** Where the line lies, in pixels of the picture; absent for text without a place. */
   box?: PixelBox;
+  quarters?: Quarters;
   /** The text of a barcode: it says of no other what it is, and none of it. */
   isAlone?: boolean;
   /** Read for what it says of others: no number is taken from it. */
@@ -18,6 +19,9 @@ export interface ReadLine {
 
 /** Lines that introduce each other, top to bottom; to those of another passage they say nothing. */
 export type Passage = readonly ReadLine[];
+
+/** By how many quarters of a turn, clockwise, a picture shows a line: it is read to the right, down, on its head, or up. */
+export type Quarters = 0 | 1 | 2 | 3;
 
 export interface PixelBox {
   x: number;
@@ -36,6 +40,7 @@ export interface ImeiCandidate {
   /** The software version that stands between it and the number above it, in a row of its own. */
   version?: string;
   box?: PixelBox;
+  quarters?: Quarters;
 }
 
 /** Why lines hold no IMEI. */
@@ -99,6 +104,7 @@ function searchPassage(lines: Passage, found: Found): void {
           ...(slot === null ? {} : { slot }),
           ...(between ? { version: between } : {}),
           ...(line.box ? { box: line.box } : {}),
+          ...(line.quarters ? { quarters: line.quarters } : {}),
         });
       } else if (isLabelled || hasActiveReportingBody(digits)) {
         found.failing.push(digits);
@@ -124,7 +130,10 @@ function isSamePhone(digits: string, imei: string): boolean {
  * Whether bare numbers stand alone, but for others of the same phone. Beside a number that is of another kind, or has the label of one,
  * it is not known what they are: their own label may be cut off or unread.
  */
-function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[]): boolean {
+function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[], all: readonly ImeiCandidate[]): boolean {
+  // With those that words call something else they are more than a phone has: a list, of which the title does not reach the last rows.
+  const others = long.filter(({ digits }) => isImei(digits) && hasActiveReportingBody(digits) && !all.some(({ imei }) => imei === digits));
+  if (bare.length > 1 && others.length > 0) return false;
   // Two of one type allocation are a phone's two slots: what has no label beside them says nothing against it.
   const arePair = bare.length === 2 && new Set(bare.map(({ imei }) => typeAllocationCode(imei))).size === 1;
   if (arePair && long.every(({ label }) => isSilent(label))) return true;
@@ -159,7 +168,7 @@ export function chooseImei(...passages: readonly Passage[]): ImeiChoice {
   const imeisUnder = (...names: Label[]) =>
     long.flatMap(({ digits, label }) => (isImei(digits) && label && names.includes(label) ? [digits] : []));
   const names = { named: imeisUnder('other', 'unknown'), doubted: imeisUnder('unknown') };
-  if (first === undefined || (labelled.length === 0 && !standAlone(chosen, long)))
+  if (first === undefined || (labelled.length === 0 && !standAlone(chosen, long, distinct)))
     return { found: false, reason: failing.length > 0 ? 'check-digit' : 'no-number', failing, ...names };
   if (chosen.length > 2 || (labelled.length === 0 && chosen.length > 1 && failing.length > 0))
     return { found: false, reason: 'too-many', failing, ...names };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ImeiScan, imeiInCodes, newScan, nextScan, type ReadCode } from './imei-codes.ts';
+import { type ImeiScan, imeiInCodes, nameThemselves, newScan, nextScan, type ReadCode } from './imei-codes.ts';
 
 const one = '354049075595941';
 const two = '353326121232849';
@@ -31,6 +31,21 @@ describe('the IMEI among the codes of a label', () => {
     const choice = imeiInCodes(stacked(...texts));
     expect(choice.found ? [choice.imei, choice.imei2] : [null, null]).toEqual([imei, imei2]);
   });
+});
+
+test('on a picture that stands on its head the codes are read from below', () => {
+  const turned = stacked(two, one).map((code) => ({ ...code, corners: [...code.corners].reverse() }));
+  expect(imeiInCodes(turned)).toMatchObject({ imei: one, imei2: two });
+});
+
+test.each<[string, string[], boolean]>([
+  ['a number without a name', [one], false],
+  ['two of different types', [one, two], false],
+  ['one that is named', [`IMEI1:${one};SN:R5CW30ABCDE`], true],
+  ['two of one type', ['356938035643809', '356938035643817'], true],
+])('%s says itself what it is: %s', (_, texts, isNamed) => {
+  const choice = imeiInCodes(stacked(...texts));
+  expect(choice.found && nameThemselves(choice)).toBe(isNamed);
 });
 
 describe('a live scan', () => {

@@ -1,6 +1,8 @@
-import { chooseImei, type ImeiChoice, type PixelBox } from './imei-candidates.ts';
+import { typeAllocationCode } from './imei.ts';
+import { chooseImei, type ImeiChoice, type PixelBox, type Quarters } from './imei-candidates.ts';
+import { byPlace } from './phone-slots.ts';
 
-/** A barcode, QR or the like, as it was read, with its corners in pixels of the picture. */
+/** A barcode, QR or the like, as it was read, with its corners in pixels of the picture, from its upper left one clockwise as it is read. */
 export interface ReadCode {
   text: string;
   corners: readonly { x: number; y: number }[];
@@ -17,15 +19,32 @@ function boxAround(corners: ReadCode['corners']): PixelBox {
   };
 }
 
+/** Which way a code is read: along its upper edge. */
+function quartersOf([topLeft, topRight]: ReadCode['corners']): Quarters {
+  const [dx, dy] = [(topRight?.x ?? 0) - (topLeft?.x ?? 0), (topRight?.y ?? 0) - (topLeft?.y ?? 0)];
+  if (Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? 2 : 0;
+  return dy < 0 ? 3 : 1;
+}
+
 /** The IMEI among the codes of one picture: they say it without a label, top to bottom (product code and serial fall out by form). */
 export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
   const lines = codes.map(({ text, corners }) => ({
     // Fields of a QR or DataMatrix are parted by controls and marks that stand in no number.
     text: text.replace(/[^\p{L}\p{N} :/.\-;,|]/gu, ' | '),
     box: boxAround(corners),
+    quarters: quartersOf(corners),
     isAlone: true,
   }));
-  return chooseImei(lines.sort((one, other) => one.box.y - other.box.y));
+  return chooseImei(lines.sort(byPlace));
+}
+
+/**
+ * Whether codes say themselves what their numbers are: they name them, or two of one type allocation stand in one picture, as on a phone with two slots. A
+ * single one without a name may as well be a parcel's, and of ten numbers of 15 figures one passes the check digit.
+ */
+export function nameThemselves({ candidates }: Pick<Extract<ImeiChoice, { found: true }>, 'candidates'>): boolean {
+  const areSlots = candidates.length > 1 && new Set(candidates.map(({ imei }) => typeAllocationCode(imei))).size === 1;
+  return areSlots || candidates.every(({ standing }) => standing === 'labelled');
 }
 
 /** What a live scan, of codes or of print, has seen until now. */

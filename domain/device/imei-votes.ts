@@ -1,13 +1,13 @@
 import type { ImeiCandidate, ImeiChoice, NoImeiReason } from './imei-candidates.ts';
-import { byPlace, firstOfSlots } from './phone-slots.ts';
+import { byPlace, bySlot, firstOfSlots } from './phone-slots.ts';
 import type { TextModel } from './text-reading.ts';
 
 /** One reading of a picture, or of its lines. */
 export interface Vote {
   /** What read it: "digits", "general-wide"… */
   by: string;
-  /** Readings by one model, at whatever size, see the same wrong figure: together they are one voice. */
-  model: TextModel;
+  /** Readings by one model, at whatever size, see the same wrong figure: together they are one voice; a code is read rightly or not at all. */
+  model: TextModel | 'code';
   choice: ImeiChoice;
 }
 
@@ -31,7 +31,7 @@ function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
 }
 
 /**
- * What independent readings agree on, in the order in which it stands in the picture: the numbers that both models found, unless another reading found another valid number in the same
+ * What independent readings agree on, in the order of the slots, or as it stands in the picture: the numbers that both models found, unless another reading found another valid number in the same
  * place. Numbers that only one of them found are no answer; the reason then says so.
  */
 export function agreedImei(votes: readonly Vote[]): AgreedChoice {
@@ -59,7 +59,7 @@ export function agreedImei(votes: readonly Vote[]): AgreedChoice {
   const slots = agreed.length > 2 ? firstOfSlots(agreed.sort(byPlace)) : null;
   if (slots) return { found: true, candidates: slots };
   if (agreed.length > 2) return { found: false, reason: 'too-many', candidates: agreed };
-  if (agreed.length > 0) return { found: true, candidates: agreed.sort(byPlace) };
+  if (agreed.length > 0) return { found: true, candidates: agreed.sort(bySlot) };
   if (candidates.length > 0) return { found: false, reason: 'disagree', candidates };
   const refused = votes.flatMap(({ by, choice }) => (choice.found ? [] : [{ by, ...choice }]));
   if (refused.some(({ reason }) => reason === 'too-many')) return { found: false, reason: 'too-many', candidates: [] };

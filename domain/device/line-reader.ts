@@ -55,7 +55,7 @@ export const digitsWideWay: Way = {
 };
 
 /** Distance of figures in their height; in narrower fonts they run together for a reader, and are drawn wider. */
-const usualPitch = 0.7;
+export const usualPitch = 0.7;
 const mostStretch = 1.5;
 
 export interface Heard {

@@ -3,12 +3,23 @@ import type { RowAbove } from '#domain/imaging/line-places.ts';
 import { heightOf, isWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
-import type { ReadLine } from './imei-candidates.ts';
+import type { Quarters, ReadLine } from './imei-candidates.ts';
 import { holdsLongNumber } from './imei-candidates.ts';
 import { leadsOn } from './label-scope.ts';
 import type { LineReader, NumberLine, Way } from './line-reader.ts';
-import { digitsWay, generalWay, unlikely, uprightConfidence, wideWay } from './line-reader.ts';
-import { areAlike, castsDoubt, cutName, endsPhoneTitle, isBareName, labelIn, namesSlot, saysWhat, unreadable } from './number-names.ts';
+import { digitsWay, generalWay, unlikely, uprightConfidence, usualPitch, wideWay } from './line-reader.ts';
+import {
+  areAlike,
+  castsDoubt,
+  cutName,
+  endsPhoneTitle,
+  isBareName,
+  isValue,
+  labelIn,
+  namesSlot,
+  saysWhat,
+  unreadable,
+} from './number-names.ts';
 import {
   beforeNumber,
   figuresOf,
@@ -41,12 +52,21 @@ const shortestWord = 1.2;
 const longestName = 12;
 /** Less paper than this share of a letter between a label and the picture's edge: it is cut, and no word. */
 const cutShare = 1 / 3;
+/** Paper between two figures of a number at most, in the distance of their middles. */
+const figureGap = 0.36;
 /** Of a column that the edge cuts through the last whole figure stands within so many heights of it. */
 const nextFigure = 1.2;
 
 /** Whether a line that was hardly read is letters: no mark between lines, and none of the bars. */
 function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
   return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isWithin(line, corners));
+}
+
+/** Of a line that only the right edge cuts through all words but the last are whole. */
+function wordsBeforeCut(reader: LineReader, line: TextLine, isTurned: boolean, text: string): string {
+  const most = cutShare * heightOf(line);
+  const isAtRight = leftEdgeOf(line, !isTurned, reader.grey) < most && leftEdgeOf(line, isTurned, reader.grey) >= most;
+  return isAtRight ? (/^(.*\p{L}.*)\s\S+$/u.exec(text)?.[1] ?? '') : '';
 }
 
 /** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read, or each time as something else, cast doubt. */
@@ -72,10 +92,12 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
     cutOff ??= cutAgain;
     isGuess = Math.max(confidence, again.confidence) < certain && !areAlike(read, again.text);
   }
-  if (touchesEdge(line, reader.grey, cutShare)) return cutOff ?? '';
+  if (touchesEdge(line, reader.grey, cutShare)) return cutOff ?? wordsBeforeCut(reader, line, isTurned, text);
   // Between light letters a search sees dark marks, and the other way round.
   if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
-  if (!isGuess && confidence >= legible && /[\p{L}\d]/u.test(text)) return text;
+  // Of letters of another script figures and letters are made that look like a value, and say nothing.
+  const isSure = confidence >= (isValue(text) ? certain : legible);
+  if (!isGuess && isSure && /[\p{L}\d]/u.test(text)) return text;
   if (figures && figures.confidence >= uprightConfidence && /^[\d\s.-]+$/.test(figures.text) && holdsLongNumber(figures.text))
     return figures.text;
   return showsWords(line, reader.codes) ? unreadable : '';
@@ -109,9 +131,45 @@ async function slotAbove(reader: LineReader, above: readonly RowAbove[], number:
   return '';
 }
 
+function quartersOf({ direction }: TextLine, isTurned: boolean): Quarters {
+  if (direction === 'across') return isTurned ? 2 : 0;
+  return isTurned ? 3 : 1;
+}
+
+/** What is said of a number, top to bottom: the labels above it, and what stands before it in its row. `own`: what was read there of its own line. */
+export async function namesOf(reader: LineReader, number: NumberLine, own: string, seeksSlots = false): Promise<ReadLine[]> {
+  const { left, right, block, above } = surroundingsOf(number.line, number.isTurned, reader.lines, reader.codes);
+  let before = own;
+  for (const other of left.slice(0, mostLabels)) {
+    if (labelIn(before)) break;
+    before = `${await rowOf(reader, [other], number)} ${before}`;
+  }
+  if (labelIn(before) === null && left.length === 0) {
+    const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], number)));
+    before = `${names.find(isBareName) ?? ''} ${before}`;
+  }
+  // Where lines are written from the right, the name stands behind its number and is the last in its row.
+  if (before.trim() === '' && right.length > 0) {
+    const name = await rowOf(reader, right.slice(0, mostLabels), number);
+    if (isBareName(name) || namesSlot(name)) before = `${name} `;
+  }
+  const labels: ReadLine[] = [];
+  let silent = 0;
+  for (const row of labelIn(before) ? [] : above.slice(0, mostRows)) {
+    const text = await wordsAbove(reader, row, number);
+    labels.unshift({ text, isAside: true });
+    // Marks between lines, and the grid of a screen, say nothing and hide nothing.
+    if (!leadsOn(text) && (saysWhat(text) || holdsLongNumber(text))) silent += 1;
+    if (silent >= mostLabels || (labelIn(text) && !leadsOn(text))) break;
+  }
+  if (before.trim() !== '') labels.push({ text: before, isAside: true });
+  const nearest = labels.at(-1);
+  if (seeksSlots && nearest && labelIn(nearest.text) === 'imei') nearest.text = `${await slotAbove(reader, above, number)} ${nearest.text}`;
+  return labels;
+}
+
 /** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
 export async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way, seeksSlots = false): Promise<ReadLine[]> {
-  const { left, right, block, above } = surroundingsOf(line, isTurned, reader.lines, reader.codes);
   const readBy = async (by: Way) => withoutVersionBefore((await reader.hear(line, isTurned, by)).text);
   const figures = await readBy(digitsWay);
   const heard = await readBy(way);
@@ -124,44 +182,27 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
   let number = withoutSlotBehind(own.slice(beforeNumber(own).length), words);
   if (way.model === 'general') number = withZeros(number, figures.slice(beforeNumber(figures).length));
   const atEdge = cutShare * heightOf(line);
-  if (leftEdgeOf(line, isTurned, reader.grey) < atEdge) {
+  const whole = number;
+  const [leftEdge, rightEdge] = [leftEdgeOf(line, isTurned, reader.grey), leftEdgeOf(line, !isTurned, reader.grey)];
+  if (leftEdge < atEdge) {
     before = cutName(before) ?? withoutCutWord(before);
     number = withoutCutBegin(number);
   }
-  const isCut = leftEdgeOf(line, !isTurned, reader.grey) < nextFigure * heightOf(line);
+  const isCut = rightEdge < nextFigure * heightOf(line);
+  // A figure that the edge took stood as near to the number as its own figures do to each other.
+  const near = figureGap * (line.pitch ?? usualPitch) * heightOf(line);
+  const isTouched = (leftEdge < near && before.trim() === '' && number === whole) || rightEdge < near;
   // A slot's figure that was read as a letter makes an unknown word of it.
   if (numberLine.isWhole && labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
     const again = beforeNumber(await readBy(wideWay));
     if (labelIn(again) !== null || namesSlot(again)) before = again;
   }
-  for (const other of left.slice(0, mostLabels)) {
-    if (labelIn(before)) break;
-    before = `${await rowOf(reader, [other], numberLine)} ${before}`;
-  }
-  if (labelIn(before) === null && left.length === 0) {
-    const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], numberLine)));
-    before = `${names.find(isBareName) ?? ''} ${before}`;
-  }
-  // Where lines are written from the right, the name stands behind its number and is the last in its row.
-  if (before.trim() === '' && right.length > 0) {
-    const name = await rowOf(reader, right.slice(0, mostLabels), numberLine);
-    if (isBareName(name) || namesSlot(name)) before = `${name} `;
-  }
-  const labels: ReadLine[] = [];
-  let silent = 0;
-  for (const row of labelIn(before) ? [] : above.slice(0, mostRows)) {
-    const text = await wordsAbove(reader, row, numberLine);
-    labels.unshift({ text, isAside: true });
-    // Marks between lines, and the grid of a screen, say nothing and hide nothing.
-    if (!leadsOn(text) && (saysWhat(text) || holdsLongNumber(text))) silent += 1;
-    if (silent >= mostLabels || (labelIn(text) && !leadsOn(text))) break;
-  }
-  if (before.trim() !== '') labels.push({ text: before, isAside: true });
-  const nearest = labels.at(-1);
-  if (seeksSlots && nearest && labelIn(nearest.text) === 'imei')
-    nearest.text = `${await slotAbove(reader, above, numberLine)} ${nearest.text}`;
+  const labels = await namesOf(reader, numberLine, isTouched ? `${unreadable} ${before}` : before, seeksSlots);
   // Where a column of versions has its head, what stands in it is one.
   const isInColumns = labels.some(({ text }) => labelIn(text) === 'columns');
   if (isCut && !isInColumns) number = withoutCutEnd(number);
-  return [...labels, { text: behind === '' ? number : figuresOf(number) + behind, box: numberPlace(line, isTurned) }];
+  return [
+    ...labels,
+    { text: behind === '' ? number : figuresOf(number) + behind, box: numberPlace(line, isTurned), quarters: quartersOf(line, isTurned) },
+  ];
 }

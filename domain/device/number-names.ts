@@ -121,6 +121,11 @@ export function castsDoubt(text: string): boolean {
   return text.includes(unreadable) || (!isPhoneTitle(text) && words.some((word) => !neutralWord.test(word) && !readBars.test(word)));
 }
 
+/** Whether a text is letters and figures that are no words, and no name of a slot. */
+export function isValue(text: string): boolean {
+  return /\p{L}/u.test(text) && /\d/.test(text) && !castsDoubt(text) && labelIn(text) === null && !namesSlot(text);
+}
+
 /** Letters that two readings of one word have in common, one behind the other. */
 const sharedLetters = 3;
 

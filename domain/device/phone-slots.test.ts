@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseImei } from './imei-candidates.ts';
 import { agreedImei } from './imei-votes.ts';
+import { byPlace, bySlot } from './phone-slots.ts';
 
 const one = '356938035643809';
 const two = '356938035643817';
@@ -65,4 +66,24 @@ test('a slot that only one reading saw holds for the number wherever it was read
   const firsts = votes.map((vote, at) => ({ ...vote, choice: choiceOf(at === 0 ? `IMEI ${one}` : `IMEI 1: ${one}`) }));
   const agreed = agreedImei([...firsts, ...(digits && general ? [digits, general] : [])]);
   expect(agreed.found && agreed.candidates.map(({ imei }) => imei)).toEqual([one, two]);
+});
+
+test.each([
+  [0, { x: 10, y: 10 }, { x: 10, y: 60 }],
+  [1, { x: 60, y: 10 }, { x: 10, y: 10 }],
+  [2, { x: 10, y: 60 }, { x: 10, y: 10 }],
+  [3, { x: 10, y: 10 }, { x: 60, y: 10 }],
+] as const)('in a picture turned by %i quarters the upper number is the first', (quarters, upper, lower) => {
+  const placed = (at: { x: number; y: number }) => ({
+    box: { ...at, ...(quarters % 2 ? { width: 20, height: 300 } : { width: 300, height: 20 }) },
+    quarters,
+  });
+  expect(byPlace(placed(upper), placed(lower))).toBeLessThan(0);
+  expect(byPlace(placed(lower), placed(upper))).toBeGreaterThan(0);
+});
+
+test('the figure of a slot counts for more than its place', () => {
+  const box = { x: 10, y: 10, width: 300, height: 20 };
+  expect(bySlot({ slot: 2, box }, { slot: 1, box: { ...box, y: 60 } })).toBeGreaterThan(0);
+  expect(bySlot({ box }, { slot: 1, box: { ...box, y: 60 } })).toBeLessThan(0);
 });

@@ -48,13 +48,32 @@ function haveVersion(numbers: readonly SlotNumber[]): boolean {
 
 interface Placed {
   box?: { x: number; y: number; width: number; height: number };
+  /** As in `ImeiCandidate`. */
+  quarters?: 0 | 1 | 2 | 3;
+  slot?: number;
 }
 
-/** As a person reads, from above to below and along the line. Which reading found a number first says nothing of the phone's slots. */
+/** Where a box stands as its text is read: how far along a line and how far down the page it begins, and how high it is. */
+function asRead({ x, y, width, height }: NonNullable<Placed['box']>, quarters: NonNullable<Placed['quarters']>) {
+  const places = [
+    { along: x, down: y, high: height },
+    { along: y, down: -x - width, high: width },
+    { along: -x - width, down: -y - height, high: height },
+    { along: -y - height, down: x, high: width },
+  ] as const;
+  return places[quarters];
+}
+
+/** As a person reads, from above to below and along the line, whichever way the picture is turned. Which reading found a number first says nothing of the phone's slots. */
 export function byPlace(one: Placed, other: Placed): number {
   if (!one.box || !other.box) return 0;
-  const isSameLine = Math.abs(one.box.y - other.box.y) < Math.min(one.box.height, other.box.height) / 2;
-  return isSameLine ? one.box.x - other.box.x : one.box.y - other.box.y;
+  const [a, b] = [asRead(one.box, one.quarters ?? 0), asRead(other.box, one.quarters ?? 0)];
+  return Math.abs(a.down - b.down) < Math.min(a.high, b.high) / 2 ? a.along - b.along : a.down - b.down;
+}
+
+/** By the figures of the slots where both have one; else as they stand. */
+export function bySlot(one: Placed, other: Placed): number {
+  return one.slot && other.slot && one.slot !== other.slot ? one.slot - other.slot : byPlace(one, other);
 }
 
 /** Where a number without a figure stands among those with one: after the first slot, before the others. */

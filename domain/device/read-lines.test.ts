@@ -20,6 +20,8 @@ interface Row {
   wide?: string;
   /** 0 to 100, of the general model; else it is sure. */
   confidence?: number;
+  /** Less like a number than others. */
+  isSeldom?: boolean;
   /** It stands at this edge of the picture, which cuts it. */
   cutAt?: 'left' | 'right';
 }
@@ -54,7 +56,10 @@ function lineAt(row: number, isLikely: boolean, cutAt?: Row['cutAt']): TextLine 
 /** Reads rows that stand below each other on an empty page; what they say comes from the script. */
 async function read(rows: readonly Row[], onAsked: (model: TextModel) => Promise<unknown> = () => Promise.resolve()) {
   const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
-  const lines = rows.map(({ digits, cutAt }, row) => lineAt(row, /\d{2}/.test(digits), cutAt));
+  const lines = rows.map(({ digits, cutAt, isSeldom }, row) => ({
+    ...lineAt(row, /\d{2}/.test(digits), cutAt),
+    ...(isSeldom ? { likeness: 0.4 } : {}),
+  }));
   const scripted: ReadLines = async ({ width }, model, layout) => {
     await onAsked(model);
     const way = model === 'digits' ? digitsWay : layout === 'line' ? wideWay : generalWay;
@@ -147,6 +152,15 @@ test.each<[string, Row[], string[]]>([
   ['before which a letter was read that is none', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight}` }], [eight]],
   ['whose zero has a stroke', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 6' }], ['350890884942970']],
   ['as the wide reading says it, the near one having lost a figure', [{ digits: imei, general: imei.slice(1), wide: imei }], [imei]],
+  ['that the edge touches, under its name', [words('IMEI'), { ...number(imei), cutAt: 'right' }], [imei]],
+  [
+    'of a second slot, above it that of the first one, less like a number',
+    [
+      { digits: `xxxx 1. ${imei}`, general: `IMEI 1: ${imei}`, isSeldom: true },
+      { digits: `xxxx 2. ${second}`, general: `IMEI 2: ${second}` },
+    ],
+    [imei, second],
+  ],
   [
     'between whose name and which stand bars that were read as words, each time others',
     [words('IMEI2'), { digits: 'xxxx', general: 'wine', wide: 'Shi il', confidence: 18 }, number(imei)],
@@ -159,6 +173,10 @@ test.each<[string, Row[], string[]]>([
 
 test.each<[string, Row[]]>([
   ['under letters that were not read', [words(''), number(imei)]],
+  ['under letters of which a value was made', [{ digits: 'x77 1900', general: 'N77 1900', confidence: 47 }, number(imei)]],
+  ['without a label, whose beginning the edge touches', [{ ...number(imei), cutAt: 'left' }]],
+  ['without a label, whose end the edge touches', [{ ...number(imei), cutAt: 'right' }]],
+  ['under words of which the edge cut the last one', [{ digits: 'xxxx', general: 'Localizador de env', cutAt: 'right' }, number(imei)]],
   [
     'below its name and another that was hardly read',
     [words('IMEI2'), { digits: 'xxxx', general: 'Sevial', wide: 'Sevia', confidence: 18 }, number(imei)],

@@ -101,6 +101,19 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
   return numbers;
 }
 
+/** One look by each model at every line that may hold a number: enough to say what a number is called that a code has told. */
+export async function lookOnce(reader: LineReader): Promise<Vote[]> {
+  const numbers = await numbersAmong(reader, unlikely, Number.POSITIVE_INFINITY, () => false);
+  const votes: Vote[] = [];
+  for (const way of numbers.length > 0 ? oneLookEach : []) votes.push(await vote(reader, numbers, way));
+  return votes;
+}
+
+/** Whether one number was read and bears the figure of its slot: that of the other slot may stand in a line less like a number. */
+function isFirstOfTwo(agreed: AgreedChoice): boolean {
+  return agreed.found && agreed.candidates.length === 1 && (agreed.candidates[0]?.slot ?? 0) > 0;
+}
+
 /**
  * Reads the lines that look like numbers, at several sizes, until two readings agree or there is no more to try. `votes`: what other
  * readings of the picture said; those of this search are added. `isDecided`: numbers were seen, and no other search can make an IMEI of them.
@@ -109,6 +122,7 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
   const looked: NumberLine[] = [];
   // Of these reasons none is looked at further anyway.
   const isLast = (agreed: AgreedChoice) => agreed.found || agreed.reason === 'check-digit' || agreed.reason === 'too-many';
+  let found: AgreedChoice | null = null;
   const answer = async (agreed: AgreedChoice) => ({ ...agreed, isDecided: !isLast(agreed) && (await areDecided(reader, looked, votes)) });
   for (const [least, below] of [
     [likely, Number.POSITIVE_INFINITY],
@@ -117,7 +131,7 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
     const isFirstLook = least >= likely && votes.length === 0;
     let numbers = await numbersAmong(reader, least, below, isFirstLook ? () => false : isLate);
     looked.push(...numbers);
-    for (const way of [...oneLookEach, wideWay, digitsWideWay]) {
+    for (const way of found ? oneLookEach : [...oneLookEach, wideWay, digitsWideWay]) {
       if (way === wideWay) numbers = await undecided(reader, numbers, votes);
       if (numbers.length === 0) break;
       if (isLate() && !(isFirstLook && oneLookEach.includes(way))) return { ...agreedImei(votes), isDecided: false };
@@ -125,8 +139,14 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
       if (way === digitsWideWay && !votes.some(({ model, choice }) => model === 'general' && choice.found)) continue;
       votes.push(await vote(reader, numbers, way));
       const agreed = agreedImei(votes);
+      if (isFirstOfTwo(agreed) && least >= likely) {
+        found = agreed;
+        break;
+      }
+      if (found) continue;
       if (agreed.found || (agreed.reason === 'check-digit' && votes.length > 1)) return answer(agreed);
     }
   }
-  return answer(agreedImei(votes));
+  const last = agreedImei(votes);
+  return answer(found === null || last.found ? last : found);
 }

@@ -51,3 +51,17 @@ test('neither grain nor the paper within letters is a label', () => {
   const [word, hole, grain] = [at(200, 240, 200), at(260, 241, 20, 12), at(300, 200, 60, 8)];
   expect(around(word, hole, grain).above.map(({ over }) => over)).toEqual([[word]]);
 });
+
+test('what is next above a number is its title however far away, what is beyond that only near it', () => {
+  const [title, beyond] = [at(200, 60, 200), at(200, 10, 250)];
+  expect(surroundingsOf(at(200, 600, 300, 20, 1), false, [title], []).above.map(({ over }) => over)).toEqual([[title]]);
+  const low = at(200, 900, 300, 20, 1);
+  expect(surroundingsOf(low, false, [at(200, 860, 200), beyond], []).above).toHaveLength(1);
+});
+
+test.each([
+  ['a word whose tails tilt it', { ...at(60, 305, 100), start: { x: 60, y: 299 }, end: { x: 160, y: 311 } }, true],
+  ['the row below', at(60, 328, 100, 32), false],
+])('left of a number stands %s: %s', (_what, word, isLeft) => {
+  expect(around(word).left).toEqual(isLeft ? [word] : []);
+});

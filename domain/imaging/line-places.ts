@@ -5,7 +5,7 @@ import type { Point, TextLine } from './text-lines.ts';
 const mostUneven = 1.7;
 /** What is lower than this share of a number's figures is grain, and no label of theirs. */
 const leastLabel = 0.55;
-/** How far above a number its label may stand, in letter heights: with a barcode between them. */
+/** How far above a number, or above the row that is next to it, its label may stand, in letter heights: with a barcode between them. */
 const farthestAbove = 9;
 
 /** A place in the frame of a line that is read upright: `u` along it from its beginning, `v` below its middle. */
@@ -78,14 +78,15 @@ function isInside(one: Placed, whole: Placed): boolean {
 /** Lines above as rows: those of one row are level within half a letter. `placed`: all lines that stand the same way. */
 function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, length: number): RowAbove[] {
   const rows: { v: number; parts: Placed[] }[] = [];
-  let reached = -farthestAbove * height;
+  // What is nearest above a number may stand as far away as it will: a code of squares is between a title and its number.
+  let reached = Number.NEGATIVE_INFINITY;
   const labels = placed.filter((one) => one.place.v < -0.8 * height && one.height > leastLabel * height);
   for (const one of labels.sort((a, b) => b.place.v - a.place.v)) {
     if (one.place.v < reached) break;
     const row = rows.at(-1);
     if (row && row.v - one.place.v < 0.6 * height) row.parts.push(one);
     else rows.push({ v: one.place.v, parts: [one] });
-    if (one.place.from < length) reached = Math.min(reached, one.place.v - farthestAbove * height);
+    if (one.place.from < length) reached = one.place.v - farthestAbove * height;
   }
   // Of the paper within letters a search makes short lines of its own; what is far higher than a number is no letters.
   const ordered = (parts: readonly Placed[]) =>
@@ -164,7 +165,9 @@ export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonl
     .map((other) => ({ other, place: beside(line, isTurned, other), height: heightOf(other) }));
   const isAsHigh = ({ height: own }: Placed) => own < mostUneven * height && height < mostUneven * own;
   const before = others.filter((one) => one.place.to < 0.5 * height && isAsHigh(one));
-  const left = before.filter(({ place }) => Math.abs(place.nearV) < 0.5 * height).sort((one, two) => two.place.to - one.place.to);
+  // Of a word with tails the slope is a guess.
+  const isLevel = ({ place }: Placed) => Math.min(Math.abs(place.nearV), Math.abs(place.v)) < 0.5 * height;
+  const left = before.filter(isLevel).sort((one, two) => two.place.to - one.place.to);
   const block = blockOf(line, isTurned, codes);
   const inBlock = block
     ? before.filter(({ place }) => place.nearV > block.above && place.nearV < block.below && place.to < block.from + height)
