@@ -9,8 +9,10 @@ import { strongestWave } from '#domain/imaging/screen-wave.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
 import { withoutWave } from '#domain/imaging/without-wave.ts';
-import type { PixelBox } from './imei-candidates.ts';
+import { toldByPrint } from './code-print.ts';
+import type { ImeiChoice, PixelBox } from './imei-candidates.ts';
 import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
+import type { ReadCode } from './imei-codes.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import type { Heard } from './line-reader.ts';
 import { isLegible, LineReader, unlikely } from './line-reader.ts';
@@ -45,6 +47,8 @@ type Searched = AgreedChoice & { isDecided: boolean };
 
 const nothing = { found: false, reason: 'no-number', candidates: [], isDecided: false } satisfies Searched;
 
+export type TextCandidates = Extract<AgreedChoice, { found: true }>['candidates'];
+
 export type TextAnswer =
   | Extract<AgreedChoice, { found: true }>
   | { found: false; reason: Extract<AgreedChoice, { found: false }>['reason'] | 'cut-off' | 'blurred'; box: PixelBox | null };
@@ -59,6 +63,7 @@ function withoutDots(grey: Grey): Grey {
 export class TextStages {
   #grey: Grey;
   #blots: readonly Blot[] | null = null;
+  #lines: readonly TextLine[] | null = null;
   /** Drawn by a computer: there is no grain to take away. */
   readonly #isFlat: boolean;
   readonly #read: ReadLines;
@@ -97,20 +102,47 @@ export class TextStages {
     return this.#blots;
   }
 
+  /** Once only. */
+  #prepare(): readonly TextLine[] {
+    if (this.#lines === null) {
+      if (!this.#isFlat) this.#grey = withoutDots(this.#grey);
+      this.#codes = barcodesAmong(this.#inked());
+      this.#lines = textLines(this.#inked(), this.#grey);
+    }
+    return this.#lines;
+  }
+
+  /** Of the numbers of codes that do not say themselves what they are: those that the print beside them leaves an IMEI. */
+  async beside(choice: Extract<ImeiChoice, { found: true }>, codes: readonly ReadCode[]): Promise<TextCandidates> {
+    const lines = this.#prepare();
+    const heard: string[] = [];
+    const note = (one: Heard, line: TextLine) => {
+      heard.push(one.text.replace(/\D/g, ''));
+      this.#note(one, line);
+    };
+    const search = (make: () => Grey) => () => {
+      const grey = make();
+      return new LineReader(grey, grey === this.#grey ? lines : textLines(blotsIn(grey), grey), this.#codes, this.#read, note);
+    };
+    const searches = [
+      ...(this.#codes.length > 0 ? [search(() => withoutBarcodes(this.#grey, this.#codes))] : []),
+      search(() => this.#grey),
+      ...(this.#isFlat ? [] : [search(() => this.#smooth(fewSmoothings))]),
+    ];
+    return toldByPrint(searches, choice, codes, (imei) => heard.some((digits) => digits.includes(imei)));
+  }
+
   async read(): Promise<TextAnswer> {
-    if (!this.#isFlat) this.#grey = withoutDots(this.#grey);
-    const blots = this.#inked();
-    this.#codes = barcodesAmong(blots);
-    const lines = textLines(blots, this.#grey);
+    const lines = this.#prepare();
     const searches = [
       ...(this.#codes.length > 0 ? [() => this.#besideBars()] : []),
-      () => this.#lines(this.#grey, lines, linesMs),
+      () => this.#linesOf(this.#grey, lines, linesMs),
       ...(this.#isFlat ? [] : [() => this.#withoutGrain(fewSmoothings)]),
     ];
     // Where words were read and nothing like an IMEI, a harder look says no more; a number that one model read it may confirm.
     const harder = [
       ...(this.#isFlat ? [] : [() => this.#withoutGrain(manySmoothings)]),
-      () => this.#lines(this.#grey, this.#faintLines(lines), faintMs),
+      () => this.#linesOf(this.#grey, this.#faintLines(lines), faintMs),
       () => this.#page(),
     ].map((search) => async () => (this.#isRead() ? nothing : search()));
     let best: AgreedChoice = nothing;
@@ -148,7 +180,7 @@ export class TextStages {
     return () => this.#elapsedMs() > ms;
   }
 
-  #lines(grey: Grey, lines: readonly TextLine[], ms: number): Promise<Searched> {
+  #linesOf(grey: Grey, lines: readonly TextLine[], ms: number): Promise<Searched> {
     this.#seesNumbers ||= lines.some(({ likeness }) => likeness >= unlikely);
     return readLines(new LineReader(grey, lines, this.#codes, this.#read, this.#note, this.#legible), this.#votes, this.#isAfter(ms));
   }
@@ -156,13 +188,17 @@ export class TextStages {
   /** Print that stands close to bars, which are taken away. */
   #besideBars(): Promise<Searched> {
     const grey = withoutBarcodes(this.#grey, this.#codes);
-    return this.#lines(grey, textLines(blotsIn(grey), grey), linesMs);
+    return this.#linesOf(grey, textLines(blotsIn(grey), grey), linesMs);
   }
 
   /** Print in which the general model reads the grain of a camera; stretched first, as thin strokes of a dim picture would be lost. */
   #withoutGrain(times: number): Promise<Searched> {
-    const grey = Array.from({ length: times }).reduce<Grey>(smoothed, normaliseText(this.#grey));
-    return this.#lines(grey, textLines(blotsIn(grey), grey), linesMs);
+    const grey = this.#smooth(times);
+    return this.#linesOf(grey, textLines(blotsIn(grey), grey), linesMs);
+  }
+
+  #smooth(times: number): Grey {
+    return Array.from({ length: times }).reduce<Grey>(smoothed, normaliseText(this.#grey));
   }
 
   /** Lines of a smaller, more generous search; those that were read before stay as labels only. */

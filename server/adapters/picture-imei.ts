@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { imeiInCodes } from '#domain/device/imei-codes.ts';
+import { imeiInCodes, nameThemselves } from '#domain/device/imei-codes.ts';
 import { TextStages } from '#domain/device/text-stages.ts';
 import type { ReadImei } from '#domain/evaluation/imei-check.ts';
 import { greyOf } from '#domain/imaging/grey.ts';
@@ -29,8 +29,11 @@ export async function readPictureImei(bytes: Uint8Array, clock = () => performan
     () => undefined,
   );
   const readCodes = async (): Promise<ReadImei | null> => {
-    const codes = imeiInCodes(await zxingCodes.read(picture, 'imei'));
-    return codes.found ? { imei: codes.imei, imei2: codes.imei2, by: 'barcode' } : null;
+    const codes = await zxingCodes.read(picture, 'imei');
+    const choice = imeiInCodes(codes);
+    if (!choice.found) return null;
+    const [first, second] = nameThemselves(choice) ? choice.candidates : await text.beside(choice, codes);
+    return first ? { imei: first.imei, imei2: second?.imei ?? null, by: 'barcode' } : null;
   };
   const readText = async (): Promise<ReadImei | null> => {
     const printed = await text.read();

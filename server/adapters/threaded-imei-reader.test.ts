@@ -16,7 +16,7 @@ test.each([
   expect(await reader.read(await fixture(name))).toMatchObject(said);
 });
 
-test.each(['no-check-digit.jpg', 'no-imeisv.png'])('%s holds none', { timeout: readingMs }, async (name) => {
+test.each(['no-check-digit.jpg', 'no-imeisv.png', 'no-order-barcode.png'])('%s holds none', { timeout: readingMs }, async (name) => {
   expect(await reader.read(await fixture(name))).toBe(null);
 });
 

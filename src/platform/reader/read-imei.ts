@@ -1,8 +1,8 @@
-import type { PixelBox } from '#domain/device/imei-candidates.ts';
-import { imeiInCodes } from '#domain/device/imei-codes.ts';
+import type { ImeiCandidate, PixelBox } from '#domain/device/imei-candidates.ts';
+import { imeiInCodes, nameThemselves, type ReadCode } from '#domain/device/imei-codes.ts';
 import { type TextProgress, TextStages } from '#domain/device/text-stages.ts';
 import { blotsIn } from '#domain/imaging/blots.ts';
-import type { Rectangle } from '#domain/imaging/grey.ts';
+import type { Grey, Rectangle } from '#domain/imaging/grey.ts';
 import { greyOf, inside } from '#domain/imaging/grey.ts';
 import { aroundBars, printedNumbers } from '#domain/imaging/number-place.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
@@ -26,6 +26,14 @@ const totalMs = 10_000;
 const loadingMs = 90_000;
 /** Pixels in which barcodes and text are looked for: more only costs time. Of a long strip the longer side says nothing. */
 const readingPixels = 2400 * 1800;
+
+/** Where the numbers of codes stand: their print, or else their bars and what is around them. */
+function placesOf(candidates: readonly ImeiCandidate[], codes: readonly ReadCode[], grey: Grey): (PixelBox | null | undefined)[] {
+  const corners = candidates.map(({ imei }) => codes.find(({ text }) => text.includes(imei))?.corners ?? []);
+  const printed = printedNumbers(corners, textLines(blotsIn(grey), grey));
+  // What no code says was read in print.
+  return candidates.map(({ box }, at) => printed[at] ?? (box && corners[at]?.length ? aroundBars(box) : box));
+}
 
 /** Reads the IMEI in a decoded picture, or in the part that a person marked: its barcodes first, then its text (FF3), or where no bars are seen the other way round. Never guesses. */
 export async function readImei(image: ImageBitmap, box: Rectangle | null, tools: ImeiTools): Promise<ImeiReading> {
@@ -52,24 +60,34 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     onHeard,
   );
   const bars = text.bars();
-  const readCodes = async (): Promise<ImeiReading | null> => {
-    const codes = await barcodesIn(pixels, tools.base, { mirror: false, bars });
-    const barcodes = imeiInCodes(codes);
-    if (!barcodes.found) return null;
-    const { imei, imei2, candidates } = barcodes;
-    const corners = candidates.map((candidate) => codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? []);
-    const printed = printedNumbers(corners, textLines(blotsIn(grey), grey));
-    const [box, box2] = candidates.map((candidate, at) => inPicture(printed[at] ?? (candidate.box && aroundBars(candidate.box))));
-    return { found: true, imei, imei2, source: 'barcode', by: ['barcode'], box: box ?? null, box2: box2 ?? null };
-  };
-  const readText = async (): Promise<ImeiReading> => {
-    if (!canReadText()) return { found: false, reason: 'unreadable', box: null };
+  const loadReaders = async () => {
     const loadingSince = performance.now();
     tools.step(loadingMs, { step: 'loading' });
     readers = await tools.textReaders();
     textSince = performance.now();
     until += textSince - loadingSince;
     onHeard({ digits: 0, isLegible: false });
+  };
+  // Where no text can be read, whoever is shown the number of a code decides alone.
+  const canLoad = async () =>
+    canReadText() &&
+    (await loadReaders().then(
+      () => true,
+      () => false,
+    ));
+  const readCodes = async (): Promise<ImeiReading | null> => {
+    const codes = await barcodesIn(pixels, tools.base, { mirror: false, bars });
+    const choice = imeiInCodes(codes);
+    if (!choice.found) return null;
+    const candidates = nameThemselves(choice) || !(await canLoad()) ? choice.candidates : await text.beside(choice, codes);
+    const [first, second] = candidates;
+    if (first === undefined) return null;
+    const [box = null, box2 = null] = placesOf(candidates, codes, grey).map(inPicture);
+    return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'barcode', by: ['barcode'], box, box2 };
+  };
+  const readText = async (): Promise<ImeiReading> => {
+    if (!canReadText()) return { found: false, reason: 'unreadable', box: null };
+    await loadReaders();
     const answer = await text.read();
     if (!answer.found) return { ...answer, box: inPicture(answer.box) };
     const [first, second] = answer.candidates;

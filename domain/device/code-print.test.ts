@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Grey } from '#domain/imaging/grey.ts';
+import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { toldByPrint } from './code-print.ts';
+import { imeiInCodes } from './imei-codes.ts';
+import { LineReader } from './line-reader.ts';
+import type { ReadLines } from './text-reading.ts';
+
+const imei = '356938035643809';
+const second = '356938035643817';
+/** One figure of the code's number misread, so that it is none. */
+const misread = '356938035643889';
+const letterHeight = 20;
+const shortest = 100;
+const longer = 20;
+/** A barcode between the rows above it and those below. */
+const code = { top: 300, bottom: 360 };
+const codes = [
+  {
+    text: imei,
+    corners: [
+      { x: 50, y: code.top },
+      { x: 350, y: code.top },
+      { x: 350, y: code.bottom },
+      { x: 50, y: code.bottom },
+    ],
+  },
+];
+
+/** Reads what stands above and below the code, each row longer than the one before: the width of a strip tells which it is. */
+async function told(above: readonly string[], below: readonly string[] = []) {
+  const picture: Grey = { width: 900, height: 900, data: new Uint8Array(900 * 900).fill(255) };
+  const rows = [...above, ...below];
+  const lines = rows.map((text, row): TextLine => {
+    const y = row < above.length ? code.top - 20 - (above.length - 1 - row) * 50 : code.bottom + 20 + (row - above.length) * 50;
+    const ends = { start: { x: 50, y }, end: { x: 50 + shortest + row * longer, y } };
+    return {
+      tone: 'dark',
+      direction: 'across',
+      ...ends,
+      startHeight: letterHeight,
+      endHeight: letterHeight,
+      pitch: 1,
+      likeness: /\d{9}/.test(text) ? 1 : 0,
+    };
+  });
+  const heard: string[] = [];
+  const read: ReadLines = ({ width, height }, model) => {
+    const [letters, stretch, reach] = model === 'digits' ? [24, 1, 0.3] : height > 60 ? [42, 1.3, 1.6] : [24, 0.85, 0.35];
+    const row = Math.round(((width / letters / stretch - 2 * reach) * letterHeight - shortest) / longer);
+    const text = model === 'digits' ? (rows[row] ?? '').replace(/\p{L}/gu, 'x') : (rows[row] ?? '');
+    heard.push(text.replace(/\D/g, ''));
+    return Promise.resolve([{ text, confidence: 90, box: { x: 0, y: 0, width, height: 1 } }]);
+  };
+  const reader = new LineReader(picture, lines, [], read, () => undefined);
+  const choice = imeiInCodes(codes);
+  if (!choice.found) throw new Error('the code holds an IMEI');
+  const candidates = await toldByPrint([() => reader], choice, codes, (number) => heard.some((digits) => digits.includes(number)));
+  return candidates.map((one) => one.imei);
+}
+
+test.each<[string, string[], string[], string[]]>([
+  ['beside no print at all', [], [], [imei]],
+  ['under its name', ['IMEI'], [], [imei]],
+  ['under its name and its number', ['IMEI', imei], [], [imei]],
+  ['above its number with its name', [], [`IMEI: ${imei}`], [imei]],
+  ['under its name, the number misread', [`IMEI: ${misread}`], [], [imei]],
+  ['beside the number of the other slot', [`IMEI1: ${imei}`, `IMEI2: ${second}`], [], [imei, second]],
+  ['under its number alone', [imei], [], [imei]],
+])('a code %s is an IMEI', async (_what, above, below, numbers) => {
+  expect(await told(above, below)).toEqual(numbers);
+});
+
+test.each<[string, string[], string[]]>([
+  ['under another name', ['N.º de pedido'], []],
+  ['under words that are not known', ['Localizador'], []],
+  ['whose number is printed below it under another name', [], [`S/N: ${imei}`]],
+  ['whose number is printed above it under another name', ['Tracking', imei], []],
+  ['under another name, the number misread', [`Ref: ${misread}`], []],
+])('a code %s is none', async (_what, above, below) => {
+  expect(await told(above, below)).toEqual([]);
+});

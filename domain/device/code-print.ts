@@ -1,0 +1,101 @@
+import { heightOf, isWithin, lengthOf } from '#domain/imaging/line-places.ts';
+import type { Point, TextLine } from '#domain/imaging/text-lines.ts';
+import { chooseImei } from './imei-candidates.ts';
+import type { ReadCode } from './imei-codes.ts';
+import type { AgreedChoice, Vote } from './imei-votes.ts';
+import { agreedImei } from './imei-votes.ts';
+import type { LineReader, NumberLine } from './line-reader.ts';
+import { namesOf } from './number-context.ts';
+import { bySlot } from './phone-slots.ts';
+import { lookOnce } from './read-lines.ts';
+
+/** So many lines beside a code tell how high its print is, and whether it is dark on light. */
+const nearLines = 5;
+/** So many figures in a row that a line and a code have in common: it prints the code's number, though some of it was misread. */
+const sharedFigures = 7;
+
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+
+/** Where the number of a code would stand if it were printed on its upper edge, as the code is read: what is above and left of it there says what it is. */
+function lineOfCode(corners: ReadCode['corners'], lines: readonly TextLine[]): NumberLine | null {
+  const [topLeft, topRight, , bottomLeft] = corners;
+  if (!topLeft || !topRight || !bottomLeft) return null;
+  const [dx, dy] = [topRight.x - topLeft.x, topRight.y - topLeft.y];
+  const direction = Math.abs(dx) > Math.abs(dy) ? 'across' : 'down';
+  const middle = middleOf(corners);
+  const far = (line: TextLine) => {
+    const { x, y } = middleOf([line.start, line.end]);
+    return Math.hypot(x - middle.x, y - middle.y);
+  };
+  const near = lines
+    .filter((line) => line.direction === direction && !isWithin(line, corners))
+    .sort((one, other) => far(one) - far(other))
+    .slice(0, nearLines);
+  if (near.length === 0) return null;
+  const heights = near.map(heightOf).sort((one, other) => one - other);
+  const height = heights[Math.floor(heights.length / 2)] as number;
+  const reach = (tone: TextLine['tone']) => near.reduce((sum, line) => sum + (line.tone === tone ? lengthOf(line) : 0), 0);
+  // The print right above the code is above this line too.
+  const depth = Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y);
+  const inside = ({ x, y }: Point): Point => ({
+    x: x + ((bottomLeft.x - topLeft.x) / depth) * (height / 2),
+    y: y + ((bottomLeft.y - topLeft.y) / depth) * (height / 2),
+  });
+  const isTurned = direction === 'across' ? dx < 0 : dy < 0;
+  const [start, end] = isTurned ? [topRight, topLeft] : [topLeft, topRight];
+  const tone = reach('light') > reach('dark') ? 'light' : 'dark';
+  const line: TextLine = { tone, direction, start: inside(start), end: inside(end), startHeight: height, endHeight: height, likeness: 0 };
+  return { line, isTurned, isWhole: true };
+}
+
+/** A row without the code's number, however it was read. */
+function withoutNumber(text: string, imei: string): string {
+  return text.replace(/\d[\d\s.\-–/]{8,}\S*/g, (number) => {
+    const digits = number.replace(/\D/g, '');
+    const isIt = Array.from(imei).some((_, at) => at + sharedFigures <= imei.length && digits.includes(imei.slice(at, at + sharedFigures)));
+    return isIt ? '' : number;
+  });
+}
+
+/** Whether the words around a code leave its number an IMEI: they call it that, or say nothing of it. */
+async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], imei: string): Promise<boolean> {
+  const number = lineOfCode(corners, reader.lines);
+  if (number === null) return true;
+  const rows = await namesOf(reader, number, '');
+  const labels = rows.map((row) => ({ ...row, text: withoutNumber(row.text, imei) }));
+  return chooseImei([...labels, { text: imei, isAlone: labels.length === 0 }]).found;
+}
+
+/**
+ * What the print beside codes says of their numbers, of which they say nothing themselves: those that it calls an IMEI, or that nothing calls something else, and the
+ * phone's other number where it is printed. `searches`: for the lines of the picture, each harder than the one before and done only while figures of a code were not seen
+ * in print. `wasRead`: whether these were.
+ */
+export async function toldByPrint(
+  searches: readonly (() => LineReader)[],
+  choice: Extract<Vote['choice'], { found: true }>,
+  codes: readonly ReadCode[],
+  wasRead: (imei: string) => boolean,
+): Promise<Extract<AgreedChoice, { found: true }>['candidates']> {
+  const votes: Vote[] = [];
+  const readers: LineReader[] = [];
+  for (const search of searches) {
+    if (readers.length > 0 && choice.candidates.every(({ imei }) => wasRead(imei))) break;
+    const reader = search();
+    votes.push(...(await lookOnce(reader)));
+    readers.push(reader);
+  }
+  const agreed = agreedImei([...votes, { by: 'barcode', model: 'code', choice }]);
+  const told = agreed.found ? agreed.candidates : [];
+  for (const candidate of choice.candidates) {
+    const corners = codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? [];
+    if (wasRead(candidate.imei)) continue;
+    const looks: boolean[] = [];
+    for (const reader of readers) looks.push(await isLeftAnImei(reader, corners, candidate.imei));
+    if (!looks.includes(false)) told.push({ ...candidate, by: ['barcode'] });
+  }
+  return told.sort(bySlot);
+}
