@@ -1,17 +1,25 @@
 import type { Rectangle } from './grey.ts';
+import { fromTopLeft } from './perspective.ts';
 
 /** A challenge's code is 29 modules in a quiet zone of 4 on each side, 80 % of the screen wide; a body is a little wider than its screen. */
 const bodyPerCode = 37 / 29 / 0.8 / 0.93;
 const tallPerWide = 2.15;
+/** The code stands so many of its own sides above the phone's middle, since the countdown is under it: 0.4 to 0.7, by phone and browser. */
+export const codeAboveMiddle = 0.5;
 
-/** Where the phone is, by the corners of the challenge on its screen (decision A90): the code stands near the middle of the screen. */
+/** Where the phone is, by the corners of the challenge on its screen (decision A90), upright or leaning. */
 export function phoneAround(corners: readonly { x: number; y: number }[]): Rectangle {
   const xs = corners.map((corner) => corner.x);
   const ys = corners.map((corner) => corner.y);
   const side = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
   const width = side * bodyPerCode;
   const height = width * tallPerWide;
-  const middleX = (Math.max(...xs) + Math.min(...xs)) / 2;
-  const middleY = (Math.max(...ys) + Math.min(...ys)) / 2;
+  const quad = fromTopLeft(corners);
+  // From the middle of the code's upper side to that of its lower one.
+  const down = quad
+    ? { x: (quad[2].x + quad[3].x - quad[0].x - quad[1].x) / 2, y: (quad[2].y + quad[3].y - quad[0].y - quad[1].y) / 2 }
+    : { x: 0, y: side };
+  const middleX = (Math.max(...xs) + Math.min(...xs)) / 2 + codeAboveMiddle * down.x;
+  const middleY = (Math.max(...ys) + Math.min(...ys)) / 2 + codeAboveMiddle * down.y;
   return { x: middleX - width / 2, y: middleY - height / 2, width, height };
 }

@@ -32,3 +32,13 @@ test.each([
 ] as const)('of a white screen, %s', (_what, drawn, isCracked) => {
   expect(frontCracks(screenWith(drawn), { box, tiltDegrees: 0 }) > 0.2).toBe(isCracked);
 });
+
+test('of a white screen, the words under the countdown are no crack', () => {
+  const screen = screenWith({ darkness: 0, leanDegrees: 30 });
+  // "No te muevas": strokes askew, a thin one after another, in a row of letters.
+  for (let x = 95; x < 205; x += 1) {
+    for (let y = 445; y < 460; y += 1)
+      if ((x + Math.floor((y - 445) / 2)) % 7 < 2) screen.data.fill(0, 4 * (y * width + x), 4 * (y * width + x) + 3);
+  }
+  expect(frontCracks(screen, { box, tiltDegrees: 0 })).toBeLessThan(0.2);
+});

@@ -1,3 +1,4 @@
+import { codeAboveMiddle } from './challenge-place.ts';
 import { crackLength, crackWidth } from './cracks.ts';
 import type { Grey, Rectangle } from './grey.ts';
 import { turnedPoint } from './turning.ts';
@@ -23,10 +24,12 @@ const around = [
   [-4, -4],
 ] as const;
 const leastAround = 5;
-/** A challenge's code is so much of the phone wide; under it stands the countdown. */
+/** A challenge's code is so much of the phone wide; around it nothing is looked at, and under it the countdown. */
 const codeShare = (0.8 * 0.93 * 29) / 37;
 const codeMargin = 0.56;
 const countdownBelow = 1.15;
+/** Then words, whose letters in a row are thin lines too: how far from the code's middle they end, and half of how wide they are, in sides of the code. */
+const words = { below: 1.75, reach: 0.45 };
 const whiteRank = 0.7;
 /** Skin that a screen lights is lighter than four fifths of its white; the line along a finger there is none in glass. */
 const whiteFloor = 0.88;
@@ -40,10 +43,11 @@ export function frontCracks(picture: Picture, place: PhonePlace): number {
   const sorted = Uint8Array.from(grey.data).sort();
   const white = sorted[Math.floor(sorted.length * whiteRank)] ?? 255;
   const code = grey.width * codeShare;
-  const [centreX, centreY] = [grey.width / 2, grey.height / 2];
+  const centre = { x: grey.width / 2, y: grey.height / 2 - codeAboveMiddle * code };
   const isJudged = masked(grey, (x, y) => {
-    const isCode = Math.abs(x - centreX) < codeMargin * code && y > centreY - codeMargin * code && y < centreY + countdownBelow * code;
-    return !isCode && hasAround(grey, x, y, (at) => (grey.data[at] ?? 0) > white * whiteFloor);
+    const [across, down] = [Math.abs(x - centre.x) / code, (y - centre.y) / code];
+    const isOfApp = down > -codeMargin && ((across < codeMargin && down < countdownBelow) || (across < words.reach && down < words.below));
+    return !isOfApp && hasAround(grey, x, y, (at) => (grey.data[at] ?? 0) > white * whiteFloor);
   });
   return crackLength(grey, isJudged, white * frontContrast);
 }

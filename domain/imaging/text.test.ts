@@ -51,3 +51,24 @@ test('the phone is around its challenge', () => {
   expect(place.x + place.width).toBeLessThan(860);
   expect(place.height / place.width).toBeCloseTo(2.15);
 });
+
+test.each([
+  ['upright', 0],
+  ['leaning to one side', 20],
+  ['leaning to the other', -20],
+])('a phone that shows its challenge as the app lays it out is found %s', (_how, degrees) => {
+  // A screen of 390 by 844, its body a little larger: the code's modules are 245 wide and their middle is 139 above the screen's.
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const turned = ([x, y]: readonly [number, number]) => ({ x: 500 + cos * x - sin * y, y: 600 + sin * x + cos * y });
+  const half = 122.5;
+  const corners = (
+    [
+      [-half, -half],
+      [half, -half],
+      [half, half],
+      [-half, half],
+    ] as const
+  ).map(([x, y]) => turned([x, y - 139]));
+  const { x, y, width, height } = phoneAround(corners);
+  expect(Math.hypot(x + width / 2 - 500, y + height / 2 - 600)).toBeLessThan(30);
+});

@@ -72,19 +72,28 @@ export function codeSvg(text: string, side: number, dark = '#000'): string {
   return `<path transform="scale(${unit})" d="${cells.join('')}" fill="${dark}" shape-rendering="crispEdges"/>`;
 }
 
-/** Where the code with its quiet zone stands on a screen. */
+/** The page of the challenge is laid out for a screen so many pixels wide: under the code a ring with the seconds and some words, both to be read in the mirror, and below all a button. */
+const page = { width: 390, ring: 176, gap: 8, words: 30, button: 64 };
+
+/** Where the code with its quiet zone stands on a screen: what is above the button has it and what is under it in its middle. */
 export function codeBox(width: number, height: number): { x: number; y: number; side: number } {
   const side = codeShare * width;
-  return { x: (width - side) / 2, y: height / 2 - side * 0.52, side };
+  const below = ((page.ring + page.gap + page.words) * width) / page.width;
+  return { x: (width - side) / 2, y: (height - (page.button * width) / page.width - side - below) / 2, side };
 }
 
 function challenge({ text, seconds }: { text: string; seconds: number }, width: number, height: number): string {
   const { x, y, side } = codeBox(width, height);
-  const below = y + side + width * 0.1;
+  const unit = width / page.width;
+  const middle = y + side + (page.ring / 2) * unit;
   const turn = 2 * Math.PI * (seconds / 10);
-  const radius = width * 0.075;
-  const arc = `M${width / 2} ${below - radius}A${radius} ${radius} 0 ${seconds > 5 ? 1 : 0} 1 ${width / 2 + radius * Math.sin(turn)} ${below - radius * Math.cos(turn)}`;
-  return `<rect width="${width}" height="${height}" fill="#fff"/><g transform="translate(${x} ${y})">${codeSvg(text, side)}</g><path d="${arc}" fill="none" stroke="#0a5c8a" stroke-width="${width * 0.014}"/><text x="${width / 2}" y="${below + width * 0.03}" font-family="DejaVu Sans" font-size="${width * 0.085}" text-anchor="middle" fill="#16181c">${seconds}</text>`;
+  const radius = 0.45 * page.ring * unit;
+  const arc = `M${width / 2} ${middle - radius}A${radius} ${radius} 0 ${seconds > 5 ? 1 : 0} 1 ${width / 2 + radius * Math.sin(turn)} ${middle - radius * Math.cos(turn)}`;
+  const written = (size: number, at: number, what: string, fill = '#000') =>
+    `<text x="${width / 2}" y="${at + size * 0.36}" font-family="DejaVu Sans" font-weight="bold" font-size="${size}" text-anchor="middle" fill="${fill}">${what}</text>`;
+  const mirrored = `<path d="${arc}" fill="none" stroke="#000" stroke-width="${0.07 * page.ring * unit}"/>${written((seconds > 3 ? 88 : 128) * unit, middle, String(seconds))}${written(21 * unit, middle + (page.ring / 2 + page.gap + page.words / 2) * unit, 'No te muevas')}`;
+  const button = page.button * unit;
+  return `<rect width="${width}" height="${height}" fill="#fff"/><g transform="translate(${x} ${y})">${codeSvg(text, side)}</g><g transform="translate(${width} 0) scale(-1 1)">${mirrored}</g><rect y="${height - button}" width="${width}" height="${button}" fill="#000"/>${written(16 * unit, height - button / 2, 'Toca aquí para parar', '#fff')}`;
 }
 
 function lines(x: number, y: number, width: number, count: number, step: number, colour: string, chance: Chance): string {
