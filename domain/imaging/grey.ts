@@ -77,6 +77,17 @@ export function withMargin(rectangle: Rectangle, share: number): Rectangle {
   return { x: rectangle.x - across, y: rectangle.y - down, width: rectangle.width + 2 * across, height: rectangle.height + 2 * down };
 }
 
+/** Where a phone is in a picture, and on it the code of its challenge, which has a grid of its own. */
+export interface PhoneShown {
+  phone: Rectangle;
+  code: Rectangle | null;
+}
+
+/** Whether a square patch of a picture, at `left` and `top`, lies wholly on a rectangle of it. */
+export function isWithin({ x, y, width, height }: Rectangle, left: number, top: number, side: number): boolean {
+  return left >= x && left + side <= x + width && top >= y && top + side <= y + height;
+}
+
 /** Whether a square patch of a picture, at `left` and `top`, touches a rectangle of it. */
 export function isOn({ x, y, width, height }: Rectangle, left: number, top: number, side: number): boolean {
   return left < x + width && left + side > x && top < y + height && top + side > y;

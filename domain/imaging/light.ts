@@ -10,16 +10,20 @@ const filled = 253;
 const filledShare = 0.2;
 /** What is left of a burnt spot when so many pixels are taken off all around: letters and thin glints vanish, lamps stay. */
 const core = 4;
+/** So much of a burnt spot lies on a phone that it hides something of it; another is a lamp of the room beside it. */
+const leastOnPhone = 0.15;
+/** When more of the whole picture than this is burnt out it counts wherever it is: the camera saw too much light. */
+const mostElsewhere = 0.1;
 
 export interface Light {
   /** The grey level, 0 to 255, that only the brightest twentieth of the picture exceeds. */
   brightness: number;
-  /** Share of the picture that is burnt out in one piece, 0 to 1, without what lies inside `except`. */
+  /** Share of the picture that is burnt out in one piece, 0 to 1: on the phone, without its own light, or anywhere when it is much or no phone is known. */
   burntShare: number;
 }
 
-/** How much light there is, and how much too much. `except`: what shines by itself, a phone's screen, in pixels of the picture. */
-export function lightOf(grey: Grey, except: Rectangle | null): Light {
+/** How much light there is, and how much too much. `phone`: where it is, in pixels of the picture, and whether it shines by itself. */
+export function lightOf(grey: Grey, phone: { box: Rectangle; isShining: boolean } | null): Light {
   const small = shrinkGrey(grey, lookedAtWidth);
   const { width, height, data } = small;
   const counts = new Uint32Array(256);
@@ -27,12 +31,15 @@ export function lightOf(grey: Grey, except: Rectangle | null): Light {
   const scale = width / grey.width;
   let mask = Uint8Array.from(data, (value) => (value >= burnt ? 1 : 0));
   for (let step = 0; step < core; step += 1) mask = withoutRim(mask, width, height);
-  let left = 0;
+  let [all, onPhone] = [0, 0];
   for (const spot of spotsOf(mask, width)) {
     if (spot.filter((at) => (data[at] ?? 0) >= filled).length < filledShare * spot.length) continue;
-    left += spot.filter((at) => !isIn(except, (at % width) / scale, Math.floor(at / width) / scale)).length;
+    const beside = spot.filter((at) => !isIn(phone?.box ?? null, (at % width) / scale, Math.floor(at / width) / scale)).length;
+    const counted = phone?.isShining ? beside : spot.length;
+    all += counted;
+    if (phone === null || spot.length - beside >= leastOnPhone * spot.length) onPhone += counted;
   }
-  return { brightness: percentile(counts, 0.95), burntShare: left / mask.length };
+  return { brightness: percentile(counts, 0.95), burntShare: (all > mostElsewhere * mask.length ? all : onPhone) / mask.length };
 }
 
 /** The places of each piece of a mask whose rim is empty; taken out of it. */

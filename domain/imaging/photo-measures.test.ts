@@ -80,7 +80,7 @@ test('a wall says nothing of focus', () => {
 test('light: how bright, and how much is burnt out in one piece, a screen apart', () => {
   const lamp = drawn(320, 320, (x, y) => (Math.hypot(x - 100, y - 100) < 50 ? 255 : 90));
   expect(lightOf(lamp, null).burntShare).toBeGreaterThan(0.05);
-  expect(lightOf(lamp, { x: 40, y: 40, width: 120, height: 120 }).burntShare).toBe(0);
+  expect(lightOf(lamp, { box: { x: 40, y: 40, width: 120, height: 120 }, isShining: true }).burntShare).toBe(0);
   expect(
     lightOf(
       drawn(320, 320, () => 30),
@@ -109,6 +109,21 @@ test('light: how bright, and how much is burnt out in one piece, a screen apart'
       null,
     ).burntShare,
   ).toBe(0);
+});
+
+const lampOf = (radius: number) => drawn(320, 320, (x, y) => (Math.hypot(x - 100, y - 100) < radius ? 255 : 90));
+const phoneAt = (x: number, isShining = false) => ({ box: { x, y: 40, width: 120, height: 240 }, isShining });
+
+test.each([
+  ['a lamp whose light lies on the phone hides something of it', 45, phoneAt(60), true],
+  ['one that lies over its side does', 45, phoneAt(120), true],
+  ['one that lies over the side of a screen that shines does', 45, phoneAt(105, true), true],
+  ['one elsewhere in the room hides nothing', 45, phoneAt(180), false],
+  ['nor does it beside a screen that shines', 45, phoneAt(180, true), false],
+  ['one where no phone is known may', 45, null, true],
+  ['what takes up a tenth of the picture is too much light anywhere', 70, phoneAt(180), true],
+])('%s', (_what, radius, phone, isBurnt) => {
+  expect(lightOf(lampOf(radius), phone).burntShare > 0.015).toBe(isBurnt);
 });
 
 test('a circle is found where it is, a square is none', () => {
@@ -151,7 +166,16 @@ test('the dots of a screen are seen all over, a fabric in a corner is not', () =
   expect(screenGrid(drawn(512, 512, (x, y) => (isIn(x, y, 0, 0, 128, 128) ? dots(x) : 120)))).toBeLessThan(0.1);
   const striped = drawn(512, 512, (x, y) => (isIn(x, y, 128, 0, 256, 256) ? dots(x) : 120));
   expect(screenGrid(striped)).toBeGreaterThan(0.2);
-  expect(screenGrid(striped, { x: 128, y: 0, width: 256, height: 256 })).toBe(0);
+  const phone = { x: 128, y: 0, width: 256, height: 256 };
+  expect(screenGrid(striped, { phone, code: null })).toBe(0);
+  expect(screenGrid(drawn(512, 512, dots), { phone, code: null })).toBe(1);
+  // Tiles behind a phone are not on it, and a code has a grid of its own.
+  const tiles = drawn(512, 512, (x, y) => (isIn(x, y, 128, 0, 256, 256) ? 120 : dots(x)));
+  expect(screenGrid(tiles)).toBeGreaterThan(0.5);
+  expect(screenGrid(tiles, { phone, code: null })).toBe(0);
+  const coded = drawn(512, 512, (x, y) => (isIn(x, y, 128, 128, 128, 128) ? dots(x) : 120));
+  expect(screenGrid(coded, { phone: { x: 0, y: 0, width: 512, height: 512 }, code: null })).toBeGreaterThan(0);
+  expect(screenGrid(coded, { phone: { x: 0, y: 0, width: 512, height: 512 }, code: { x: 130, y: 130, width: 120, height: 120 } })).toBe(0);
   expect(screenGrid(drawn(512, 512, (x) => 80 + (Math.floor(x / 60) % 2) * 100))).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { type Grey, isOn, type Rectangle } from './grey.ts';
+import { type Grey, inside, isOn, type PhoneShown, type Rectangle } from './grey.ts';
 
 /** Side of the patches that are looked at one by one, in pixels. */
 const patch = 128;
@@ -9,8 +9,8 @@ const longestPeriod = 7;
 const blockPeriods = [8 / 3, 4];
 /** How much a frequency must stand out of those around it. */
 const leastProminence = 5;
-/** With less of what is around a phone carrying it, the grid is the phone's. */
-const leastBeside = 0.1;
+/** With less of what is around a phone carrying it, the grid is the phone's; with less of the phone, that of a curtain or of tiles behind it. */
+const leastShare = 0.1;
 /** Lines of a patch that are added up. */
 const lineStep = 4;
 
@@ -37,26 +37,32 @@ for (let bin = Math.ceil(patch / longestPeriod) - 6; bin <= Math.floor(patch / s
 
 /**
  * The share of a picture, 0 to 1, that carries a fine regular grid such as the dots of a monitor: a sign that a screen was
- * photographed, and no proof. What is not to be seen beside the `phone` too is the pattern of its case. `grey` at the size at which it was taken; shrunk pictures have lost it.
+ * photographed, and no proof. What is not to be seen both on the phone and beside it is the pattern of its case or of the room, and a code is a grid itself. `grey` at the size at which it was taken; shrunk pictures have lost it.
  */
-export function screenGrid(grey: Grey, phone: Rectangle | null = null): number {
-  const all = { patches: 0, gridded: 0 };
-  const beside = { patches: 0, gridded: 0 };
-  for (let y = 0; y + patch <= grey.height; y += patch) {
-    for (let x = 0; x + patch <= grey.width; x += patch) {
-      const isGridded = prominence(grey, x, y, 1, grey.width) > leastProminence || prominence(grey, x, y, grey.width, 1) > leastProminence;
-      for (const part of phone && isOn(phone, x, y, patch) ? [all] : [all, beside]) {
-        part.patches += 1;
-        if (isGridded) part.gridded += 1;
-      }
-    }
-  }
-  const [whole, rest] = [shareOf(all), shareOf(beside)];
-  return beside.patches > 0 && rest < leastBeside ? rest : whole;
+export function screenGrid(grey: Grey, shown: PhoneShown | null = null): number {
+  const isClear = (x: number, y: number) => !(shown?.code && isOn(shown.code, x, y, patch));
+  const isGridded = (x: number, y: number) =>
+    prominence(grey, x, y, 1, grey.width) > leastProminence || prominence(grey, x, y, grey.width, 1) > leastProminence;
+  const all = placesIn({ x: 0, y: 0, width: grey.width, height: grey.height }).filter(([x, y]) => isClear(x, y));
+  const gridded = new Set(all.filter(([x, y]) => isGridded(x, y)));
+  const share = (of: readonly Place[]) => of.filter((place) => gridded.has(place)).length / of.length;
+  if (all.length === 0) return 0;
+  const whole = share(all);
+  if (shown === null || whole === 0) return whole;
+  const beside = all.filter(([x, y]) => !isOn(shown.phone, x, y, patch));
+  const on = placesIn(inside(shown.phone, grey)).filter(([x, y]) => isClear(x, y));
+  const rest = beside.length > 0 ? share(beside) : whole;
+  const own = on.length > 0 ? on.filter(([x, y]) => isGridded(x, y)).length / on.length : whole;
+  return Math.min(whole, rest < leastShare ? rest : whole, own < leastShare ? own : whole);
 }
 
-function shareOf({ patches, gridded }: { patches: number; gridded: number }): number {
-  return patches === 0 ? 0 : gridded / patches;
+type Place = readonly [x: number, y: number];
+
+/** The patches side by side that a part of a picture has room for. */
+function placesIn(part: Rectangle): Place[] {
+  const rows = Array.from({ length: Math.floor(part.height / patch) }, (_, row) => part.y + row * patch);
+  const columns = Array.from({ length: Math.floor(part.width / patch) }, (_, column) => part.x + column * patch);
+  return rows.flatMap((y) => columns.map((x) => [x, y] as const));
 }
 
 /** How far the clearest frequency along one direction of a patch stands out of its neighbours. */

@@ -37,10 +37,23 @@ test('the stripes of a phone are its case, unless all around it has them', () =>
   const isPhone = (x: number, y: number) => x >= 200 && x < 560 && y >= 100 && y < 600;
   const striped = grainy(768, 768, (x, y) => (isPhone(x, y) ? wave(x, 9, 40) + 60 : 110));
   expect(screenWave(striped)).toBeGreaterThan(2.4);
-  expect(screenWave(striped, phone)).toBeLessThan(1);
+  expect(screenWave(striped, { phone, code: null })).toBeLessThan(1);
   const dotted = grainy(768, 768, (x, y) => (isPhone(x, y) ? 190 : 110) + wave(x, 3.3, 2) - 120);
-  expect(screenWave(dotted, phone)).toBeGreaterThan(2.4);
-  expect(screenWave(striped, { x: 40, y: 40, width: 700, height: 700 })).toBe(screenWave(striped));
+  expect(screenWave(dotted, { phone, code: null })).toBeGreaterThan(2.4);
+  expect(screenWave(striped, { phone: { x: 40, y: 40, width: 700, height: 700 }, code: null })).toBe(screenWave(striped));
+});
+
+test('the slats of a room are not on its phone, and a code is full of waves itself', () => {
+  const phone = { x: 200, y: 100, width: 360, height: 640 };
+  const isIn = (x: number, y: number, left: number, top: number, wide: number, tall: number) =>
+    x >= left && x < left + wide && y >= top && y < top + tall;
+  const slats = grainy(768, 768, (x, y) => (isIn(x, y, 200, 100, 360, 640) ? 100 : wave(x, 9, 40) + 60));
+  expect(screenWave(slats)).toBeGreaterThan(2.4);
+  expect(screenWave(slats, { phone, code: null })).toBeLessThan(1);
+  const code = { x: 250, y: 200, width: 260, height: 260 };
+  const coded = grainy(768, 768, (x, y) => (isIn(x, y, 200, 100, 360, 640) && !isIn(x, y, 250, 200, 260, 260) ? 100 : wave(x, 9, 40) + 60));
+  expect(screenWave(coded, { phone, code: null })).toBeGreaterThan(2.4);
+  expect(screenWave(coded, { phone, code })).toBeLessThan(1);
 });
 
 test('a picture smaller than a patch says nothing', () => {

@@ -1,4 +1,4 @@
-import { type Grey, isOn, type Rectangle } from './grey.ts';
+import { type Grey, isOn, isWithin, type PhoneShown } from './grey.ts';
 import { patchSide as side, transformed } from './patch-spectrum.ts';
 
 /** Patches overlap by half; the brightest even ones are looked at, since a screen's dots are as deep as they are bright. */
@@ -24,8 +24,8 @@ const own = 3;
 const around = 8;
 /** A wave stands out by so much where it is the tone of a clearer overtone. */
 const leastTone = 1;
-/** And by so much beside the phone, where it is darker, or it is the phone's. */
-const leastBeside = 0.5;
+/** And by so much on the phone and beside it, of which one is darker, or it is the other's own. */
+const leastOfEach = 0.5;
 /** Under it a power is noise of the eight bits: about that of a wave of a fifth of a grey level. */
 const noisePower = 50;
 
@@ -39,19 +39,28 @@ export interface Wave {
 /**
  * How far one fine regular wave stands out of all others in the bright even parts of a picture, in natural logarithms of its power: the
  * dots of a monitor, and the bands that they make with those of the camera, are in all of them, in any direction, while cloth and walls
- * have their threads in one place. What is not to be seen beside the `phone` too is the pattern of its case. `grey` at the size at which it was taken. 0 where too little is
+ * have their threads in one place. What is not to be seen both on the phone and beside it is the pattern of its case or of the room, and a code is full of waves itself. `grey` at the size at which it was taken. 0 where too little is
  * bright and even.
  */
-export function screenWave(grey: Grey, phone: Rectangle | null = null): number {
-  const wave = strongestWave(grey);
-  if (phone === null) return wave.strength;
-  const beside = evenPlaces(grey, phone);
-  if (beside.length < fewest) return wave.strength;
-  const at = powersAt(meanPowers(grey, beside));
-  const [across, down] = [Math.round(wave.across * side), Math.round(wave.down * side)];
-  const strength = at(across, down) - usualAround(at, across, down);
-  return strength >= leastBeside ? wave.strength : Math.min(wave.strength, Math.max(0, strength));
+export function screenWave(grey: Grey, shown: PhoneShown | null = null): number {
+  if (shown === null) return strongestWave(grey).strength;
+  const isClear: IsLookedAt = (left, top) => !(shown.code && isOn(shown.code, left, top, side));
+  const wave = strongestWave(grey, lookedAt, isClear);
+  const parts: IsLookedAt[] = [(left, top) => !isOn(shown.phone, left, top, side), (left, top) => isWithin(shown.phone, left, top, side)];
+  let { strength } = wave;
+  for (const isOfPart of parts) {
+    const places = evenPlaces(grey, (left, top) => isClear(left, top) && isOfPart(left, top));
+    if (places.length < fewest) continue;
+    const at = powersAt(meanPowers(grey, places));
+    const [across, down] = [Math.round(wave.across * side), Math.round(wave.down * side)];
+    const there = at(across, down) - usualAround(at, across, down);
+    if (there < leastOfEach) strength = Math.min(strength, Math.max(0, there));
+  }
+  return strength;
 }
+
+/** Whether a patch that begins there is looked at. */
+type IsLookedAt = (left: number, top: number) => boolean;
 
 type Powers = (across: number, down: number) => number;
 
@@ -60,8 +69,8 @@ function powersAt(powers: Float64Array): Powers {
 }
 
 /** That wave, as the brightest even parts show it, so many of them. */
-export function strongestWave(grey: Grey, parts = lookedAt): Wave {
-  const places = evenPlaces(grey).slice(0, parts);
+export function strongestWave(grey: Grey, parts = lookedAt, isLookedAt: IsLookedAt = () => true): Wave {
+  const places = evenPlaces(grey, isLookedAt).slice(0, parts);
   if (places.length < fewest) return { strength: 0, across: 0, down: 0 };
   const at = powersAt(meanPowers(grey, places));
   let found: Wave = { strength: 0, across: 0, down: 0 };
@@ -120,12 +129,12 @@ function middle(values: number[]): number {
   return values[values.length >> 1] as number;
 }
 
-/** Where the brightest even patches begin, of those that are not on what is left out. */
-function evenPlaces({ width, height, data }: Grey, leftOut: Rectangle | null = null): number[] {
+/** Where the brightest even patches begin, of those that are looked at. */
+function evenPlaces({ width, height, data }: Grey, isLookedAt: IsLookedAt): number[] {
   const found: { place: number; mean: number }[] = [];
   for (let top = 0; top + side <= height; top += step) {
     for (let left = 0; left + side <= width; left += step) {
-      if (leftOut && isOn(leftOut, left, top, side)) continue;
+      if (!isLookedAt(left, top)) continue;
       const place = top * width + left;
       let [sum, squares, count] = [0, 0, 0];
       for (let y = 0; y < side; y += sample) {

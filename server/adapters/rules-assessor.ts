@@ -112,7 +112,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
   return {
     measures: {
       // A phone that is known by its looks alone does not shine, unless there is something of a code on it.
-      ...common(grey, { shining: phone && (found?.clarity === 1 || isUnreadable) ? withMargin(phone, 0.1) : null }),
+      ...common(grey, phone && { box: phone, code: codeBox, isShining: found?.clarity === 1 || isUnreadable }),
       blur: sharpIn && (await blurOf(picture, sharpIn, phoneWidth)),
       device: found?.clarity ?? null,
       lens: null,
@@ -136,7 +136,7 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
   if (body === null || !isPlaced(body)) return unplacedBack(body, grey);
   return {
     measures: {
-      ...common(grey, { back: body.box }),
+      ...common(grey, { box: body.box, code: null, isShining: false }),
       blur: await blurOf(picture, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02), body.box.width),
       device: (await hasStraightSides(picture, body)) ? body.sure : Math.min(doubtfulDevice, body.sure),
       lens: await lensOf(picture, body),
@@ -155,14 +155,17 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
 function unplacedBack(body: SeenBody | null, grey: Grey): Seen {
   const unknown = { blur: null, lens: null, deviceShare: null, outside: null, beyondSides: null, cracks: null };
   const device = body && Math.min(doubtfulDevice, body.sure);
-  return { measures: { ...common(grey, {}), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
+  return { measures: { ...common(grey, null), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
 }
 
+/** What is measured of the whole picture, beside its phone and, on it, its code. */
 function common(
   grey: Grey,
-  { shining, back }: { shining?: Rectangle | null; back?: Rectangle },
+  seen: { box: Rectangle; code: Rectangle | null; isShining: boolean } | null,
 ): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid' | 'screenWave'> {
-  return { ...lightOf(grey, shining ?? null), screenGrid: screenGrid(grey, back), screenWave: screenWave(grey, back) };
+  const light = lightOf(grey, seen && { box: withMargin(seen.box, seen.isShining ? 0.1 : 0), isShining: seen.isShining });
+  const shown = seen && { phone: seen.box, code: seen.code };
+  return { ...light, screenGrid: screenGrid(grey, shown), screenWave: screenWave(grey, shown) };
 }
 
 /** Never given up on one attempt: as it is, half as large, half as large again, sharpened. A mirror shows it reversed, which the reader bears. */
