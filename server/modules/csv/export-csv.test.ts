@@ -25,7 +25,9 @@ test('a list as a file holds every row that its filter lets through, as a spread
   const raw = await api.fetch('/stores-priv?export_csv=1', { headers: { authorization: `Bearer ${tokens.staff}` } });
   expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(lines[0]).toBe('Nombre;Código;Distribuidor;Ciudad;Teléfono;Estado;Dirección;Código postal;Correo;Horario;Latitud;Longitud;Alta;Id');
+  expect(lines[0]).toBe(
+    'Nombre;Código;Distribuidor;Ciudad;Teléfono;Estado;Dirección;Código postal;Correo;Horario;Latitud;Longitud;Alta;Id',
+  );
   expect(lines).toHaveLength(1 + 249);
   expect(lines[1]).toContain('Tienda 1;E-1;Distribuciones Norte;Madrid;;Activo;"Calle ""Mayor""; 1";28001;;;');
 });
