@@ -13,7 +13,9 @@ const mostAskew = 0.35;
 const mostMarks = 5;
 /** Where perspective takes the corners that are guessed: how far from where equal sides would put them, and in which steps, in modules; two of them together first. */
 const [wide, narrow, fine] = [stepsOf(3, 0.75), stepsOf(1.5, 0.5), stepsOf(0.5, 0.25)];
-const searches = { oneGuessed: [wide, fine], together: wide, twoGuessed: [narrow, fine, fine] };
+const searches = { oneGuessed: [wide, fine], together: wide, twoGuessed: [narrow, fine, fine], closely: [fine, stepsOf(0.2, 0.1)] };
+/** Where a module is looked at, from its middle, in modules: there when a code is sought, and near its corners when its place is told closely. */
+const [atMiddle, nearCorners] = [[{ x: 0, y: 0 }], [-0.35, 0.35].flatMap((y) => [-0.35, 0.35].map((x) => ({ x, y })))];
 /** A wrong module with fewer dark ones of the eight around it stands alone, as in broken glass; at the rim of a finger this many and this share of the wrong ones do. */
 const [leastLike, fewAlone, mostAlone] = [6, 1, 0.25];
 const neighbours = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x !== 0 || y !== 0);
@@ -71,12 +73,13 @@ function drawingsOf({ isDark, mask }: DrawnCode): boolean[][] {
 export function coveredCode(grey: Grey, marks: readonly Point[], code: DrawnCode): Quad | null {
   if (marks.length > mostMarks) return null;
   const drawings = drawingsOf(code);
-  const sameAt = (quad: Quad) => likest(darkModules(grey, quad), drawings).same;
+  const sameAt = (quad: Quad) => likest(darkModules(grey, quad)[0], drawings).same;
   const found = likestPlace(placesOf(marks), sameAt, leastSame) ?? likestPlace(placesByTwo(marks), sameAt, leastSameByTwo);
   if (found === null) return null;
-  const dark = darkModules(grey, found);
-  if (isBroken(dark, likest(dark, drawings).drawn)) return null;
-  const place = squareTo(found);
+  const [dark] = darkModules(grey, found);
+  const { drawn } = likest(dark, drawings);
+  if (isBroken(dark, drawn)) return null;
+  const place = squareTo(closely(grey, found, drawn));
   const [near, far] = [-markAt / between, 1 + markAt / between];
   return [place(near, near), place(far, near), place(far, far), place(near, far)];
 }
@@ -89,8 +92,8 @@ interface Place {
   guessed: readonly Corner[];
 }
 
-function likestPlace(places: readonly Place[], sameAt: (quad: Quad) => number, least: number): Quad | null {
-  let best: { quad: Quad; same: number } | null = null;
+function likestPlace(places: readonly Place[], sameAt: SameAt, least: number): Quad | null {
+  let best: Found | null = null;
   for (const place of places) {
     const found = searched(place, sameAt);
     if (found.same >= least && found.same > (best?.same ?? 0)) best = found;
@@ -98,25 +101,47 @@ function likestPlace(places: readonly Place[], sameAt: (quad: Quad) => number, l
   return best?.quad ?? null;
 }
 
-/** Moves the guessed corners to where the code is likest; in the middle of where it is alike. */
-function searched({ quad, guessed }: Place, sameAt: (quad: Quad) => number): { quad: Quad; same: number } {
-  const module = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / between;
-  let found = { quad, same: 0 };
-  const search = (steps: readonly Point[], moved: readonly Corner[]) => {
-    const tries = steps.map((by) => {
-      const tried = movedBy(found.quad, moved, { x: by.x * module, y: by.y * module });
-      return { by, quad: tried, same: sameAt(tried) };
-    });
-    const most = Math.max(...tries.map(({ same }) => same));
-    const alike = tries.filter(({ same }) => same === most);
-    const mean = { x: meanOf(alike.map(({ by }) => by.x)), y: meanOf(alike.map(({ by }) => by.y)) };
-    const away = ({ by }: { by: Point }) => Math.hypot(by.x - mean.x, by.y - mean.y);
-    found = alike.reduce((nearest, one) => (away(one) < away(nearest) ? one : nearest));
+/** Moves the guessed corners to where the code is likest. */
+function searched({ quad, guessed }: Place, sameAt: SameAt): Found {
+  if (guessed.length === 1) return inTurn(quad, guessed, searches.oneGuessed, sameAt);
+  const together = likestMove(quad, guessed, searches.together, sameAt);
+  return together.same < leastSameTogether ? together : inTurn(together.quad, guessed, searches.twoGuessed, sameAt);
+}
+
+/** The place of a code that was found, to a fraction of a module: the marks' middles are known to a half, and where others were guessed all its modules are right a module around. */
+function closely(grey: Grey, quad: Quad, drawn: readonly boolean[]): Quad {
+  const sameAt = (tried: Quad) => {
+    const shares = darkModules(grey, tried, nearCorners).map((dark) => likest(dark, [drawn]).same);
+    return meanOf(shares);
   };
-  if (guessed.length > 1) search(searches.together, guessed);
-  if (guessed.length > 1 && found.same < leastSameTogether) return found;
-  for (const steps of guessed.length > 1 ? searches.twoGuessed : searches.oneGuessed) for (const corner of guessed) search(steps, [corner]);
+  return inTurn(quad, [0, 1, 2, 3], searches.closely, sameAt).quad;
+}
+
+type SameAt = (quad: Quad) => number;
+interface Found {
+  quad: Quad;
+  same: number;
+}
+
+/** Moves corners one after another, by finer and finer steps. */
+function inTurn(quad: Quad, corners: readonly Corner[], rounds: readonly (readonly Point[])[], sameAt: SameAt): Found {
+  let found: Found = { quad, same: 0 };
+  for (const steps of rounds) for (const corner of corners) found = likestMove(found.quad, [corner], steps, sameAt);
   return found;
+}
+
+/** Where a code is likest of these steps, in modules; in the middle of where it is alike. */
+function likestMove(quad: Quad, moved: readonly Corner[], steps: readonly Point[], sameAt: SameAt): Found {
+  const module = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / between;
+  const tries = steps.map((by) => {
+    const tried = movedBy(quad, moved, { x: by.x * module, y: by.y * module });
+    return { by, quad: tried, same: sameAt(tried) };
+  });
+  const most = Math.max(...tries.map(({ same }) => same));
+  const alike = tries.filter(({ same }) => same === most);
+  const mean = { x: meanOf(alike.map(({ by }) => by.x)), y: meanOf(alike.map(({ by }) => by.y)) };
+  const away = ({ by }: { by: Point }) => Math.hypot(by.x - mean.x, by.y - mean.y);
+  return alike.reduce((nearest, one) => (away(one) < away(nearest) ? one : nearest));
 }
 
 function movedBy(quad: Quad, moved: readonly Corner[], by: Point): Quad {
@@ -177,22 +202,24 @@ function vector(from: Point, to: Point): Point {
   return { x: to.x - from.x, y: to.y - from.y };
 }
 
-/** Which of a code's modules are dark, row by row, when the marks' middles are here. */
-function darkModules({ width, height, data }: Grey, quad: Quad): boolean[] {
+/** Which of a code's modules are dark, row by row, when the marks' middles are here; as seen at each of these places of a module. */
+function darkModules({ width, height, data }: Grey, quad: Quad, at: readonly Point[] = atMiddle): [boolean[], ...boolean[][]] {
   const place = squareTo(quad);
-  const values = Array.from({ length: modules * modules }, (_, at) => {
-    const [across, down] = [(at % modules) + 0.5 - markAt, Math.floor(at / modules) + 0.5 - markAt];
-    const { x, y } = place(across / between, down / between);
-    return x >= 0 && y >= 0 && x < width && y < height ? (data[Math.floor(y) * width + Math.floor(x)] as number) : 0;
-  });
-  const sorted = Uint8Array.from(values).sort();
+  const seen = at.map((off) =>
+    Array.from({ length: modules * modules }, (_, module) => {
+      const [across, down] = [(module % modules) + 0.5 + off.x - markAt, Math.floor(module / modules) + 0.5 + off.y - markAt];
+      const { x, y } = place(across / between, down / between);
+      return x >= 0 && y >= 0 && x < width && y < height ? (data[Math.floor(y) * width + Math.floor(x)] as number) : 0;
+    }),
+  );
+  const sorted = Uint8Array.from(seen.flat()).sort();
   const rank = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] as number;
   const middle = (rank(0.1) + rank(0.9)) / 2;
-  return values.map((value) => value < middle);
+  return seen.map((values) => values.map((value) => value < middle)) as [boolean[], ...boolean[][]];
 }
 
 /** The likest drawing, and which share of the modules that tell something is as dark or as bright as in it. */
-function likest(dark: readonly boolean[], drawings: readonly boolean[][]): { drawn: readonly boolean[]; same: number } {
+function likest(dark: readonly boolean[], drawings: readonly (readonly boolean[])[]): { drawn: readonly boolean[]; same: number } {
   const seen = told.map(({ across, down }) => dark[down * modules + across]);
   let best: { drawn: readonly boolean[]; same: number } = { drawn: [], same: 0 };
   for (const drawn of drawings) {
