@@ -37,6 +37,12 @@ const table: [what: string, outcome: Outcome, expected: Partial<OutboxItem>, pau
   ['412 upload-version', problem(412, 'upload-version'), { state: 'waiting', nextAttemptAt: now + 500, uploadUrl: slot }, null],
   ['415 upload-content-type', problem(415, 'upload-content-type'), { state: 'waiting', nextAttemptAt: now + 500, uploadUrl: slot }, null],
   ['400 upload-invalid', problem(400, 'upload-invalid'), { state: 'waiting', nextAttemptAt: now + 500, uploadUrl: slot }, null],
+  [
+    '422 that names what of it is at fault',
+    { type: 'problem', status: 422, code: 'invalid-input', retryAfterMs: null, fields: ['loss_date'] },
+    { state: 'refused', problem: { code: 'invalid-input', at: now, fields: ['loss_date'] } },
+    null,
+  ],
   ['401', problem(401, 'unauthenticated'), { state: 'blocked', blockedBy: 'sign-in' }, null],
   ['426', problem(426, 'update-required'), { state: 'blocked', blockedBy: 'update' }, null],
   ['409 imei-repeated', problem(409, 'imei-repeated'), { state: 'blocked', blockedBy: 'imei-repeated' }, null],

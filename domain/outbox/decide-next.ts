@@ -64,7 +64,7 @@ export function decideNext(outcome: Outcome, item: OutboxItem, now: number, rand
 const ofTheRequest: readonly KnownCode[] = ['upload-version', 'upload-content-type', 'upload-invalid'];
 
 function afterProblem(
-  { status, code, retryAfterMs }: Extract<Outcome, { type: 'problem' }>,
+  { status, code, retryAfterMs, fields }: Extract<Outcome, { type: 'problem' }>,
   item: OutboxItem,
   now: number,
   random: number,
@@ -76,7 +76,7 @@ function afterProblem(
   if (code === 'upload-offset') return decideNext({ type: 'offset-conflict' }, item, now, random);
   if (code === 'upload-gone' || code === 'hash-mismatch') return decideNext({ type: 'slot-gone' }, item, now, random);
   const isTemporary = ofTheRequest.includes(code) || status >= 500 || status < 400 || status === 408 || status === 425 || status === 429;
-  if (!isTemporary) return refused(item, code, now);
+  if (!isTemporary) return refused(item, code, now, fields);
   const ms = pauseMs(retryAfterMs, item, random);
   const decision = waiting(item, code, now, ms);
   // Too many calls asked for are no reason to hold up the photos.
@@ -103,8 +103,8 @@ function waiting(item: OutboxItem, code: ItemProblemCode, now: number, ms: numbe
   });
 }
 
-function refused(item: OutboxItem, code: ItemProblemCode, now: number): Decision {
-  return goOn({ ...item, state: 'refused', blockedBy: null, problem: { code, at: now } });
+function refused(item: OutboxItem, code: ItemProblemCode, now: number, fields?: readonly string[]): Decision {
+  return goOn({ ...item, state: 'refused', blockedBy: null, problem: { code, at: now, ...(fields ? { fields } : {}) } });
 }
 
 function blocked(item: OutboxItem, blockedBy: BlockedReason, code: ItemProblemCode, now: number): Decision {

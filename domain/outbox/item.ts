@@ -61,7 +61,7 @@ export interface OutboxItem {
   sealedAt: number | null;
   /** The tus slot, so that a cut upload goes on where it was. */
   uploadUrl: string | null;
-  /** Why it was refused, or what the last failed attempt met. `bytes-lost`: this phone no longer has the bytes as they were kept. */
-  problem: { code: ItemProblemCode; at: number } | null;
+  /** Why it was refused, or what the last failed attempt met. `bytes-lost`: this phone no longer has the bytes as they were kept. `fields`: what of a refused call the server named, dotted. */
+  problem: { code: ItemProblemCode; at: number; fields?: readonly string[] } | null;
   sentAt: number | null;
 }

@@ -12,7 +12,8 @@ export type Outcome =
   | { type: 'slot-locked' }
   /** tus 404, 410 on a slot, or `hash-mismatch`: the bytes need a new slot. */
   | { type: 'slot-gone' }
-  | { type: 'problem'; status: number; code: KnownCode; retryAfterMs: number | null }
+  /** `fields`: where in what was sent, dotted, when the server says it. */
+  | { type: 'problem'; status: number; code: KnownCode; retryAfterMs: number | null; fields?: readonly string[] }
   /** Nothing, too late, or something that is not our API. `offline`: the device itself says that it has no network. */
   | { type: 'no-answer'; isOffline: boolean; retryAfterMs: number | null }
   /** The phone no longer has the bytes, or they are not the ones that were kept. */

@@ -11,6 +11,8 @@ import type { Answer } from './fetch-http-stack.ts';
  * that one with a code that is not known here is ours.
  */
 const problemPart = v.union([v.object({ code: problemCodeSchema }), readableProblemSchema]);
+/** What it names of what was sent. */
+const fieldsPart = v.object({ fields: v.array(v.object({ path: v.string() })) });
 const receiptPart = v.pick(captureReceiptSchema, ['sha256']);
 
 /** Nobody answered, or not our API. What the device says of its network is a hint for how long to wait (fault FB11). */
@@ -36,9 +38,12 @@ export function outcomeOfAnswer({ status, header, text }: Answer): Outcome {
     return sha256 === null ? { type: 'no-receipt' } : { type: 'receipt', sha256 };
   }
   const waitMs = retryAfterMs(header('Retry-After'));
-  const problem = v.safeParse(problemPart, jsonOf(text));
-  if (problem.success) return { type: 'problem', status, code: problem.output.code, retryAfterMs: waitMs };
-  return noAnswer(waitMs);
+  const json = jsonOf(text);
+  const problem = v.safeParse(problemPart, json);
+  if (!problem.success) return noAnswer(waitMs);
+  const named = v.safeParse(fieldsPart, json);
+  const fields = named.success ? { fields: named.output.fields.map(({ path }) => path) } : {};
+  return { type: 'problem', status, code: problem.output.code, retryAfterMs: waitMs, ...fields };
 }
 
 /** What the answer of an upload means, one without a receipt. `isSlot`: it was about a slot, not about making one. */

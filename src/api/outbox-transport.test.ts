@@ -203,6 +203,15 @@ test.each<[string, { status: number; headers?: Record<string, string>; body?: st
     { status: 413, headers: problemHeaders, body: problem('too-large') },
     { type: 'problem', status: 413, code: 'too-large' },
   ],
+  [
+    '422 that names what is at fault',
+    {
+      status: 422,
+      headers: problemHeaders,
+      body: problem('invalid-input').replace('{', '{"fields":[{"path":"loss_date","code":"in-future"}],'),
+    },
+    { type: 'problem', status: 422, code: 'invalid-input', fields: ['loss_date'] },
+  ],
   ['413 of a proxy', { status: 413, body: '<p>' }, { type: 'no-answer' }],
   ['426', { status: 426, headers: problemHeaders, body: problem('update-required') }, { type: 'problem', status: 426 }],
   ...[401, 409, 422, 429, 500].map(

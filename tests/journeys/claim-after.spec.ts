@@ -109,3 +109,35 @@ test('an invoice that the evaluation brought is not asked for again, and being t
   await expect(page.getByText(/^Te avisaremos (por correo cuando haya novedades|con una notificación en este móvil)\.$/)).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a declaration that is refused says of what, and waits for another one that has been begun', async ({ page, server }) => {
+  const insured = await addCovered(server);
+  await signInQuietly(page, server, insured);
+  const declare = `/policies/${insured.policyId}/risks/${insured.riskId}/claims/new`;
+  // A phone whose clock is two days ahead.
+  const ahead = new Date(Date.now() + 2 * 86_400_000);
+  await page.clock.setFixedTime(ahead);
+  await page.goto(declare);
+  await page.getByRole('link', { name: 'Empezar' }).click();
+  await page.getByRole('radio', { name: /^Hurto/ }).check();
+  await button(page, 'Continuar').click();
+  await page.getByLabel('¿Qué día fue?').fill(ahead.toISOString().slice(0, 10));
+  await button(page, 'Continuar').click();
+  await button(page, 'Enviar').click();
+  await expect(page.getByText('No se ha podido declarar')).toBeVisible();
+  await expect(page.getByText('Esto no puede ser: el día.')).toBeVisible();
+  await expectAccessible(page);
+  const refused = page.url();
+
+  await page.goto(declare);
+  await page.getByRole('link', { name: 'Empezar' }).click();
+  await page.getByRole('radio', { name: /^Robo/ }).check();
+  await button(page, 'Continuar').click();
+  await expect(page.getByLabel('¿Qué día fue?')).toBeVisible();
+  await page.goto(refused);
+  await button(page, 'Corregir').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tienes otro siniestro a medias' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver el otro' }).click();
+  await expect(page).toHaveURL(new RegExp(`${declare}$`));
+});

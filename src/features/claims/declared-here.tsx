@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { itemsOfClaim } from '#domain/outbox/claim-draft.ts';
+import { claimDraftName, itemsOfClaim } from '#domain/outbox/claim-draft.ts';
 import { describeEvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { byteProgress } from '#src/i18n/formats.ts';
@@ -17,7 +17,7 @@ import { type Keeping, useKeeping } from '#src/parts/use-keeping.ts';
 import { useNow } from '#src/parts/use-now.ts';
 import { isOfflineAtom } from '#src/state/connection.ts';
 import { ownItemsAtom } from '#src/state/outbox.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -28,6 +28,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
 import { useDocumentTitles } from './document-titles.ts';
+import { useFieldNames } from './field-names.ts';
 import { claimPath, declarePath } from './step-parts.ts';
 
 /** Below this no figures are told: the heads of the requests weigh as much. */
@@ -42,6 +43,7 @@ export function DeclaredHere({ place, identifier, number }: { place: ClaimPlace;
   const now = useNow(1000);
   const itemWords = useItemWords();
   const titles = useDocumentTitles(place);
+  const [isOtherBegun, setIsOtherBegun] = useState(false);
   usePageTitle(t`Siniestro`);
   useStoreReadNow();
   const items = all === null ? null : itemsOfClaim(all, identifier);
@@ -73,7 +75,10 @@ export function DeclaredHere({ place, identifier, number }: { place: ClaimPlace;
   // Without a grant nothing leaves while the app is closed.
   const canLeaveAlone = items.every(({ grant, state }) => grant !== null || state === 'sent');
   return (
-    <Screen {...frame} dock={<MainAction place={place} identifier={identifier} items={items} number={number} />}>
+    <Screen
+      {...frame}
+      dock={<MainAction place={place} identifier={identifier} items={items} number={number} onOther={() => setIsOtherBegun(true)} />}
+    >
       <Stack gap={4}>
         <HeadOf
           hasArrived={hasArrived}
@@ -100,7 +105,8 @@ export function DeclaredHere({ place, identifier, number }: { place: ClaimPlace;
           </ul>
         </Card>
         {hasArrived && <NotifyMe />}
-        <Stuck items={items} />
+        <Stuck items={items} place={place} />
+        {isOtherBegun && <OtherBegun place={place} />}
       </Stack>
     </Screen>
   );
@@ -124,7 +130,8 @@ function HeadOf({ hasArrived, isKnown, keeping }: { hasArrived: boolean; isKnown
 }
 
 /** What only the person can move on, and how. */
-function Stuck({ items }: { items: readonly OutboxItem[] }) {
+function Stuck({ items, place }: { items: readonly OutboxItem[]; place: ClaimPlace }) {
+  const nameOf = useFieldNames(place);
   const stuck = items.filter(({ state }) => state === 'refused' || state === 'blocked');
   const [first] = stuck;
   if (first === undefined) return null;
@@ -143,9 +150,14 @@ function Stuck({ items }: { items: readonly OutboxItem[] }) {
     );
   }
   if (first.kind === 'claim') {
+    const names = [...new Set((first.problem?.fields ?? []).flatMap((path) => nameOf(path) ?? []))];
     return (
       <Banner status="bad" title={<Trans>No se ha podido declarar</Trans>}>
-        <Trans>Hay algún dato que no puede ser. Corrígelo y envíalo otra vez: los documentos siguen guardados.</Trans>
+        {names.length === 0 ? (
+          <Trans>Hay algún dato que no puede ser. Corrígelo y envíalo otra vez: los documentos siguen guardados.</Trans>
+        ) : (
+          <Trans>Esto no puede ser: {names.join(', ')}. Corrígelo y envíalo otra vez: los documentos siguen guardados.</Trans>
+        )}
       </Banner>
     );
   }
@@ -171,17 +183,38 @@ function ToClaim({ place, number }: { place: ClaimPlace; number: number | null }
   );
 }
 
+/** One claim of a thing is filled in at a time: the other one comes first. */
+function OtherBegun({ place }: { place: ClaimPlace }) {
+  return (
+    <Banner
+      ref={takeFocus}
+      status="warn"
+      title={<Trans>Tienes otro siniestro a medias</Trans>}
+      action={
+        <ButtonLink to={declarePath(place)}>
+          <Trans>Ver el otro</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Es de lo mismo. Envíalo o bórralo en «Pendientes» y después corrige este: no se pierde nada.</Trans>
+    </Banner>
+  );
+}
+
 /** The one thing to do next. */
 function MainAction({
   place,
   identifier,
   items,
   number,
+  onOther,
 }: {
   place: ClaimPlace;
   identifier: string;
   items: readonly OutboxItem[];
   number: number | null;
+  /** It cannot be corrected as long as another one is being filled in. */
+  onOther: () => void;
 }) {
   const outbox = useOutbox();
   const { go } = useNavigation();
@@ -191,8 +224,9 @@ function MainAction({
   if (refused.some(({ kind }) => kind === 'claim') && !isTooLate) {
     const correct = async () => {
       const draft = await outbox.reopenClaim(place, identifier).catch(() => null);
-      if (draft === null) setIsTooLate(true);
-      else go(declarePath(place, 'documents'), { replace: true });
+      if (draft !== null) go(declarePath(place, 'documents'), { replace: true });
+      else if (await outbox.readDraft(claimDraftName(place)).catch(() => undefined)) onOther();
+      else setIsTooLate(true);
     };
     return (
       <Button kind="primary" onClick={() => void correct()}>
