@@ -12,16 +12,3 @@ export function createLogger(level: Level | 'silent', to: DestinationStream = de
   const streamWrite = (line: string) => secrets.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line);
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { streamWrite } }, to);
 }
-
-/** An error without its message, which may quote what somebody sent. */
-export function anonymous(error: unknown): { error: string; error_code?: string; at: string[] } {
-  const { name = 'Error', code, stack = '' } = error as { name?: string; code?: string; stack?: string };
-  return {
-    error: name,
-    ...(code ? { error_code: code } : {}),
-    at: stack
-      .split('\n')
-      .filter((line) => line.startsWith('    at '))
-      .slice(0, 8),
-  };
-}

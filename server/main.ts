@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
+import { anonymous } from '#server/ports/anonymous-error.ts';
 import { type Application, startApplication } from './application.ts';
 import { BuildError } from './build.ts';
 import { root, say } from './command.ts';
@@ -9,7 +10,7 @@ import { demoEmails, demoPassword } from './db/seed/demo.ts';
 import { DatabaseStartError } from './db/start-error.ts';
 import { staticFiles } from './http/static-files.ts';
 import { terminalQr } from './local-network.ts';
-import { anonymous, createLogger } from './logging.ts';
+import { createLogger } from './logging.ts';
 
 // For `start.ts`, which has this from the bundle: `run` knows the error of the build only by the class that is in the same file.
 export { buildWhenStale } from './build.ts';

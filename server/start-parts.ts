@@ -27,11 +27,11 @@ import { seedDemo } from '#server/db/seed/demo.ts';
 import { switchOffDemoPeople, switchOnDemoPeople } from '#server/db/seed/demo-switch.ts';
 import { seedLegalTexts } from '#server/db/seed/legal-texts.ts';
 import { assertWritable } from '#server/db/start-error.ts';
+import { anonymous } from '#server/ports/anonymous-error.ts';
 import { safeReason } from '#server/ports/outside-error.ts';
 import type { BlobStore, Ports } from '#server/ports/ports.ts';
 import { oidcDirectory } from './adapters/oidc-directory.ts';
 import { ConfigError, type ServerConfig } from './config.ts';
-import { anonymous } from './logging.ts';
 import { ownKey } from './own-key.ts';
 
 const jobsDrainMs = 5_000;

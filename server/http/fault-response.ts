@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#domain/shared/problem-code.ts';
+import { anonymous } from '#server/ports/anonymous-error.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { ProblemError, problemResponse } from './problems.ts';
@@ -11,19 +12,8 @@ export function faultResponse(error: unknown, requestId: string, ports: Ports, c
   const { supportPhone } = ports.config;
   if (error instanceof ProblemError) return problemResponse(error.code, requestId, { ...error.parts, call, supportPhone });
   const code = faultCode(error);
-  // The message of a database error may quote values: only its code and place are logged.
-  const { name, code: ownCode, stack, cause } = error as { name?: string; code?: string; stack?: string; cause?: { code?: string } };
-  const errorCode = ownCode ?? cause?.code;
-  ports.logger.error({ request_id: requestId, error: name, error_code: errorCode, at: framesOf(stack) }, 'fault');
+  ports.logger.error({ request_id: requestId, ...anonymous(error) }, 'fault');
   return problemResponse(code, requestId, { ...(code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {}), call, supportPhone });
-}
-
-/** Where it happened. The message, which may go over several lines and quote values, is left out. */
-function framesOf(stack: string | undefined): string[] {
-  return (stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8);
 }
 
 function faultCode(error: unknown): ProblemCode {
