@@ -64,11 +64,16 @@ export async function keepRow(db: Executor, row: LabelledExample): Promise<strin
   return former?.blob ?? null;
 }
 
-/** Deletes those of somebody, or decided before an instant. @returns their files */
-export async function deleteRows(db: Executor, which: { userId: number } | { before: Date }): Promise<string[]> {
+/** Of somebody, or decided before an instant. */
+export async function examplesOf(db: Executor, which: { userId: number } | { before: Date }): Promise<{ id: string; blob: string }[]> {
   const where = 'userId' in which ? eq(labelledExamples.userId, which.userId) : lt(labelledExamples.decidedAt, which.before);
-  const rows = await db.delete(labelledExamples).where(where).returning({ blob: labelledExamples.blob });
-  return rows.map(({ blob }) => blob);
+  return db.select({ id: labelledExamples.id, blob: labelledExamples.blob }).from(labelledExamples).where(where).for('update');
+}
+
+/** False: there is none of that file any more. */
+export async function deleteExample(db: Executor, { id, blob }: { id: string; blob: string }): Promise<boolean> {
+  const isThis = and(eq(labelledExamples.id, id), eq(labelledExamples.blob, blob));
+  return (await db.delete(labelledExamples).where(isThis).returning({ id: labelledExamples.id })).length > 0;
 }
 
 const pageRows = 200;

@@ -4,9 +4,11 @@ import type { Database, Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations } from '#server/db/schema.ts';
 import { claimDocuments } from '#server/db/schema-claims.ts';
 import { labelledExamples } from '#server/db/schema-labelled-examples.ts';
+import { policyDocuments } from '#server/db/schema-policies.ts';
 import { captureOfBlob } from '#server/modules/captures/blob-name.ts';
 import { eachApart } from '#server/ports/each-apart.ts';
 import type { BlobStore } from '#server/ports/ports.ts';
+import { isExportBlob } from './export-blob.ts';
 
 const refused = [evaluationStatus.rejected, evaluationStatus.canceled];
 /** PostgreSQL's code for a row to which others refer. */
@@ -77,22 +79,39 @@ export async function eraseBytes(db: Executor, blobs: BlobStore, rows: readonly 
 
 const strayBatch = 500;
 
+/** The policy of whose contract a file of that name is; null: it has not the name of one. */
+function policyOfBlob(name: string): number | null {
+  const [, id] = /^contract-(\d{1,9})-[0-9a-f]{64}\.pdf$/.exec(name) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 /**
  * Removes files put before that instant that no row names: of a call or a job that was undone after its file was kept. Only what has the name of a capture, as labelled
- * examples have too: in a bucket there may be other things.
+ * examples have too, or of a contract: in a bucket there may be other things. A copy of somebody's data that was put before `exportsBefore` is nobody's any more in any case, since its row, which
+ * is older, has gone.
  */
-export async function removeStrays(db: Executor, blobs: BlobStore, before: Date): Promise<void> {
+export async function removeStrays(
+  db: Executor,
+  blobs: BlobStore,
+  { before, exportsBefore }: { before: Date; exportsBefore: Date },
+): Promise<void> {
   let batch: string[] = [];
   const removeBatch = async () => {
-    const ids = batch.map((name) => captureOfBlob(name) ?? '');
+    const ids = batch.flatMap((name) => captureOfBlob(name) ?? []);
     const rows = await db.select({ blob: captures.blob }).from(captures).where(inArray(captures.id, ids));
     const examples = await db.select({ blob: labelledExamples.blob }).from(labelledExamples).where(inArray(labelledExamples.blob, batch));
-    const named = new Set([...rows, ...examples].map(({ blob }) => blob));
+    const policyIds = batch.flatMap((name) => policyOfBlob(name) ?? []);
+    const contracts = await db
+      .select({ blob: policyDocuments.blob })
+      .from(policyDocuments)
+      .where(inArray(policyDocuments.policyId, policyIds));
+    const named = new Set([...rows, ...examples, ...contracts].map(({ blob }) => blob));
     for (const name of batch.filter((candidate) => !named.has(candidate))) await blobs.remove(name);
     batch = [];
   };
   for await (const { name, putAt } of blobs.list()) {
-    if (putAt >= before || captureOfBlob(name) === null) continue;
+    if (putAt < exportsBefore && isExportBlob(name)) await blobs.remove(name);
+    if (putAt >= before || (captureOfBlob(name) === null && policyOfBlob(name) === null)) continue;
     batch.push(name);
     if (batch.length === strayBatch) await removeBatch();
   }

@@ -12,7 +12,7 @@ import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertErasable } from './assert-erasable.ts';
 import { blockCaptures, eraseBytes, refusedPhotos, unsubmittedCaptures } from './captures.ts';
-import { forgetExports } from './export-data.ts';
+import { forgetExportsOf } from './export-data.ts';
 import { isAnonymous, type KnownPerson, makeAnonymous } from './make-anonymous.ts';
 import { evaluationsOf, findBlocked, insertBlocked, lockPerson, policiesOf, risksOf } from './store.ts';
 import { contractDataOf } from './store-contract-data.ts';
@@ -56,7 +56,7 @@ export async function eraseKnown(db: Executor, ports: Ports, known: KnownPerson,
     captures.riskId,
     risks.map((risk) => risk.id),
   );
-  await forgetExports({ db, blobs: ports.blobs }, { userId: id });
+  await forgetExportsOf(db, ports, id);
   await forgetExamplesOf(db, ports, id);
   // Bytes cannot come back: last, when all else has gone well.
   const needless = [...(await unsubmittedCaptures(db, now, own)), ...(await refusedPhotos(db, now, own))];

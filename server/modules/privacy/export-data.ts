@@ -11,11 +11,13 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { exportBlob } from './export-blob.ts';
 import {
   type DataExport,
-  deleteExports,
+  deleteExport,
   exportsOf,
   exportsSince,
   findExport,
@@ -84,7 +86,7 @@ async function packExport(ports: Ports, exportId: string): Promise<void> {
     ...found,
   });
   // Tried again it is another file: the instant stands in it.
-  const blob = `export-${randomUUID()}`;
+  const blob = exportBlob();
   await ports.blobs.put(blob, zip, zipType);
   await ports.db.transaction(async (db) => {
     const isFirst = await markReady(db, exportId, { readyAt: ports.clock.now(), blob, sizeBytes: zip.length });
@@ -134,14 +136,20 @@ export async function openExport(db: Executor, ports: Ports, actor: Actor, which
   return buffer(await ports.blobs.open(blob));
 }
 
-/** Takes copies away, of a person or from before an instant; the rows go first, so that nobody is led to a file that has gone. */
-export async function forgetExports(
-  { db, blobs }: Pick<Ports, 'blobs'> & { db: Executor },
-  which: { userId: number } | { before: Date },
-): Promise<void> {
-  const gone = await exportsOf(db, which);
-  await deleteExports(db, which);
-  for (const { blob } of gone) if (blob !== null) await blobs.remove(blob);
+/** Takes the copies of a person away, in the transaction of their erasure. */
+export async function forgetExportsOf(db: Executor, { blobs }: Pick<Ports, 'blobs'>, userId: number): Promise<void> {
+  for (const row of await exportsOf(db, { userId })) await forgetExport(db, blobs, row);
+}
+
+/** Takes copies from before an instant away, each in a transaction of its own: one whose file stays is tried again the next night, and keeps no other. */
+export async function forgetExportsBefore({ db, blobs }: Pick<Ports, 'db' | 'blobs'>, before: Date): Promise<void> {
+  await eachApart(await exportsOf(db, { before }), (row) => db.transaction((transaction) => forgetExport(transaction, blobs, row)));
+}
+
+/** The row goes first, so that nobody is led to a file that has gone. */
+async function forgetExport(db: Executor, blobs: Ports['blobs'], { id, blob }: DataExport): Promise<void> {
+  await deleteExport(db, id);
+  if (blob !== null) await blobs.remove(blob);
 }
 
 /** One whose job was lost with its server is as good as failed after a day: no try takes so long. */

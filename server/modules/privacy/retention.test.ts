@@ -75,3 +75,54 @@ test('one photo that the store does not remove keeps neither the others nor what
   await expect(forgetPersonalData({ ...api.ports, blobs: { ...api.ports.blobs, remove } })).rejects.toThrow('DELETE 503');
   expect(await Promise.all([first.blob, second.blob, stray].map(isKept))).toEqual([true, false, false]);
 });
+
+/** A copy of somebody's data that was asked for so many days ago. */
+async function oldExport(days: number): Promise<string> {
+  const blob = await putAged(`export-${randomUUID()}`, days);
+  await api.sql(
+    'insert into data_exports (id, user_id, asked_at, ready_at, blob, size_bytes) values (gen_random_uuid(), 1, $1, $1, $2, 7)',
+    [daysAgo(days), blob],
+  );
+  return blob;
+}
+
+test('a copy that the store did not remove goes the next night, and keeps no other', async () => {
+  const [first, second] = [await oldExport(8), await oldExport(8)];
+  const remove = (name: string) => (name === first ? Promise.reject(new Error('blob store: DELETE 503')) : api.ports.blobs.remove(name));
+  await expect(forgetPersonalData({ ...api.ports, blobs: { ...api.ports.blobs, remove } })).rejects.toThrow();
+  expect([await isKept(first), await isKept(second)]).toEqual([true, false]);
+  await forgetPersonalData(api.ports);
+  expect(await isKept(first)).toBe(false);
+});
+
+test('a copy and a contract of which a killed server left the file alone go too, and no younger ones', async () => {
+  const contract = () => `contract-5-${randomUUID().replaceAll('-', '').repeat(2)}.pdf`;
+  const gone = [await putAged(`export-${randomUUID()}`, 8), await putAged(contract(), 91)];
+  const young = [await putAged(`export-${randomUUID()}`, 6), await putAged(contract(), 89)];
+  const named = await putAged(contract(), 400);
+  await api.sql('delete from policy_documents where policy_id = 5');
+  await api.sql(
+    `insert into policy_documents (policy_id, kind, sha256, size_bytes, blob, created_at) values (5, 'contract', $1, 7, $2, now())`,
+    [sha256, named],
+  );
+  await forgetPersonalData(api.ports);
+  expect(await Promise.all(gone.map(isKept))).toEqual([false, false]);
+  expect(await Promise.all([...young, named].map(isKept))).toEqual([true, true, true]);
+});
+
+test('one example or blocked record whose file stays keeps no other', async () => {
+  const example = async () => {
+    const blob = await putAged(blobName(randomUUID(), sha256), 1);
+    await api.sql(
+      `insert into labelled_examples (id, user_id, policy, side, label, reasons, source, blob, decided_at)
+       values (md5($1), 1, 'p', 'front', 'Validated', '[]', 'camera', $1, $2)`,
+      [blob, daysAgo(800)],
+    );
+    return blob;
+  };
+  const [first, second] = [await example(), await example()];
+  const remove = (name: string) => (name === first ? Promise.reject(new Error('blob store: DELETE 503')) : api.ports.blobs.remove(name));
+  await expect(forgetPersonalData({ ...api.ports, blobs: { ...api.ports.blobs, remove } })).rejects.toThrow();
+  expect([await isKept(first), await isKept(second)]).toEqual([true, false]);
+  expect(await api.sql('select blob from labelled_examples where blob in ($1, $2)', [first, second])).toEqual([{ blob: first }]);
+});

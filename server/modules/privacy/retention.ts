@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, exists, type SQL } from 'drizzle-orm';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { keptSince } from '#domain/privacy/retention.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
@@ -9,9 +9,9 @@ import { readHouse } from '#server/modules/settings/house.ts';
 import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { capturesOf, eraseBytes, refusedPhotos, removeCaptures, removeStrays, unsubmittedCaptures } from './captures.ts';
-import { forgetExports } from './export-data.ts';
+import { forgetExportsBefore } from './export-data.ts';
 import { forgetEnded } from './forget-ended.ts';
-import { deleteBlockedUntil, deleteGrantsEndedBefore } from './store.ts';
+import { blockedUntil, deleteBlocked, deleteGrantsEndedBefore } from './store.ts';
 import { forgetDocumentsOf } from './store-contract-data.ts';
 import { deleteRequestsEndedBefore } from './store-erasure-requests.ts';
 
@@ -39,12 +39,12 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
     () => forgetExamplesBefore(ports, daysAgo(kept.labelled_examples)),
     () => deleteGrantsEndedBefore(db, since('grants')),
     () => removeEventsBefore(ports, since('audit')),
-    () => forgetExports(ports, { before: since('dataExports') }),
+    () => forgetExportsBefore(ports, since('dataExports')),
     () => deleteRequestsEndedBefore(db, since('erasureRequests')),
     () => forgetEnded(ports),
     () => eraseBlocked(ports),
     // As long as what was never handed in: a database restored from a copy may not know yet of what came after it.
-    () => removeStrays(db, blobs, daysAgo(kept.unsubmitted_captures)),
+    () => removeStrays(db, blobs, { before: daysAgo(kept.unsubmitted_captures), exportsBefore: since('dataExports') }),
   ];
   await eachApart(steps, (step) => step());
 }
@@ -56,18 +56,19 @@ async function eraseRefused({ db, blobs, clock }: Ports, before: Date): Promise<
   );
 }
 
-/** Blocked records whose time is over, with the bytes that were kept for them. */
+/** Blocked records whose time is over, each with the bytes that were kept for it. */
 async function eraseBlocked({ db, blobs, clock }: Ports): Promise<void> {
   const now = clock.now();
-  await db.transaction(async (transaction) => {
-    const userIds = await deleteBlockedUntil(transaction, civilDateOf(now.getTime()));
-    if (userIds.length === 0) return;
-    const own = transaction
-      .select({ id: risks.id })
-      .from(risks)
-      .innerJoin(policies, eq(policies.id, risks.policyId))
-      .where(and(eq(risks.id, captures.riskId), inArray(policies.userId, userIds)));
-    await eraseBytes(transaction, blobs, await capturesOf(transaction, exists(own)), now);
-    for (const blob of await forgetDocumentsOf(transaction, userIds)) await blobs.remove(blob);
-  });
+  await eachApart(await blockedUntil(db, civilDateOf(now.getTime())), (userId) =>
+    db.transaction(async (transaction) => {
+      await deleteBlocked(transaction, userId);
+      const own = transaction
+        .select({ id: risks.id })
+        .from(risks)
+        .innerJoin(policies, eq(policies.id, risks.policyId))
+        .where(and(eq(risks.id, captures.riskId), eq(policies.userId, userId)));
+      await eraseBytes(transaction, blobs, await capturesOf(transaction, exists(own)), now);
+      for (const blob of await forgetDocumentsOf(transaction, userId)) await blobs.remove(blob);
+    }),
+  );
 }

@@ -108,11 +108,8 @@ export async function anonymiseContractData(
 }
 
 /** The documents of somebody's policies name no file any more; that they were there and their hashes stay. Answers the files. */
-export async function forgetDocumentsOf(db: Executor, userIds: readonly number[]): Promise<string[]> {
-  const own = db
-    .select({ id: policies.id })
-    .from(policies)
-    .where(inArray(policies.userId, [...userIds]));
+export async function forgetDocumentsOf(db: Executor, userId: number): Promise<string[]> {
+  const own = db.select({ id: policies.id }).from(policies).where(eq(policies.userId, userId));
   const rows = await db
     .select({ id: policyDocuments.id, blob: policyDocuments.blob })
     .from(policyDocuments)

@@ -51,11 +51,11 @@ export async function markFailed(db: Executor, id: string, failedAt: Date): Prom
   await db.update(dataExports).set({ failedAt }).where(eq(dataExports.id, id));
 }
 
-/** Of a person, or asked for before an instant. */
-export async function deleteExports(db: Executor, which: { userId: number } | { before: Date }): Promise<void> {
-  await db.delete(dataExports).where('userId' in which ? eq(dataExports.userId, which.userId) : lt(dataExports.askedAt, which.before));
+export async function deleteExport(db: Executor, id: string): Promise<void> {
+  await db.delete(dataExports).where(eq(dataExports.id, id));
 }
 
+/** Of a person, or asked for before an instant. */
 export async function exportsOf(db: Executor, which: { userId: number } | { before: Date }): Promise<DataExport[]> {
   return db
     .select()

@@ -59,9 +59,13 @@ export async function holdersWithoutContractSince(db: Executor, before: string):
 }
 
 /** Whose time of blocking is over. `today`: a civil date of Madrid. */
-export async function deleteBlockedUntil(db: Executor, today: string): Promise<number[]> {
-  const rows = await db.delete(blockedRecords).where(lte(blockedRecords.eraseOn, today)).returning({ userId: blockedRecords.userId });
+export async function blockedUntil(db: Executor, today: string): Promise<number[]> {
+  const rows = await db.select({ userId: blockedRecords.userId }).from(blockedRecords).where(lte(blockedRecords.eraseOn, today));
   return rows.map(({ userId }) => userId);
+}
+
+export async function deleteBlocked(db: Executor, userId: number): Promise<void> {
+  await db.delete(blockedRecords).where(eq(blockedRecords.userId, userId));
 }
 
 /** Locked until the transaction ends, so that no claim of them is declared meanwhile. */
