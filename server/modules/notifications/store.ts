@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, max, notExists, sql } from 'drizzle-orm';
-import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
@@ -74,7 +74,7 @@ export async function openedEvaluations(db: Executor) {
       and(
         eq(grants.scope, 'evaluation'),
         eq(risks.active, true),
-        inArray(risks.evaluationStatus, [evaluationStatus.undefined, evaluationStatus.rejected]),
+        inArray(risks.evaluationStatus, Object.values(evaluationStatus).filter(canOpenEvaluation)),
         eq(policies.evaluationActive, true),
         isLive,
         bindsSomebody(db),
