@@ -128,6 +128,17 @@ test('it says whether jobs can be written', async () => {
   await api.sql('alter schema gone rename to pgboss');
 });
 
+test('of very many faults of one try the first ones are told', async () => {
+  await jobs.work('of-many', async () => {
+    throw new AggregateError(Array.from({ length: 1000 }, (_, index) => new OutsideError(`PUT ${500 + (index % 2)}`)));
+  });
+  await api.ports.db.transaction((db) => jobs.enqueue(db, 'of-many', {}));
+  const reasonOf = async () =>
+    (await api.sql<{ output: { message: string } | null }>(`select output from pgboss.job where name = 'of-many'`))[0]?.output?.message;
+  await until(async () => (await reasonOf()) !== undefined);
+  expect([failures.filter(({ name }) => name === 'of-many').length, await reasonOf()]).toEqual([20, 'PUT 500, PUT 501']);
+});
+
 test('each fault of a try is told with its job, and whether that is given up', async () => {
   await jobs.work('of-steps', async () => {
     throw new AggregateError([new AggregateError([new TypeError('Carmen'), new OutsideError('PUT 503')]), new OutsideError('SMTP 452')]);

@@ -11,6 +11,8 @@ export interface RunningJobs extends JobQueue {
   stop(waitMs: number): Promise<void>;
 }
 
+/** Of one try: when the database goes away, everything that a night goes over fails alike. */
+const mostTold = 20;
 type OnFailure = (fault: unknown, job: { id: string; name: string; isGivenUp: boolean }) => void;
 
 const hourSeconds = 3600;
@@ -126,7 +128,7 @@ async function attempt(job: JobWithMetadata<unknown>, handler: Parameters<JobQue
     return { id, status: 'completed' };
   } catch (error) {
     const isGivenUp = isLast || isFinalRefusal(error);
-    for (const fault of faultsOf(error)) onFailure(fault, { id, name, isGivenUp });
+    for (const fault of faultsOf(error).slice(0, mostTold)) onFailure(fault, { id, name, isGivenUp });
     // The library's word for one that has failed and is not tried again by itself; there is no such other queue.
     return { id, status: isFinalRefusal(error) ? 'deadletter' : 'failed', output: { message: safeReason(error) } };
   }
