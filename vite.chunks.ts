@@ -133,8 +133,11 @@ const folderOf = (files: readonly string[]) => {
 /** Each name stands in the list of what a page fetches early and of what a phone keeps: of 2⁴² hashes no two files of one name have the same. */
 export const entryFileNames = 'assets/[name]-[hash:7].js';
 
+/** The check of an account number is of screens that no phone installs, too, but by no module of ours. */
+const isOpened = (name: string) => name.startsWith(opened) || name === 'ibantools';
+
 export const chunkFileNames = ({ name, moduleIds }: Rolldown.PreRenderedChunk) =>
-  `assets/${name.startsWith(opened) ? 'opened/' : folderOf(moduleIds)}[name]-[hash:7].js`;
+  `assets/${isOpened(name) ? 'opened/' : folderOf(moduleIds)}[name]-[hash:7].js`;
 
 /** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>

@@ -24,7 +24,6 @@ const notOffline = [
   'zxing/**',
   '**/*.wasm',
   'assets/qr-reader-*',
-  'assets/ibantools-*',
   'assets/ceremony-*',
   'assets/factor-sheet-*',
   'assets/ask-factor-*',
@@ -32,7 +31,9 @@ const notOffline = [
   'icons/icon-512*',
   'icons/icon-maskable*',
   'icons/apple-touch-icon*',
-  'assets/{account,claims,contracting,desktop,evidence,office,online,opened,policies,reminders,site,withdrawal}/**',
+  // But for the one that names what a policyholder's area needs (`sw/area.ts`).
+  'assets/claims/!(fetch-area-*)',
+  'assets/{account,contracting,desktop,evidence,office,online,opened,policies,reminders,site,withdrawal}/**',
 ];
 
 export default defineConfig({

@@ -1,15 +1,51 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
+import type { PrecacheEntry } from 'workbox-precaching';
+
+/** A file of the build, as the list that the build writes into the worker names it. */
+export type Entry = PrecacheEntry | string;
+export const urlOf = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.url);
+export const hrefOf = (url: string, from = self.location.href): string => new URL(url, from).href;
+
+/** The addresses that the app's page or one of its chunks names: what it asks for, and all that this needs in its turn, which the build has written beside it. `href`: its own address. */
+export const namedIn = (text: string, href: string): string[] =>
+  (text.match(/(assets|\.\.?)\/[\w/.-]+\.(js|css)/g) ?? []).map((name) => hrefOf(name, name.startsWith('.') ? href : undefined));
 
 /**
- * Only what is a file of this build is kept, and of what a captive portal or a proxy answers in its place nothing (fault FB11). The app's page is known by the files that it
- * names: that of a version that came onto the server meanwhile would ask for files that are not kept. `listed`: addresses of the shell, below its base.
+ * Whether an answer to a question for a file is that file. A captive portal answers everything with its own page (fault FB11), and the app's page is known by the files that it
+ * names: that of a version that came onto the server meanwhile would ask for files that are not kept. `shell`: addresses of what is kept beside the page.
  */
-export const keepsOwnFiles = (listed: readonly string[]): WorkboxPlugin => ({
-  async cacheWillUpdate({ request, response }) {
-    if (response.status !== 200) return null;
-    const isPage = request.url.includes('.html');
-    if (isPage !== /html/.test(response.headers.get('content-type') ?? '')) return null;
-    const named = isPage ? (await response.clone().text()).match(/assets\/[^"]+/g) : [];
-    return named?.every((file) => listed.includes(file)) ? response : null;
-  },
+async function isOwn(href: string, response: Response, shell: readonly string[]): Promise<boolean> {
+  const isPage = href.includes('.html');
+  if (response.status !== 200 || isPage !== /html/.test(response.headers.get('content-type') ?? '')) return false;
+  if (!isPage) return true;
+  const named = namedIn(await response.clone().text(), href);
+  return named.length > 0 && named.every((file) => shell.includes(file));
+}
+
+/** Only files of this build are kept. */
+export const keepsOwnFiles = (shell: readonly string[]): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ request, response }) => ((await isOwn(request.url, response, shell)) ? response : null),
 });
+
+/** Those that a cache does not have. */
+export async function missingIn(cache: Cache, hrefs: readonly string[]): Promise<string[]> {
+  const isKept = await Promise.all(hrefs.map((href) => cache.match(href)));
+  return hrefs.filter((_, at) => isKept[at] === undefined);
+}
+
+/** Has a cache keep files, each of which is named by its content: what is kept already is not fetched again. @throws when one of them does not come. */
+export async function keepIn(cache: Cache, hrefs: readonly string[]): Promise<void> {
+  const missing = await missingIn(cache, hrefs);
+  await Promise.all(
+    missing.map(async (href) => {
+      const response = await fetch(href);
+      if (!(await isOwn(href, response, []))) throw new Error(href);
+      await cache.put(href, response);
+    }),
+  );
+}
+
+/** What is of another version is of no use: addresses name contents. */
+export async function forgetOthers(cache: Cache, hrefs: readonly string[]): Promise<void> {
+  for (const { url } of await cache.keys()) if (!hrefs.includes(url)) await cache.delete(url);
+}

@@ -1,33 +1,20 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  getCacheKeyForURL,
-  matchPrecache,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { keepsOwnFiles } from './kept-files.ts';
-import type { ReadyAnswer } from './messages.ts';
-
-type Manifest = readonly (PrecacheEntry | string)[];
-const urlOf = (entry: PrecacheEntry | string) => (typeof entry === 'string' ? entry : entry.url);
+import { openedCache } from './area.ts';
+import { type Entry, keepsOwnFiles } from './kept-files.ts';
 
 /** Models and decoders of the reader: large, their version in their address, kept once the evaluation has been opened. */
 const readerCache = 'peritia-reader';
-/** Screens that are kept once they have been opened: those that need the server anyway, so that what was typed in them is seen again, and claims, which the page opens by itself. */
-const openedCache = 'peritia-opened';
 
 /**
  * The shell is kept whole or the installation fails, so that "ready without a network" is true (fault FC5). Only navigation and static
- * GETs are answered here, never `/api` (fault FC3); the one POST is in `share-target.ts`.
+ * GETs are answered here, never `/api` (fault FC3); the one POST is in `share-target.ts`. `hrefs`: addresses of the shell.
  */
-export function precacheShell(manifest: Manifest, base: string): void {
+export function precacheShell(manifest: readonly Entry[], hrefs: readonly string[], base: string): void {
   cleanupOutdatedCaches();
-  const own = keepsOwnFiles(manifest.map(urlOf));
+  const own = keepsOwnFiles(hrefs);
   addPlugins([own]);
   // Everything kept is named by its content: no query of ours makes two of one.
   precacheAndRoute([...manifest], { cleanURLs: false, directoryIndex: 'index.html' });
@@ -53,14 +40,8 @@ export function precacheShell(manifest: Manifest, base: string): void {
   );
 }
 
-/** Their addresses name their contents: of another version they are of no use. */
-export const forgetOpened = (): Promise<boolean> => caches.delete(openedCache);
-
 /** Looks every file of the shell up in the cache; the browser may have cleared some since the installation. */
-export async function verifyShell(manifest: Manifest): Promise<ReadyAnswer> {
-  const missing: string[] = [];
-  for (const url of manifest.map(urlOf)) {
-    if (getCacheKeyForURL(url) === undefined || !(await matchPrecache(url))) missing.push(url);
-  }
-  return { isReady: missing.length === 0, missing };
+export async function missingOfShell(hrefs: readonly string[]): Promise<string[]> {
+  const isKept = await Promise.all(hrefs.map((href) => matchPrecache(href)));
+  return hrefs.filter((_, at) => isKept[at] === undefined);
 }

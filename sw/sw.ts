@@ -1,18 +1,19 @@
 import { clientsClaim } from 'workbox-core';
-import type { PrecacheEntry } from 'workbox-precaching';
 import { outboxTransport } from '#src/api/outbox-transport.ts';
 import { assembleOutbox, outboxSyncTag } from '#src/outbox/assemble.ts';
 import { outboxChannel } from '#src/outbox/channel.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
+import { bringArea, forgetOpened, isAreaList } from './area.ts';
 import { answerEnglish, forgetEarlierEnglish, forgetEnglish, isEnglish, keepEnglish, missingEnglish, speaksEnglish } from './english.ts';
+import { type Entry, hrefOf, urlOf } from './kept-files.ts';
 import { type ReadyAnswer, readRequest } from './messages.ts';
 import { showPushes } from './notifications.ts';
-import { forgetOpened, precacheShell, verifyShell } from './precache.ts';
+import { missingOfShell, precacheShell } from './precache.ts';
 import { answerShares, sharePath } from './share-target.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 
 /** Background Sync, which TypeScript's library does not know: https://wicg.github.io/background-sync/spec/ */
 interface SyncEvent extends ExtendableEvent {
@@ -20,10 +21,13 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 const entries = self.__WB_MANIFEST;
-const manifest = entries.filter((entry) => !isEnglish(entry));
-const english = entries.filter(isEnglish);
+const manifest = entries.filter((entry) => !isEnglish(entry) && !isAreaList(entry));
+const hrefs = (list: readonly Entry[]) => list.map((entry) => hrefOf(urlOf(entry)));
+const shell = hrefs(manifest);
+const english = hrefs(entries.filter(isEnglish));
+const areaList = hrefs(entries.filter(isAreaList)).join();
 const base = new URL('./', self.location.href).pathname;
-precacheShell(manifest, base);
+precacheShell(manifest, shell, base);
 answerEnglish(base);
 // The first visit is served too: what it opens of the reader is kept.
 clientsClaim();
@@ -45,7 +49,8 @@ const outbox = assembleOutbox({
 
 // Whoever has chosen English has it of the new version as well, before that takes over.
 self.addEventListener('install', (event) => event.waitUntil(speaksEnglish().then((speaks) => (speaks ? keepEnglish(english) : undefined))));
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOpened(), forgetEarlierEnglish(english)])));
+self.addEventListener('install', (event) => event.waitUntil(bringArea(areaList, shell)));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOpened(areaList, shell), forgetEarlierEnglish(english)])));
 
 self.addEventListener('message', (event) => {
   const request = readRequest(event.data);
@@ -79,7 +84,6 @@ async function sendAll(): Promise<void> {
 
 /** The shell, and the English of whoever has chosen it. */
 async function verifyAll(): Promise<ReadyAnswer> {
-  const { missing } = await verifyShell(manifest);
-  const all = [...missing, ...((await speaksEnglish()) ? await missingEnglish(english) : [])];
-  return { isReady: all.length === 0, missing: all };
+  const missing = [...(await missingOfShell(shell)), ...((await speaksEnglish()) ? await missingEnglish(english) : [])];
+  return { isReady: missing.length === 0, missing };
 }

@@ -37,8 +37,8 @@ const brotli = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constan
 async function keptBytes(): Promise<{ worker: number; kept: number }> {
   const worker = await readFile(join(dist, 'sw.js'));
   const listed = [...worker.toString().matchAll(/"?url"?:"([^"]+)"/g)].map(([, file = '']) => file);
-  // English is kept by whoever has chosen it.
-  const files = listed.filter((file) => !file.startsWith('assets/en/')).map((file) => join(dist, file));
+  // English is kept by whoever has chosen it, and the policyholder's own area as it is fetched.
+  const files = listed.filter((file) => !/^assets\/(en|claims)\//.test(file)).map((file) => join(dist, file));
   const sizes = await Promise.all(files.map(async (file) => brotli(await readFile(file))));
   return { worker: brotli(worker), kept: sizes.reduce((sum, size) => sum + size, 0) };
 }
@@ -46,7 +46,7 @@ async function keptBytes(): Promise<{ worker: number; kept: number }> {
 /** What a kept file imports at once and is not kept itself: without a network its screen would not open. */
 async function missingBeside(): Promise<string[]> {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8');
-  const kept = new Set([...worker.matchAll(/"?url"?:"(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file));
+  const kept = new Set([...worker.matchAll(/"?url"?:"(assets\/(?!claims\/)[^"]+\.js)"/g)].map(([, file = '']) => file));
   if (kept.size === 0) throw new Error('The list of the service worker was not read.');
   const missing: string[] = [];
   for (const file of kept) {
