@@ -58,3 +58,19 @@ test('a browser that asked for it is told by push', async () => {
   expect(new Set(own.map(({ channel }) => channel))).toEqual(new Set(['push']));
   await api.sql('delete from push_subscriptions');
 });
+
+test('costs as many statements with a hundred contracts that cannot be signed yet as with none', async () => {
+  await remindUnsigned(api.ports);
+  const cost = async () => {
+    const before = api.statements;
+    await remindUnsigned(api.ports);
+    return api.statements - before;
+  };
+  const before = await cost();
+  await api.sql(
+    `with p as (insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
+       select gen_random_uuid(), 'UNSIGNED' || n, 2, 1, 3, true, now() from generate_series(1, 100) n returning id)
+     insert into policy_risks (policy_id, risk_type, kind, name, brand, model, evaluation_status) select id, 1, 'mobile', 'M', 'Xiaomi', 'R13', 1 from p`,
+  );
+  expect(await cost()).toBe(before);
+});

@@ -9,8 +9,16 @@ import { claimsOfRisks } from '#server/modules/claim-core/claims-of-risks.ts';
 
 /** A policy with everything that hangs from it. */
 export async function loadPolicy(db: Executor, id: number) {
-  const [loaded] = await withParts(db, await selectPolicies(db, sql<string>`''`).where(eq(policies.id, id)));
+  const [loaded] = await loadPolicies(db, [id]);
   return loaded ?? null;
+}
+
+/** Those of these policies that there are, in the order of their ids, each with everything that hangs from it. */
+export async function loadPolicies(db: Executor, ids: readonly number[]) {
+  const rows = await selectPolicies(db, sql<string>`''`)
+    .where(inArray(policies.id, [...ids]))
+    .orderBy(asc(policies.id));
+  return withParts(db, rows);
 }
 
 /** The rows of policies with what each belongs to, for whoever adds which of them. */
