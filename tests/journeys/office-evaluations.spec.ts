@@ -222,6 +222,10 @@ test('one that somebody else looks at is not decided, and one whose time ran out
 
 test('with a phone and for whoever may not', async ({ page, server }) => {
   const one = await waiting(server, 'Estrecho', 90, { front: [dark], back: [light] });
+  await server.query(
+    `update evaluations set assessment = jsonb_set(assessment, '{signals}', '["late-challenge", "unseen"]') where id = $1`,
+    [one.id],
+  );
   const earlier = randomUUID();
   await server.query(
     `insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at)
@@ -236,6 +240,8 @@ test('with a phone and for whoever may not', async ({ page, server }) => {
   await openOffice(page, server, `/oficina/polizas/${one.policyId}#peritaciones`, 'staff');
   await page.goto(`${list}/${one.id}`);
   await expect(photo(page, 'Foto de detrás')).toBeVisible();
+  await expect(page.getByText('El código había caducado cuando llegó la foto')).toBeVisible();
+  await expect(page.getByText('Una foto no se ha podido abrir para medirla')).toBeVisible();
   await button(page, 'Comparar con sus fotos').click();
   await expect(photo(page, 'Delante, intento anterior')).toBeVisible();
   await expectAccessible(page);
