@@ -81,9 +81,11 @@ test.each([
 
 test('the mail has a link where the address is known, and nothing of the person', () => {
   const own = { subject: 'Falta tu peritación', text: 'Uno.\n\nDos.' };
-  expect(keptText(noticeLetter('evaluation-waiting', own, 'https://peritia.example'))).toMatch(/\n\nhttps:\/\/peritia\.example\/\n/);
+  expect(keptText(noticeLetter('evaluation-waiting', own, 'https://peritia.example'))).toMatch(
+    /\n\nAbrir Peritia:\nhttps:\/\/peritia\.example\/\n/,
+  );
   expect(keptText(noticeLetter('evaluation-waiting', own, 'https://example.org/peritia/'))).toMatch(
-    /\n\nhttps:\/\/example\.org\/peritia\/\n/,
+    /\n\nAbrir Peritia:\nhttps:\/\/example\.org\/peritia\/\n/,
   );
   expect(keptText(noticeLetter('evaluation-waiting', own, undefined))).not.toContain('http');
 });
