@@ -42,3 +42,12 @@ test('of a white screen, the words under the countdown are no crack', () => {
   }
   expect(frontCracks(screen, { box, tiltDegrees: 0 })).toBeLessThan(0.2);
 });
+
+test('of a white screen, a crack beside the countdown is seen', () => {
+  const screen = screenWith({ darkness: 0, leanDegrees: 30 });
+  for (let y = 315; y < 395; y += 1) {
+    const x = 217 + Math.floor((y - 315) / 5);
+    screen.data.fill(90, 4 * (y * width + x), 4 * (y * width + x) + 7);
+  }
+  expect(frontCracks(screen, { box, tiltDegrees: 0 })).toBeGreaterThan(0.2);
+});

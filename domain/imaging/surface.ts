@@ -24,12 +24,11 @@ const around = [
   [-4, -4],
 ] as const;
 const leastAround = 5;
-/** A challenge's code is so much of the phone wide; around it nothing is looked at, and under it the countdown. */
+/** A challenge's code is so much of the phone wide. */
 const codeShare = (0.8 * 0.93 * 29) / 37;
 const codeMargin = 0.56;
-const countdownBelow = 1.15;
-/** Then words, whose letters in a row are thin lines too: how far from the code's middle they end, and half of how wide they are, in sides of the code. */
-const words = { below: 1.75, reach: 0.45 };
+/** Under it stand the countdown and words, whose letters in a row are thin lines too: how far from the code's middle they end, and half of how wide they are, in sides of the code. */
+const under = { end: 1.75, reach: 0.42 };
 const whiteRank = 0.7;
 /** Skin that a screen lights is lighter than four fifths of its white; the line along a finger there is none in glass. */
 const whiteFloor = 0.88;
@@ -46,7 +45,7 @@ export function frontCracks(picture: Picture, place: PhonePlace): number {
   const centre = { x: grey.width / 2, y: grey.height / 2 - codeAboveMiddle * code };
   const isJudged = masked(grey, (x, y) => {
     const [across, down] = [Math.abs(x - centre.x) / code, (y - centre.y) / code];
-    const isOfApp = down > -codeMargin && ((across < codeMargin && down < countdownBelow) || (across < words.reach && down < words.below));
+    const isOfApp = down > -codeMargin && (down < codeMargin ? across < codeMargin : down < under.end && across < under.reach);
     return !isOfApp && hasAround(grey, x, y, (at) => (grey.data[at] ?? 0) > white * whiteFloor);
   });
   return crackLength(grey, isJudged, white * frontContrast);
