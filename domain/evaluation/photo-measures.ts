@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export interface PhotoMeasures {
   /** Grey level that the brightest twentieth exceeds, 0 to 255. */
   brightness: number;
-  /** Share of the picture burnt out in one piece, a lit screen apart; what is beside the phone counts when it is more than a tenth. */
+  /** Share of the picture burnt out in one piece, a lit screen apart; what is beside the phone counts when it is more than 8 %. */
   burntShare: number;
   /** Spread of the sharpest edges, in widths of the phone. */
   blur: number | null;

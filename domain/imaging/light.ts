@@ -13,7 +13,7 @@ const core = 4;
 /** So much of a burnt spot lies on a phone that it hides something of it; another is a lamp of the room beside it. */
 const leastOnPhone = 0.15;
 /** When more of the whole picture than this is burnt out it counts wherever it is: the camera saw too much light. */
-const mostElsewhere = 0.1;
+const mostElsewhere = 0.08;
 
 export interface Light {
   /** The grey level, 0 to 255, that only the brightest twentieth of the picture exceeds. */

@@ -121,7 +121,7 @@ test.each([
   ['one elsewhere in the room hides nothing', 45, phoneAt(180), false],
   ['nor does it beside a screen that shines', 45, phoneAt(180, true), false],
   ['one where no phone is known may', 45, null, true],
-  ['what takes up a tenth of the picture is too much light anywhere', 70, phoneAt(180), true],
+  ['what takes up a twelfth of the picture is too much light anywhere', 57, phoneAt(180), true],
 ])('%s', (_what, radius, phone, isBurnt) => {
   expect(lightOf(lampOf(radius), phone).burntShare > 0.015).toBe(isBurnt);
 });
