@@ -38,13 +38,19 @@ export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
   return chooseImei(lines.sort(byPlace));
 }
 
+/** An EID (GSMA SGP.29) as most of them begin. */
+const eid = /^89\d{30}$/;
+
 /**
- * Whether codes say themselves what their numbers are: they name them, or two of one type allocation stand in one picture, as on a phone with two slots. A
- * single one without a name may as well be a parcel's, and of ten numbers of 15 figures one passes the check digit.
+ * Whether codes say themselves what their numbers are: they name them, two of one type allocation stand in one picture, as on a phone with two slots, or there is an EID,
+ * which nothing but a phone has. A single one without a name may as well be a parcel's: of ten numbers of 15 figures one passes the check digit.
  */
-export function nameThemselves({ candidates }: Pick<Extract<ImeiChoice, { found: true }>, 'candidates'>): boolean {
+export function nameThemselves(
+  { candidates }: Pick<Extract<ImeiChoice, { found: true }>, 'candidates'>,
+  codes: readonly ReadCode[],
+): boolean {
   const areSlots = candidates.length > 1 && new Set(candidates.map(({ imei }) => typeAllocationCode(imei))).size === 1;
-  return areSlots || candidates.every(({ standing }) => standing === 'labelled');
+  return areSlots || candidates.every(({ standing }) => standing === 'labelled') || codes.some(({ text }) => eid.test(text));
 }
 
 /** What a live scan, of codes or of print, has seen until now. */

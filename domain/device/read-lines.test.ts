@@ -175,6 +175,8 @@ test.each<[string, Row[]]>([
   ['under letters that were not read', [words(''), number(imei)]],
   ['under letters of which a value was made', [{ digits: 'x77 1900', general: 'N77 1900', confidence: 47 }, number(imei)]],
   ['without a label, whose beginning the edge touches', [{ ...number(imei), cutAt: 'left' }]],
+  ['under a name that ends like a value', [{ digits: '888888884 0', general: 'Homep 3aka3sa', confidence: 52 }, number(imei)]],
+  ['before which the edge left a sliver of a figure', [{ digits: imei, general: `'${imei}`, cutAt: 'left' }]],
   ['without a label, whose end the edge touches', [{ ...number(imei), cutAt: 'right' }]],
   ['under words of which the edge cut the last one', [{ digits: 'xxxx', general: 'Localizador de env', cutAt: 'right' }, number(imei)]],
   [
