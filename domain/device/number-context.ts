@@ -96,8 +96,9 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
   if (touchesEdge(line, reader.grey, cutShare)) return cutOff ?? wordsBeforeCut(reader, line, isTurned, text);
   // Between light letters a search sees dark marks, and the other way round.
   if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
-  // Of letters of another script figures and letters are made that look like a value: it would say nothing, and end what a name says.
-  const isSure = confidence >= (isValue(text) || endsInValue(text) ? certain : legible);
+  // Of words in another script figures and letters are made that look like values: they would say nothing, and end what a name says. A serial number is one word.
+  const areValues = /\s/.test(text.trim()) && (isValue(text) || endsInValue(text));
+  const isSure = confidence >= (areValues ? certain : legible);
   if (!isGuess && isSure && /[\p{L}\d]/u.test(text)) return text;
   if (figures && figures.confidence >= uprightConfidence && /^[\d\s.-]+$/.test(figures.text) && holdsLongNumber(figures.text))
     return figures.text;
@@ -190,9 +191,9 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
     number = withoutCutBegin(number);
   }
   const isCut = rightEdge < nextFigure * heightOf(line);
-  // A figure that the edge took stood as near to the number as its own figures do to each other.
+  // A figure that the edge took stood as near to the number as its own figures do to each other. Behind a slash its software version stood.
   const near = figureGap * (line.pitch ?? usualPitch) * heightOf(line);
-  const isTouched = (leftEdge < near && !/[\p{L}\d]/u.test(before) && number === whole) || rightEdge < near;
+  const isTouched = (leftEdge < near && !/[\p{L}\d]/u.test(before) && number === whole) || (rightEdge < near && !/\/\s*$/.test(own));
   // A slot's figure that was read as a letter makes an unknown word of it.
   if (numberLine.isWhole && labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
     const again = beforeNumber(await readBy(wideWay));

@@ -152,6 +152,12 @@ test.each<[string, Row[], string[]]>([
   ['before which a letter was read that is none', [words('IMEI'), { digits: eight, general: `SIM 1 B${eight}` }], [eight]],
   ['whose zero has a stroke', [words('IMEI'), { digits: '350890 88494297 0', general: '350890 88494297 6' }], ['350890884942970']],
   ['as the wide reading says it, the near one having lost a figure', [{ digits: imei, general: imei.slice(1), wide: imei }], [imei]],
+  [
+    'below a serial number that was not read surely',
+    [{ digits: '36xxxx2xx7', general: 'J6FMWT2NY7', confidence: 54 }, number(imei)],
+    [imei],
+  ],
+  ['behind which the edge took its version', [{ digits: `xxx 1 ${imei} /`, general: `Sim 1 ${imei} /`, cutAt: 'right' }], [imei]],
   ['that the edge touches, under its name', [words('IMEI'), { ...number(imei), cutAt: 'right' }], [imei]],
   [
     'of a second slot, above it that of the first one, less like a number',
