@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelWords } from './model-words.ts';
+import { modelText, modelWords } from './model-words.ts';
 
 test.each([
   ['', []],
@@ -9,4 +9,13 @@ test.each([
   ['Redmi Note 13 Pro+', ['Redmi~', 'Note~', '13', 'Pro', '+']],
 ])('%j is %j', (text, words) => {
   expect(modelWords(text).map(({ text, isForgiven }) => `${text}${isForgiven ? '~' : ''}`)).toEqual(words);
+});
+
+test.each([
+  ['Móvil rojo Pixel 8a 128GB', 'Pixel 8a'],
+  ['teléfono', ''],
+  ['patinete', 'patinete'],
+  ['Rojas 12', 'Rojas 12'],
+])('of a phone %j says %j', (text, said) => {
+  expect(modelText(text, 1)).toBe(said);
 });

@@ -37,8 +37,19 @@ describe('the list', () => {
     // A figure is not guessed, and a word that is like nothing finds nothing.
     ['iphnoe 77', []],
     ['frigorifico', []],
+    ['patinete', []],
+    // What kind of thing it is, its colour and how much it holds are no part of a model.
+    ['móvil samsung galaxy s23 fe negro 128 GB', ['Galaxy S23 FE']],
+    ['telefono iphnoe 15 pro max azul 256gb', ['iPhone 15 Pro Max']],
   ])('%j means %j', async (search, found) => {
     expect(await models(`filter[risk_type]=1&search=${encodeURIComponent(search)}`)).toEqual(found);
+  });
+
+  test('the word for its kind alone finds those of that kind', async () => {
+    expect(await models('filter[risk_type]=3&search=patinete eléctrico&page[size]=5')).toHaveLength(5);
+    expect(await models('filter[risk_type]=3&search=patinete cecotec bongo d30 xl')).toEqual(['Bongo D30 XL']);
+    expect(await models('filter[risk_type]=7&search=portatil macbook air 15 m4')).toEqual(['MacBook Air 15 M4']);
+    expect(await models('search=patinete')).toEqual([]);
   });
 
   test('by kind, brand and price', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { modelWords } from '#domain/device/model-words.ts';
+import { modelText, modelWords } from '#domain/device/model-words.ts';
 import type { RiskType } from '#domain/policy/risk-type.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { genericItems } from '#server/db/schema-catalogue.ts';
@@ -43,15 +43,18 @@ const leastLikeness = 0.4;
 
 /** What somebody means by a search: the items that have its words, or where none of that kind has, those that have words almost like them. */
 function isMeant(db: Executor, search: string, riskType: RiskType | undefined): SQL | undefined {
-  const words = modelWords(search);
-  const isExact = matchesSearch(genericItems.search, search);
+  const said = modelText(search, riskType);
+  // The word for a kind alone means all that is of it.
+  if (said === '' && riskType !== undefined) return undefined;
+  const words = modelWords(said);
+  const isExact = matchesSearch(genericItems.search, said || search);
   if (words.length === 0) return isExact;
   const other = alias(genericItems, 'other');
   const exact = db
     .select({ id: other.id })
     .from(other)
     .where(
-      and(isNull(other.deletedAt), riskType === undefined ? undefined : eq(other.riskType, riskType), matchesSearch(other.search, search)),
+      and(isNull(other.deletedAt), riskType === undefined ? undefined : eq(other.riskType, riskType), matchesSearch(other.search, said)),
     );
   const isLike = words.map(({ text, isForgiven }) =>
     isForgiven
