@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formatImei } from '#domain/device/imei.ts';
 import { newImei } from '#tests/support/api.ts';
 import { accessibilityTree } from '#tests/support/ax-tree.ts';
+import { dialog } from '#tests/support/contracting-walk.ts';
 import { setCamera, showLabelToCamera, showMirrorToCamera } from '#tests/support/fake-camera.ts';
 import { noteStatuses } from '#tests/support/heard.ts';
 import { press } from '#tests/support/keyboard.ts';
@@ -161,4 +162,12 @@ test('by role and name alone, from home to "Lo estamos revisando"', async ({ pag
   await tree.activates('button', 'Enviar');
   await tree.finds('progressbar', 'Total enviado');
   await tree.finds('heading', 'Lo estamos revisando', 60_000);
+});
+
+test('whoever does not say which device it is is led to where it is asked', async ({ page }) => {
+  await page.goto('/multi');
+  await button(page, /^Añadir/).click();
+  await dialog(page).getByRole('button', { name: 'Seguir' }).click();
+  await expect(dialog(page).getByText('Elige uno de la lista.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Aparato')).toBeFocused();
 });

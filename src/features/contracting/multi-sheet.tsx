@@ -62,10 +62,15 @@ function KindSheet({ onKind, onClose }: { onKind: (kind: Kind) => void; onClose:
     'too-old': t`Lo compraste hace tres años o más: este seguro no lo cubre.`,
   };
 
-  const goOn = (event: FormEvent) => {
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
-    if (!category || !age?.ok || category.risk_type === riskType.person) return;
+    if (!category || !age?.ok || category.risk_type === riskType.person) {
+      const form = event.currentTarget;
+      // Once what is wrong has been drawn.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     onKind({ name: category.name, riskType: category.risk_type, purchaseDate: day === '' ? null : day });
   };
   return (
