@@ -31,3 +31,23 @@ test('a zip holds the bytes as they are and what is known of them, no credential
   ]);
   expect(text('contenido.json')).not.toMatch(/pg_|slot-secret/);
 });
+
+test('what the phone cannot read is named and keeps nothing else from the copy', async () => {
+  const items = [sampleItem({ id: 'aaaaaaaa-1', kind: 'front' }), sampleItem({ id: 'bbbbbbbb-1', kind: 'back' })];
+  const unread: string[] = [];
+  const zip = await exportItems(
+    items,
+    async (id) => {
+      if (id === 'aaaaaaaa-1') throw new DOMException('cannot be read', 'NotReadableError');
+      return bytesOf('photo');
+    },
+    (id) => unread.push(id),
+  );
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const listed = JSON.parse(new TextDecoder().decode(files['contenido.json'])) as { id: string; file: string | null }[];
+  expect(listed.map(({ id, file }) => [id, file !== null])).toEqual([
+    ['aaaaaaaa-1', false],
+    ['bbbbbbbb-1', true],
+  ]);
+  expect(unread).toEqual(['aaaaaaaa-1']);
+});

@@ -18,9 +18,14 @@ function fileName({ kind, id, takenAt, mediaType }: OutboxItem): string {
 
 /**
  * A zip of everything that has not been sent: each item's bytes as they are (photos do not compress), and `contenido.json` with what is
- * known of them but for their credentials. One item is read at a time, and the parts go into a Blob, which need not stay in memory.
+ * known of them but for their credentials. One item is read at a time, and the parts go into a Blob, which need not stay in memory. `onUnread`: of an
+ * item whose bytes the phone cannot read (fault FA3), of which the copy has what is known alone.
  */
-export async function exportItems(items: readonly OutboxItem[], readBytes: (id: string) => Promise<ArrayBuffer | null>): Promise<Blob> {
+export async function exportItems(
+  items: readonly OutboxItem[],
+  readBytes: (id: string) => Promise<ArrayBuffer | null>,
+  onUnread: (id: string) => void = () => {},
+): Promise<Blob> {
   const parts: BlobPart[] = [];
   const { promise, resolve, reject } = later();
   const zip = new Zip((error, data, isLast) => {
@@ -37,7 +42,10 @@ export async function exportItems(items: readonly OutboxItem[], readBytes: (id: 
   };
   const listed: object[] = [];
   for (const item of items) {
-    const bytes = await readBytes(item.id);
+    const bytes = await readBytes(item.id).catch(() => {
+      onUnread(item.id);
+      return null;
+    });
     const { grant: _, uploadUrl: __, ...known } = item;
     listed.push({ ...known, file: bytes ? fileName(item) : null });
     if (bytes) add(fileName(item), new Uint8Array(bytes));

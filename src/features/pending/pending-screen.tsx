@@ -108,11 +108,25 @@ export function PendingScreen() {
 
 /** A copy of what waits, out of the app's reach: for whoever fears to lose it. */
 function SaveCopy({ unsent }: { unsent: readonly OutboxItem[] }) {
+  const { t } = useLingui();
   const outbox = useOutbox();
+  const setToast = useSetAtom(toastAtom);
   const save = async () => {
-    const { exportItems } = await import('#src/outbox/export-items.ts');
-    const zip = await exportItems(unsent, (id) => outbox.bytesOf(id));
-    saveFile(zip, 'pendientes.zip');
+    try {
+      const { exportItems } = await import('#src/outbox/export-items.ts');
+      let isWhole = true;
+      const zip = await exportItems(
+        unsent,
+        (id) => outbox.bytesOf(id),
+        () => {
+          isWhole = false;
+        },
+      );
+      saveFile(zip, 'pendientes.zip');
+      if (!isWhole) setToast(t`A la copia le falta algo que este móvil no ha podido leer`);
+    } catch {
+      setToast(t`No hemos podido hacer la copia. Inténtalo otra vez.`);
+    }
   };
   return (
     <Button icon="down" onClick={() => void save()}>
