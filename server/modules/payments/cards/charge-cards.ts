@@ -1,7 +1,7 @@
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { beginCollections } from '#server/modules/payments/begin-collections.ts';
 import { lockBank } from '#server/modules/payments/debits/store-sepa.ts';
-import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
+import { afterAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
 import { chargesToMake, dropNeedlessCharges } from '#server/modules/payments/store-collection.ts';
 import { transactionsOfOrder } from '#server/modules/payments/store-transactions.ts';
 import type { CardGateway } from '#server/ports/card-gateway.ts';
@@ -24,7 +24,10 @@ const chargesAtOnce = 5;
 export async function chargeCards(ports: Ports): Promise<void> {
   const { cards } = ports;
   if (!cards) return;
-  await lowerAbandoned(ports);
+  await afterAbandoned(ports, () => chargeDue(ports, cards));
+}
+
+async function chargeDue(ports: Ports, cards: CardGateway): Promise<void> {
   await openCharges(ports);
   const charges = await chargesToMake(ports.db);
   const failed: string[] = [];

@@ -4,12 +4,14 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { recordEvent, type Who } from '#server/modules/audit/record-event.ts';
 import { beginCollections } from '#server/modules/payments/begin-collections.ts';
-import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
+import { afterAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
 import { putInFile } from '#server/modules/payments/store-transactions.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { endUnusedMandates } from './end-unused-mandates.ts';
 import { type Debit, sepaDocument } from './sepa-document.ts';
 import { debitsToSend, findSepaFileOf, insertSepaFile, lockBank } from './store-sepa.ts';
+
+type Creditor = NonNullable<Ports['config']['sepaCreditor']>;
 
 export const sepaFileJob = 'sepa-file';
 
@@ -20,7 +22,10 @@ export const sepaFileJob = 'sepa-file';
 export async function makeSepaFile(ports: Ports, by: Who = {}): Promise<number | null> {
   const creditor = ports.config.sepaCreditor;
   if (!creditor) return null;
-  await lowerAbandoned(ports);
+  return afterAbandoned(ports, () => makeFile(ports, creditor, by));
+}
+
+async function makeFile(ports: Ports, creditor: Creditor, by: Who): Promise<number | null> {
   const now = ports.clock.now();
   const day = civilDateOf(now.getTime());
   return ports.db.transaction(async (db) => {

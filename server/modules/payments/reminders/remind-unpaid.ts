@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import { tell } from '#server/modules/notifications/tell.ts';
-import { lowerAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
+import { afterAbandoned } from '#server/modules/payments/settlement/settle-policy.ts';
 import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -14,7 +14,10 @@ export const remindUnpaidJob = 'remind-unpaid';
  * returned it. Several at once are told once; what the bank is about to debit is no debt yet, unless it has returned a debit of it. Of a draft they are told what the bank did, by mail: no cover ends.
  */
 export async function remindUnpaid(ports: Ports): Promise<void> {
-  await lowerAbandoned(ports);
+  await afterAbandoned(ports, () => remindAll(ports));
+}
+
+async function remindAll(ports: Ports): Promise<void> {
   const unpaid = await unpaidToTell(ports.db, todayOf(ports));
   const inForce = unpaid.filter(({ isDraft }) => !isDraft);
   const drafts = unpaid.filter(({ isDraft }) => isDraft);

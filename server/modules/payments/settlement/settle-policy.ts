@@ -18,9 +18,10 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Result } from '#domain/shared/result.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { isAnythingOwed } from '#server/modules/payments/payable.ts';
-import { insertPayments, type LockedPolicy, lockPolicies, type PaymentRow, updatePayment } from '#server/modules/payments/store.ts';
+import { insertPayments, type LockedPolicy, lockPolicy, type PaymentRow, updatePayment } from '#server/modules/payments/store.ts';
 import { refuseUnsentDebits } from '#server/modules/payments/store-transactions.ts';
 import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
+import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import {
@@ -200,17 +201,21 @@ export async function lowerOverpriced(db: Executor, ports: Ports, policyIds: rea
   }
 }
 
-/** The same where a payer left the gateway and nobody says so: before a daily job collects or tells of what is owed. */
-export async function lowerAbandoned(ports: Ports): Promise<void> {
-  await ports.db.transaction(async (db) => {
-    const locked = await lockPolicies(db, withAbandonedAttempts(db, ports.clock.now()));
-    if (locked.length === 0) return;
-    await lowerOverpriced(
-      db,
-      ports,
-      locked.map(({ id }) => id),
-    );
-  });
+/**
+ * The same where a payer left the gateway and nobody says so, each policy in a transaction of its own: then `work`, by which a daily job collects or tells of what is owed. A policy
+ * that cannot be lowered keeps nobody else from it: what comes of it beyond its price goes back (`refundOverpaid`). @throws as `eachApart`
+ */
+export async function afterAbandoned<Value>(ports: Ports, work: () => Promise<Value>): Promise<Value> {
+  const lowered = eachApart(await withAbandonedAttempts(ports.db, ports.clock.now()), ({ id }) =>
+    ports.db.transaction(async (db) => {
+      await lockPolicy(db, id);
+      await lowerOverpriced(db, ports, [id]);
+    }),
+  );
+  const [lowering] = await Promise.allSettled([lowered]);
+  const value = await work();
+  if (lowering.status === 'rejected') throw lowering.reason;
+  return value;
 }
 
 /** With the debits for them that no file holds yet. */

@@ -68,6 +68,28 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await api.sql('select 1 from messages where cause = $1', [`payment:${only}`])).toEqual([]);
 });
 
+test('one whose price cannot be lowered keeps neither another nor the file of the bank', async () => {
+  const abandoned = async () => {
+    const { id } = await contracted({ periodicity: 12 });
+    await as('policyholder', 'PUT', payPath(id, (await idsOf(id))[0], 'pay-new-card'), {});
+    await add(id, 'TODO');
+    return id;
+  };
+  const [broken, fine] = [await abandoned(), await abandoned()];
+  const { id: debited } = await contracted({ periodicity: 12 });
+  await as('policyholder', 'PUT', payPath(debited, (await idsOf(debited))[0], 'pay-new-iban'), mandate);
+  await api.sql(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
+  await api.sql(
+    `create trigger refuse before update on policy_payments for each row when (old.policy_id = ${broken}) execute function refuse()`,
+  );
+  later(10);
+  await expect(makeSepaFile(api.ports)).rejects.toThrow('update "policy_payments"');
+  await expect(remindUnpaid(api.ports)).rejects.toThrow('update "policy_payments"');
+  await api.sql('drop trigger refuse on policy_payments');
+  expect([await receipts(broken), await receipts(fine)]).toEqual([[[12_950, 12_950]], []]);
+  expect(await api.sql(`select policy_id from payment_transactions where sepa_file_id is not null`)).toEqual([{ policy_id: debited }]);
+});
+
 test('and when they pay it after all, or all that is left, it is for less, or for nothing', async () => {
   const { id } = await contracted({ periodicity: 12 });
   const [only] = await idsOf(id);
