@@ -222,6 +222,22 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   const other = await context.newPage();
   await other.goto(`/evaluation/sending?policy=${insured.policyId}`);
   await expect(title(other, 'Falta algo por repetir')).toBeVisible();
+  // A phone that does not let go of it is not one that is sending it.
+  const setStuck = (isStuck: boolean) =>
+    page.evaluate((value) => {
+      const { prototype } = IDBObjectStore as unknown as { prototype: { delete: unknown; kept?: unknown } };
+      prototype.kept ??= prototype.delete;
+      prototype.delete = value
+        ? () => {
+            throw new DOMException('stuck', 'UnknownError');
+          }
+        : prototype.kept;
+    }, isStuck);
+  await setStuck(true);
+  await page.getByRole('button', { name: 'Sí, borrarla' }).click();
+  await expect(page.getByText('Este móvil no ha podido borrarlo. Prueba otra vez.')).toBeVisible();
+  await setStuck(false);
+  await remove.click();
   await page.getByRole('button', { name: 'Sí, borrarla' }).click();
   await expect(title(page, 'No hay nada pendiente')).toBeVisible();
   // Nothing of it is said to have arrived in the other tab either.

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { claimDraftName } from '#domain/outbox/claim-draft.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
+import { OutboxRefusal } from '#src/outbox/save-items.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -32,8 +33,9 @@ export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; 
         draft,
       );
       setToast(t`Borrado de este móvil`);
-    } catch {
-      setToast(t`Se está enviando ahora mismo`);
+    } catch (error) {
+      const isLeaving = error instanceof OutboxRefusal && error.reason === 'is-leaving';
+      setToast(isLeaving ? t`Se está enviando ahora mismo` : t`Este móvil no ha podido borrarlo. Prueba otra vez.`);
     }
     onClose();
   };
