@@ -27,7 +27,11 @@ export function useLeftByExpiry(form: UseFormReturn<FieldValues>, fields: string
     for (const [path, value] of Object.entries(kept)) form.setValue(path, value, { shouldDirty: true });
     return () => {
       if (!store.get(isSessionExpiredAtom) || store.get(lastUserAtom)?.id !== userId) return;
-      const typed = Object.entries(form.getValues()).filter(([path]) => !/password/.test(path));
+      const started = form.formState.defaultValues ?? {};
+      // What was not typed is what the form begins with, which somebody else may have changed by then.
+      const typed = Object.entries(form.getValues()).filter(
+        ([path, value]) => !/password/.test(path) && JSON.stringify(value) !== JSON.stringify(started[path]),
+      );
       formsOf(userId).set(name, Object.fromEntries(typed));
     };
   }, [form, fields, store]);
