@@ -10,13 +10,13 @@ function attempt<Value>(action: () => Value, otherwise: () => Value): Value {
 }
 
 export const localStore = {
+  // What a full storage did not take is what was written last; there it still says what was before.
   getItem: (key: string): string | null =>
+    memory.get(key) ??
     attempt(
       () => localStorage.getItem(key),
       () => null,
-    ) ??
-    memory.get(key) ??
-    null,
+    ),
   setItem: (key: string, value: string): void => {
     attempt(
       () => {
