@@ -7,11 +7,18 @@ const key = 'peritia.reloaded-for-chunk';
  * server says that it has this version no longer: without a network the page that is open is the only one there may be, and a part that
  * was lost on its way is asked for again with the next press. Engines that remember a loss (https://github.com/whatwg/html/issues/6768)
  * lose it again then, and need a new page too. And only for what somebody waits for: what is fetched ahead must not take away what
- * stands half typed in a form.
+ * stands half typed in a form. Where another tab has had a newer version take over, what this page is made of is no more on the phone, and the new page is: nobody needs to be asked.
  */
 export function reloadForLostChunks(): void {
   const lostBefore = new Set<string>();
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const worker = workers?.controller;
   addEventListener('vite:preloadError', ({ payload }) => {
+    if (worker && worker !== workers.controller) {
+      // By then it is known whether anybody waits for it.
+      setTimeout(() => wasUnasked(payload) || location.reload());
+      return;
+    }
     if (sessionStorage.getItem(key) === __APP_VERSION__) return;
     // Of what is lost at once, each for itself, nothing was asked for again.
     const isLostAgain = lostBefore.has(payload.message);
@@ -29,6 +36,7 @@ export function reloadForLostChunks(): void {
   });
 }
 
-/** Whether an error says that a part of the app did not come: Chromium, Firefox and WebKit each say it in words of their own. */
+/** Whether an error says that a part of the app did not come: Chromium, Firefox, WebKit and, of its looks, Vite each say it in words of their own. */
 export const isLostChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|^Importing a module script failed|valid JavaScript MIME type/.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|^Importing a module script failed|valid JavaScript MIME type|^Unable to preload CSS/.test(error.message);

@@ -26,8 +26,9 @@ export async function registerServiceWorker(store: Store): Promise<void> {
     });
   });
   worker.addEventListener('controlling', () => {
-    // Only the tab in which the person said yes: another may be in the middle of something.
+    // Only the tab in which the person said yes: another may be in the middle of something, and takes it when they say so there.
     if (isAsked) location.reload();
+    else if (store.get(waitingUpdateAtom)) store.set(waitingUpdateAtom, { apply: () => location.reload() });
   });
   const look = () => {
     if (document.visibilityState === 'visible') worker.update().catch(() => {});

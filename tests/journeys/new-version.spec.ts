@@ -39,16 +39,21 @@ async function deployNext(page: Page, server: AppServer): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 }
 
+/** The file that a page begins with. */
+const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+
+/** It has none while it is being fetched anew. */
+const becomeNew = (page: Page, before: string) => expect.poll(() => entryOf(page).catch(() => before)).not.toBe(before);
+
 test('whoever takes a new version without a network opens all that was there before', async ({ page, context, server, insured }) => {
   await haveArea(page, server, insured);
   await deployNext(page, server);
   await expect(button(page, 'Actualizar ahora')).toBeVisible();
-  const scripts = () => page.evaluate(() => Array.from(document.scripts, ({ src }) => src).join());
-  const before = await scripts();
+  const before = await entryOf(page);
   await forgetHttpCache(context, page);
   await context.setOffline(true);
   await button(page, 'Actualizar ahora').click();
-  await expect.poll(() => scripts().catch(() => before)).not.toBe(before);
+  await becomeNew(page, before);
   await expect(title(page, /^Hola/)).toBeVisible();
   await page.goto(`/policies/${insured.policyId}`);
   await expect(page.getByRole('heading', { name: 'Documentos' })).toBeVisible();
@@ -58,6 +63,40 @@ test('whoever takes a new version without a network opens all that was there bef
   await expect(page.getByRole('link', { name: 'Empezar' })).toBeVisible();
   await page.goto('/cuenta');
   await expect(title(page, 'Tu cuenta')).toBeVisible();
+  await context.setOffline(false);
+  await server.stop();
+});
+
+test('a version that is taken in one tab leaves the others as they are, and is taken there by a press, or with the next part that has gone', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await haveArea(page, server, insured);
+  const [typing, walking] = [await context.newPage(), await context.newPage()];
+  await typing.goto('/cuenta?abre=correo');
+  await typing.getByLabel('Correo nuevo').fill('carmen@ejemplo.es');
+  await walking.goto('/ayuda');
+  await deployNext(page, server);
+  for (const tab of [page, typing, walking]) await expect(button(tab, 'Actualizar ahora')).toBeVisible();
+  const before = await entryOf(page);
+  await button(page, 'Actualizar ahora').click();
+  await becomeNew(page, before);
+  await page.waitForTimeout(2000);
+  await expect(typing.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
+  expect(await entryOf(typing)).toBe(before);
+  await typing.keyboard.press('Escape');
+  await button(typing, 'Actualizar ahora').click();
+  await becomeNew(typing, before);
+  await expect(title(typing, 'Tu cuenta')).toBeVisible();
+
+  // A screen of the version that is no more, which only the new one can show.
+  await forgetHttpCache(context, walking);
+  await context.setOffline(true);
+  await walking.getByRole('link', { name: 'Inicio' }).click();
+  await becomeNew(walking, before);
+  await expect(title(walking, /^Hola/)).toBeVisible();
   await context.setOffline(false);
   await server.stop();
 });
