@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { type Entry, forgetOthers, keepIn, missingIn, urlOf } from './kept-files.ts';
+import { type Entry, forgetOthers, keepIn, urlOf } from './kept-files.ts';
 
 /** The words in English of this version: nobody keeps them who has not chosen them. That there is this cache says that somebody has. */
 const cacheName = 'peritia-english';
@@ -25,8 +25,10 @@ export const keepEnglish = async (english: readonly string[]): Promise<void> => 
 
 export const forgetEnglish = (): Promise<boolean> => caches.delete(cacheName);
 
-/** Addresses of this version that are not kept. */
-export const missingEnglish = async (english: readonly string[]): Promise<string[]> => missingIn(await caches.open(cacheName), english);
+/** The same for whoever has chosen English. */
+export async function bringEnglish(english: readonly string[]): Promise<void> {
+  if (await speaksEnglish()) await keepEnglish(english);
+}
 
 /** What only an earlier version said. */
 export async function forgetEarlierEnglish(english: readonly string[]): Promise<void> {

@@ -28,18 +28,18 @@ export const keepsOwnFiles = (shell: readonly string[]): WorkboxPlugin => ({
 });
 
 /** Those that a cache does not have. */
-export async function missingIn(cache: Cache, hrefs: readonly string[]): Promise<string[]> {
+async function missingIn(cache: Cache, hrefs: readonly string[]): Promise<string[]> {
   const isKept = await Promise.all(hrefs.map((href) => cache.match(href)));
   return hrefs.filter((_, at) => isKept[at] === undefined);
 }
 
-/** Has a cache keep files, each of which is named by its content: what is kept already is not fetched again. @throws when one of them does not come. */
-export async function keepIn(cache: Cache, hrefs: readonly string[]): Promise<void> {
+/** Has a cache keep files, each of which is named by its content: what is kept already is not fetched again. `shell`: what the app's page, if it is one of them, may name. @throws when one of them does not come. */
+export async function keepIn(cache: Cache, hrefs: readonly string[], shell: readonly string[] = []): Promise<void> {
   const missing = await missingIn(cache, hrefs);
   await Promise.all(
     missing.map(async (href) => {
       const response = await fetch(href);
-      if (!(await isOwn(href, response, []))) throw new Error(href);
+      if (!(await isOwn(href, response, shell))) throw new Error(href);
       await cache.put(href, response);
     }),
   );

@@ -6,17 +6,15 @@ const requestSchema = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   /** Send what is due, as a wake-up would. */
   v.object({ type: v.literal('drain') }),
-  /** Is everything there that the application needs without a network (fault FC5)? */
+  /** Is everything there that the application needs without a network (fault FC5)? What the browser has cleared is fetched first. */
   v.object({ type: v.literal('verify-ready') }),
   /** Keep the words of this language beside the Spanish ones, which are always kept, and no other's. */
   v.object({ type: v.literal('keep-language'), language: v.picklist(['es-ES', 'en']) }),
 ]);
 export type WorkerRequest = v.InferOutput<typeof requestSchema>;
 
-/** `missing`: addresses of the shell that are not in the cache. */
 export interface ReadyAnswer {
   isReady: boolean;
-  missing: string[];
 }
 
 /** A message from a page, or null when it is none that we know. */

@@ -1,9 +1,10 @@
+import { cacheNames } from 'workbox-core';
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { openedCache } from './area.ts';
-import { type Entry, keepsOwnFiles } from './kept-files.ts';
+import { type Entry, keepIn, keepsOwnFiles } from './kept-files.ts';
 
 /** Models and decoders of the reader: large, their version in their address, kept once the evaluation has been opened. */
 const readerCache = 'peritia-reader';
@@ -40,8 +41,8 @@ export function precacheShell(manifest: readonly Entry[], hrefs: readonly string
   );
 }
 
-/** Looks every file of the shell up in the cache; the browser may have cleared some since the installation. */
-export async function missingOfShell(hrefs: readonly string[]): Promise<string[]> {
-  const isKept = await Promise.all(hrefs.map((href) => matchPrecache(href)));
-  return hrefs.filter((_, at) => isKept[at] === undefined);
+/** Looks every file of the shell up in the cache, and fetches those that the browser has cleared since the installation. @throws when one of them does not come. */
+export async function mendShell(hrefs: readonly string[]): Promise<void> {
+  const keys = hrefs.flatMap((href) => getCacheKeyForURL(href) ?? []);
+  await keepIn(await caches.open(cacheNames.precache), keys, hrefs);
 }

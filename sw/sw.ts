@@ -6,11 +6,11 @@ import { showBadge } from '#src/platform/os/badge.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { bringArea, forgetOpened, isAreaList } from './area.ts';
-import { answerEnglish, forgetEarlierEnglish, forgetEnglish, isEnglish, keepEnglish, missingEnglish, speaksEnglish } from './english.ts';
+import { answerEnglish, bringEnglish, forgetEarlierEnglish, forgetEnglish, isEnglish, keepEnglish } from './english.ts';
 import { type Entry, hrefOf, urlOf } from './kept-files.ts';
 import { type ReadyAnswer, readRequest } from './messages.ts';
 import { showPushes } from './notifications.ts';
-import { missingOfShell, precacheShell } from './precache.ts';
+import { mendShell, precacheShell } from './precache.ts';
 import { answerShares, sharePath } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
@@ -48,7 +48,7 @@ const outbox = assembleOutbox({
 });
 
 // Whoever has chosen English has it of the new version as well, before that takes over.
-self.addEventListener('install', (event) => event.waitUntil(speaksEnglish().then((speaks) => (speaks ? keepEnglish(english) : undefined))));
+self.addEventListener('install', (event) => event.waitUntil(bringEnglish(english)));
 self.addEventListener('install', (event) => event.waitUntil(bringArea(areaList, shell)));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOpened(areaList, shell), forgetEarlierEnglish(english)])));
 
@@ -62,7 +62,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(outbox.drain());
       return;
     case 'verify-ready':
-      event.waitUntil(verifyAll().then((answer) => event.ports[0]?.postMessage(answer)));
+      event.waitUntil(beReady().then((answer) => event.ports[0]?.postMessage(answer)));
       return;
     case 'keep-language':
       event.waitUntil(request.language === 'en' ? keepEnglish(english) : forgetEnglish());
@@ -82,8 +82,11 @@ async function sendAll(): Promise<void> {
   if ((await outbox.wakeAt()) !== null) throw new Error('still waiting');
 }
 
-/** The shell, and the English of whoever has chosen it. */
-async function verifyAll(): Promise<ReadyAnswer> {
-  const missing = [...(await missingOfShell(shell)), ...((await speaksEnglish()) ? await missingEnglish(english) : [])];
-  return { isReady: missing.length === 0, missing };
+/** With the shell, and with the English of whoever has chosen it. */
+async function beReady(): Promise<ReadyAnswer> {
+  const isReady = await Promise.all([mendShell(shell), bringEnglish(english)]).then(
+    () => true,
+    () => false,
+  );
+  return { isReady };
 }

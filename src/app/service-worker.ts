@@ -16,19 +16,17 @@ export async function registerServiceWorker(store: Store): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const worker = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { type: 'classic', scope: import.meta.env.BASE_URL });
   let isAsked = false;
-  worker.addEventListener('waiting', () => {
-    store.set(waitingUpdateAtom, {
-      apply: () => {
-        if (store.get(isCaptureOpenAtom)) return;
-        isAsked = true;
-        worker.messageSkipWaiting();
-      },
-    });
-  });
+  const offer = (take: () => void) => store.set(waitingUpdateAtom, { apply: () => store.get(isCaptureOpenAtom) || take() });
+  worker.addEventListener('waiting', () =>
+    offer(() => {
+      isAsked = true;
+      worker.messageSkipWaiting();
+    }),
+  );
   worker.addEventListener('controlling', () => {
     // Only the tab in which the person said yes: another may be in the middle of something, and takes it when they say so there.
     if (isAsked) location.reload();
-    else if (store.get(waitingUpdateAtom)) store.set(waitingUpdateAtom, { apply: () => location.reload() });
+    else if (store.get(waitingUpdateAtom)) offer(() => location.reload());
   });
   const look = () => {
     if (document.visibilityState === 'visible') worker.update().catch(() => {});

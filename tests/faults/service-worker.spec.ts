@@ -177,6 +177,42 @@ test('FC5: an installation that misses a file fails, and nobody says "Listo"', a
   await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
 });
 
+test('FC5: what the browser has cleared of the app is fetched again before anybody says "Listo"', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await becomeReadyOffline(page);
+  const part = 'capture-back-screen-';
+  const kept = () =>
+    page.evaluate(async (name) => {
+      const keys = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()));
+      return keys.flat().filter(({ url }) => url.includes(name)).length;
+    }, part);
+  const clear = () =>
+    page.evaluate(async (name) => {
+      for (const key of await caches.keys()) {
+        const cache = await caches.open(key);
+        for (const request of await cache.keys()) if (request.url.includes(name)) await cache.delete(request);
+      }
+    }, part);
+  const before = await kept();
+  expect(before).toBeGreaterThan(0);
+  await clear();
+  await context.route(`**/${part}*`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Preparando el móvil para funcionar sin conexión…')).toBeVisible();
+  await page.waitForTimeout(3000);
+  await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
+  await context.unroute(`**/${part}*`);
+  await page.reload();
+  await becomeReadyOffline(page);
+  expect(await kept()).toBe(before);
+});
+
 const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi gratis</title>' };
 
 for (const [what, files] of [

@@ -28,9 +28,19 @@ function useIsReady(evaluation: OpenEvaluation | null): boolean {
       const hasReader = await warmReader(base, controller.signal).catch(() => false);
       // Resolves when the shell is installed, which may come after the reader's files; a failed installation never does (fault FC5).
       const registration = await navigator.serviceWorker?.ready;
-      if (!controller.signal.aborted) setIsReady(hasReader && registration !== undefined);
+      const hasShell = registration?.active ? await isKept(registration.active) : false;
+      if (!controller.signal.aborted) setIsReady(hasReader && hasShell);
     })();
     return () => controller.abort();
   }, []);
   return isReady && hasKit;
+}
+
+/** The browser may have cleared a part of the shell since it was installed: the worker looks, and fetches what has gone. */
+function isKept(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ type: 'verify-ready' }, [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<{ isReady: boolean }>) => resolve(data.isReady);
+  });
 }
