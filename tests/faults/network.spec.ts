@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { keepFromDeleting } from '#tests/support/stuck-storage.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
 import { expectAllSent, fillSignIn, prepareEvaluation, send, title, useShot } from '#tests/support/walk.ts';
 
@@ -223,20 +224,10 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   await other.goto(`/evaluation/sending?policy=${insured.policyId}`);
   await expect(title(other, 'Falta algo por repetir')).toBeVisible();
   // A phone that does not let go of it is not one that is sending it.
-  const setStuck = (isStuck: boolean) =>
-    page.evaluate((value) => {
-      const { prototype } = IDBObjectStore as unknown as { prototype: { delete: unknown; kept?: unknown } };
-      prototype.kept ??= prototype.delete;
-      prototype.delete = value
-        ? () => {
-            throw new DOMException('stuck', 'UnknownError');
-          }
-        : prototype.kept;
-    }, isStuck);
-  await setStuck(true);
+  const letDelete = await keepFromDeleting(page);
   await page.getByRole('button', { name: 'Sí, borrarla' }).click();
   await expect(page.getByText('Este móvil no ha podido borrarlo. Prueba otra vez.')).toBeVisible();
-  await setStuck(false);
+  await letDelete();
   await remove.click();
   await page.getByRole('button', { name: 'Sí, borrarla' }).click();
   await expect(title(page, 'No hay nada pendiente')).toBeVisible();
