@@ -59,6 +59,13 @@ for (const mode of ['frozen', 'black'] as const) {
     await setCamera(page, 'works');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(title(page, '¿Listo?')).toBeVisible();
+    // Whoever holds it on its side is told so before.
+    const sideways = page.getByText(/^Pon el móvil en vertical/);
+    await expect(sideways).toBeHidden();
+    const upright = page.viewportSize() ?? { width: 390, height: 844 };
+    await page.setViewportSize({ width: upright.height, height: 390 });
+    await expect(sideways).toBeVisible();
+    await page.setViewportSize(upright);
     await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
     await useShot(page, title(page, 'Ahora, la parte de atrás'));
   });

@@ -11,6 +11,7 @@ import { Title, VisuallyHidden } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
 import { ChallengeCode } from './challenge-code.tsx';
+import countdown from './countdown.module.css';
 import { useGoToStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
@@ -191,14 +192,14 @@ function Counting({ challenge, left, of }: { challenge: string | null; left: num
       <Title>
         <VisuallyHidden>{t`Foto de delante. No te muevas.`}</VisuallyHidden>
       </Title>
-      <div className={styles.challenge} aria-hidden="true">
-        {challenge && <ChallengeCode text={challenge} className={styles.code} />}
-        <div className={styles.mirrored}>
-          <span className={styles.ring}>
+      <div className={countdown.challenge} aria-hidden="true">
+        {challenge && <ChallengeCode text={challenge} className={countdown.code} />}
+        <div className={countdown.mirrored}>
+          <span className={countdown.ring}>
             <Ring left={left} of={of} />
-            <span className={`${styles.number} ${left <= lastSeconds ? styles.last : ''}`}>{left}</span>
+            <span className={`${countdown.number} ${left <= lastSeconds ? countdown.last : ''}`}>{left}</span>
           </span>
-          <span className={styles.still}>{t`No te muevas`}</span>
+          <span className={countdown.still}>{t`No te muevas`}</span>
         </div>
       </div>
     </>
@@ -207,7 +208,7 @@ function Counting({ challenge, left, of }: { challenge: string | null; left: num
 
 function Preparing({ isOpen, seconds, onStart }: { isOpen: boolean; seconds: number; onStart: () => void }) {
   return (
-    <div className={styles.ready}>
+    <div className={countdown.ready}>
       <Title key={isOpen ? 'ready' : 'opening'}>{isOpen ? <Trans>¿Listo?</Trans> : <Trans>Abriendo la cámara…</Trans>}</Title>
       {isOpen ? (
         <>
@@ -215,6 +216,9 @@ function Preparing({ isOpen, seconds, onStart }: { isOpen: boolean; seconds: num
             <Trans>
               Toca el botón y gira el móvil: la pantalla mira al espejo. Tienes {seconds} segundos, y contamos en voz alta al final.
             </Trans>
+          </p>
+          <p className={countdown.sideways}>
+            <Trans>Pon el móvil en vertical: en horizontal, la foto no suele valer.</Trans>
           </p>
           <Button kind="primary" icon="clock" onClick={onStart}>
             <Trans>Empezar la cuenta atrás</Trans>
