@@ -1,4 +1,5 @@
-import { heightOf, isWithin, lengthOf } from '#domain/imaging/line-places.ts';
+import { heightOf, lengthOf } from '#domain/imaging/line-places.ts';
+import { fromTopLeft, isInside } from '#domain/imaging/perspective.ts';
 import type { Point, TextLine } from '#domain/imaging/text-lines.ts';
 import { chooseImei } from './imei-candidates.ts';
 import type { ReadCode } from './imei-codes.ts';
@@ -19,6 +20,12 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
+/** Whether a line is print, and none of the bars of codes that were read: of each code some lie beyond those that were found as its bars. */
+export const isPrint = (codes: readonly ReadCode[]): ((line: TextLine) => boolean) => {
+  const quads = codes.map(({ corners }) => fromTopLeft(corners)).filter((quad) => quad !== null);
+  return ({ start, end }) => !quads.some((quad) => isInside(middleOf([start, end]), quad));
+};
+
 /** Where the number of a code would stand if it were printed on its upper edge, as the code is read: what is above and left of it there says what it is. */
 function lineOfCode(corners: ReadCode['corners'], lines: readonly TextLine[]): NumberLine | null {
   const [topLeft, topRight, , bottomLeft] = corners;
@@ -31,7 +38,7 @@ function lineOfCode(corners: ReadCode['corners'], lines: readonly TextLine[]): N
     return Math.hypot(x - middle.x, y - middle.y);
   };
   const near = lines
-    .filter((line) => line.direction === direction && !isWithin(line, corners))
+    .filter((line) => line.direction === direction)
     .sort((one, other) => far(one) - far(other))
     .slice(0, nearLines);
   if (near.length === 0) return null;

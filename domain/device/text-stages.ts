@@ -9,7 +9,7 @@ import { strongestWave } from '#domain/imaging/screen-wave.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
 import { withoutWave } from '#domain/imaging/without-wave.ts';
-import { toldByPrint } from './code-print.ts';
+import { isPrint, toldByPrint } from './code-print.ts';
 import type { ImeiChoice, PixelBox } from './imei-candidates.ts';
 import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
 import type { ReadCode } from './imei-codes.ts';
@@ -122,7 +122,8 @@ export class TextStages {
     };
     const search = (make: () => Grey) => () => {
       const grey = make();
-      return new LineReader(grey, grey === this.#grey ? lines : textLines(blotsIn(grey), grey), this.#codes, this.#read, note);
+      const found = grey === this.#grey ? lines : textLines(blotsIn(grey), grey);
+      return new LineReader(grey, found.filter(isPrint(codes)), this.#codes, this.#read, note);
     };
     const searches = [
       ...(this.#codes.length > 0 ? [search(() => withoutBarcodes(this.#grey, this.#codes))] : []),

@@ -15,6 +15,14 @@ export function fromTopLeft(corners: readonly Point[]): Quad | null {
   return [a, b, c, d];
 }
 
+/** Whether a place is within four corners that go round clockwise, as pictures are drawn. */
+export function isInside({ x, y }: Point, quad: Quad): boolean {
+  return quad.every((a, at) => {
+    const b = quad[(at + 1) % 4] as Point;
+    return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
+  });
+}
+
 /** The projective map of the unit square, and of what is beside it, to four corners clockwise from that of 0, 0 (Heckbert, 1989). */
 export function squareTo([a, b, c, d]: Quad): (u: number, v: number) => Point {
   const [dx1, dx2, dx3] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];

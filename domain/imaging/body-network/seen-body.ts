@@ -1,5 +1,5 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
-import type { Quad } from '#domain/imaging/perspective.ts';
+import { isInside, type Quad } from '#domain/imaging/perspective.ts';
 import type { Point } from '#domain/imaging/turning.ts';
 import type { BodyAnswer } from './run-network.ts';
 
@@ -85,10 +85,7 @@ export function toldBy({ cells: { width, height, data } }: BodyAnswer, quad: Qua
     const x = part.x + (((at % width) + 0.5) / width) * part.width;
     const y = part.y + ((Math.floor(at / width) + 0.5) / height) * part.height;
     const isOn = (data[at] as number) > 0;
-    const isWithin = quad.every((a, index) => {
-      const b = quad[(index + 1) % 4] as Point;
-      return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
-    });
+    const isWithin = isInside({ x, y }, quad);
     if (isOn && isWithin) both += 1;
     if (isOn || isWithin) either += 1;
   }
