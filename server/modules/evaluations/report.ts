@@ -61,7 +61,7 @@ export async function evaluationReport(
 /** Where a person decides everything, nobody has looked at the photos yet: what was handed in says some of them even so. */
 async function signalsOf(db: Executor, row: Row, handed: readonly Handed[], hasChallenge: boolean): Promise<AssessmentSignal[]> {
   if (row.assessment) return row.assessment.signals;
-  const isLate = (await placeOfEvaluation(db, row.id))?.isLate ?? false;
+  const isLate = row.challenge !== null && ((await placeOfEvaluation(db, row.id))?.isLate ?? false);
   return handedInSignals({ flags: handed.flatMap(({ flags }) => flags), challenge: row.challenge, isLate }, hasChallenge);
 }
 

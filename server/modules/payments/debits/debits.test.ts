@@ -96,7 +96,7 @@ test('the file of a day is valid, adds up, and is made once by three servers', a
     { user_id: 4, data: { sepaFileId: file?.id } },
   ]);
   expect(text).toContain(`<EndToEndId>${entry.endToEndId}</EndToEndId>`);
-  expect(text).toContain('<Nm>Inigo Munoz Cia</Nm>');
+  expect(text).toContain('<Nm>Inigo Munoz + Cia</Nm>');
   expect(text).toContain('<SeqTp>FRST</SeqTp>');
   for (const { isHere, errorsOf } of debitSchemas) if (isHere) expect(await errorsOf(text)).toEqual([]);
 });
