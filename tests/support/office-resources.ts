@@ -138,7 +138,7 @@ export const officeResources: readonly OfficeResource[] = [
       at: async () => '/oficina/servicios-tecnicos',
       head: 'Nombre;Dirección;Código postal;Ciudad;Marcas',
       good: (word) => `Taller ${word};"Calle ""Mayor"", 1; bajo";28001;Madrid;Xiaomi, Apple`,
-      bad: (word) => `Otro ${word};Calle 2;2800;Madrid;Todas`,
+      bad: (word) => `Otro ${word};Calle 2;280;Madrid;Todas`,
       column: 'Código postal',
       mended: '28002',
       count: (server, word) => countOf(server, 'select count(*) from repair_centers where name like $1', word),
