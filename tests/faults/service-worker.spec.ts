@@ -5,6 +5,7 @@ import type { AppServer } from '#tests/support/app-server.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { addCovered } from '#tests/support/claims.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { clearKept, keptFiles } from '#tests/support/kept-files.ts';
 import { nextRelease } from '#tests/support/other-builds.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -187,21 +188,9 @@ test('FC5: what the browser has cleared of the app is fetched again before anybo
   await openEvaluation(page, insured);
   await becomeReadyOffline(page);
   const part = 'capture-back-screen-';
-  const kept = () =>
-    page.evaluate(async (name) => {
-      const keys = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()));
-      return keys.flat().filter(({ url }) => url.includes(name)).length;
-    }, part);
-  const clear = () =>
-    page.evaluate(async (name) => {
-      for (const key of await caches.keys()) {
-        const cache = await caches.open(key);
-        for (const request of await cache.keys()) if (request.url.includes(name)) await cache.delete(request);
-      }
-    }, part);
-  const before = await kept();
+  const before = await keptFiles(page, part);
   expect(before).toBeGreaterThan(0);
-  await clear();
+  await clearKept(page, part);
   await context.route(`**/${part}*`, (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Preparando el móvil para funcionar sin conexión…')).toBeVisible();
@@ -210,7 +199,7 @@ test('FC5: what the browser has cleared of the app is fetched again before anybo
   await context.unroute(`**/${part}*`);
   await page.reload();
   await becomeReadyOffline(page);
-  expect(await kept()).toBe(before);
+  expect(await keptFiles(page, part)).toBe(before);
 });
 
 const portal = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi gratis</title>' };
