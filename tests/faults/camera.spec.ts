@@ -1,16 +1,18 @@
 import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
-import { setCamera } from '#tests/support/fake-camera.ts';
+import { setCamera, showWhiteToCamera, takeCameraAway } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { noteSpeech, noteStatuses } from '#tests/support/heard.ts';
 import { test } from '#tests/support/test.ts';
 import {
+  button,
   choosePhotos,
   expectAllSent,
   openEvaluation,
   send,
   signInQuietly,
+  startCountdown,
   title,
   typeImei,
   useShot,
@@ -70,6 +72,37 @@ for (const mode of ['frozen', 'black'] as const) {
     await useShot(page, title(page, 'Ahora, la parte de atrás'));
   });
 }
+
+test('FD2: a camera that is taken away in the middle is said to be gone, and comes back with its picture when the person asks for it', async ({
+  page,
+}) => {
+  const hasPicture = () =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream | null)?.active === true);
+  const gone = title(page, 'La cámara no responde');
+  const expectGoneAndBack = async () => {
+    await expect.poll(hasPicture).toBe(true);
+    const opened = await page.evaluate(() => window.fakeCamera.opened);
+    await takeCameraAway(page);
+    await expect(gone).toBeVisible();
+    // It is free again: nothing begins of which the person sees no picture.
+    await page.waitForTimeout(5000);
+    await expect(gone).toBeVisible();
+    expect(await page.evaluate(() => [window.fakeCamera.opened, window.fakeCamera.live])).toEqual([opened, 0]);
+    await button(page, 'Reintentar').click();
+    await expect.poll(hasPicture).toBe(true);
+  };
+  await button(page, /^Escanear el código/).click();
+  await expectGoneAndBack();
+  await button(page, 'Volver').click();
+  await typeImei(page, newImei());
+  await startCountdown(page);
+  await expectGoneAndBack();
+  await button(page, 'Empezar la cuenta atrás').click();
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
+  await showWhiteToCamera(page);
+  await button(page, 'Abrir la cámara').click();
+  await expectGoneAndBack();
+});
 
 test('a front without a phone: the look says so, shows it whole, and waits for the person', async ({ page }) => {
   await typeImei(page, newImei());

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
-import { type CameraMode, setCamera, setTorch, showLabelToCamera, showPrintToCamera } from '#tests/support/fake-camera.ts';
+import { type CameraMode, setCamera, setTorch, showLabelToCamera, showPrintToCamera, takeCameraAway } from '#tests/support/fake-camera.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -184,3 +184,13 @@ for (const [mode, said] of [
     await expect.poll(() => liveCameras(page)).toBe(0);
   });
 }
+
+test('a number that was read stays on the screen when the camera is taken away, and goes on', async ({ page }) => {
+  await showLabelToCamera(page, [newImei()]);
+  await openScan(page);
+  await expect(question(page)).toBeVisible();
+  await takeCameraAway(page);
+  await page.waitForTimeout(1000);
+  await button(page, 'Sí, es este').click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+});

@@ -23,6 +23,8 @@ interface FakeCamera {
   isTorchOn: boolean | null;
   /** What the phone in the mirror shows instead of the page's challenge. */
   replayed?: boolean[][];
+  /** Ends every track that is open, as a call, another app or a permission that is taken back does. */
+  takeAway: () => void;
 }
 
 /** A screen with lines of text and no code. `held`: how still the hand is, and how good the focus. */
@@ -52,6 +54,9 @@ export const setCamera = (page: Page, mode: CameraMode) =>
   page.evaluate((next) => {
     window.fakeCamera.mode = next;
   }, mode);
+
+/** A call, or another app, takes the camera that is open, and is done with it at once. */
+export const takeCameraAway = (page: Page) => page.evaluate(() => window.fakeCamera.takeAway());
 
 /** Holds a box label with these texts as Code 128 before the rear camera, also while it looks. */
 export async function showLabelToCamera(page: Page, texts: readonly string[]): Promise<void> {
@@ -113,7 +118,15 @@ export const setTorch = (page: Page, isTorchOn: boolean | null) =>
 /** Runs in the page: nothing outside of it can be used. */
 function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; back: string }): void {
   if (!navigator.mediaDevices) return;
-  const state: FakeCamera = { mode, opened: 0, looked: 0, live: 0, isTorchOn: null };
+  const tracks = new Set<MediaStreamTrack>();
+  const takeAway = () => {
+    for (const track of tracks) {
+      track.stop();
+      // A page that stops a track itself hears nothing of it.
+      track.dispatchEvent(new Event('ended'));
+    }
+  };
+  const state: FakeCamera = { mode, opened: 0, looked: 0, live: 0, isTorchOn: null, takeAway };
   window.fakeCamera = state;
   const madeBitmap = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
   window.createImageBitmap = ((...given: unknown[]) => {
@@ -256,11 +269,10 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     state.live += 1;
     for (const track of stream.getVideoTracks()) {
       const stop = track.stop.bind(track);
-      let isStopped = false;
+      tracks.add(track);
       track.stop = () => {
         stop();
-        if (isStopped) return;
-        isStopped = true;
+        if (!tracks.delete(track)) return;
         state.live -= 1;
         clearInterval(timer);
       };

@@ -65,7 +65,11 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
         return;
       }
       stream = opened;
-      opened.getVideoTracks()[0]?.addEventListener('ended', () => step({ type: 'ended' }));
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => {
+        // Nor is it opened again from here: the screen has another picture by then, or none.
+        stopTracks();
+        step({ type: 'ended' });
+      });
       video.srcObject = opened;
       step({ type: 'stream' });
       endWatch = watchFrames(video, () => state === 'granted', { onFrame: () => step({ type: 'frame' }), onNone: reopenOnce });

@@ -50,7 +50,9 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
     await onFound({ value: imei, second: imei2, source });
   };
 
-  if (isTrouble(state)) return <ScanTrouble state={state} onBack={onBack} onRetry={onRetry} onPhoto={onPhoto} onType={onType} />;
+  // A number that was read needs no camera any more.
+  if (isTrouble(state) && found === null)
+    return <ScanTrouble state={state} onBack={onBack} onRetry={onRetry} onPhoto={onPhoto} onType={onType} />;
   return (
     <main>
       <div className={stage.stage}>
