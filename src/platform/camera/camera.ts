@@ -51,9 +51,13 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
     video.srcObject = null;
   }
 
-  async function open(): Promise<void> {
+  function letGo(event: CameraEvent): void {
     stopTracks();
-    step({ type: 'open' });
+    step(event);
+  }
+
+  async function open(): Promise<void> {
+    letGo({ type: 'open' });
     if (!navigator.mediaDevices?.getUserMedia) {
       step({ type: 'failed', error: 'NotFoundError' });
       return;
@@ -65,11 +69,8 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
         return;
       }
       stream = opened;
-      opened.getVideoTracks()[0]?.addEventListener('ended', () => {
-        // Nor is it opened again from here: the screen has another picture by then, or none.
-        stopTracks();
-        step({ type: 'ended' });
-      });
+      // The watch ends with it and opens no other: the screen shows another video by then, or none.
+      opened.getVideoTracks()[0]?.addEventListener('ended', () => letGo({ type: 'ended' }));
       video.srcObject = opened;
       step({ type: 'stream' });
       endWatch = watchFrames(video, () => state === 'granted', { onFrame: () => step({ type: 'frame' }), onNone: reopenOnce });
@@ -81,10 +82,8 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
   }
 
   function reopenOnce(): void {
-    if (hasReopened) {
-      stopTracks();
-      step({ type: 'no-frames' });
-    } else {
+    if (hasReopened) letGo({ type: 'no-frames' });
+    else {
       hasReopened = true;
       void open();
     }
@@ -103,8 +102,7 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
     open,
     close() {
       document.removeEventListener('visibilitychange', whenSeen);
-      stopTracks();
-      step({ type: 'close' });
+      letGo({ type: 'close' });
     },
     shoot: async () => (stream ? pictureOf(video) : null),
     frame: async (longSide) => (stream ? frameOf(video, longSide) : null),
