@@ -101,6 +101,7 @@ export const createDiscount = endpoint({
   path: '/discounts',
   summary: 'Alta de un descuento',
   who: 'admin',
+  factor: 'fresh',
   body: v.strictObject({ ...required, ...v.partial(v.object(optional)).entries }),
   formerly,
   response: discountSchema,
@@ -124,6 +125,7 @@ export const updateDiscount = endpoint({
   path: '/discounts/{id}',
   summary: 'Cambiar un descuento',
   who: 'admin',
+  factor: 'fresh',
   params: idParams,
   body: v.partial(v.strictObject({ ...required, ...optional })),
   changes: getDiscount,
@@ -147,6 +149,7 @@ export const importDiscounts = endpoint({
   path: '/stores/{id}/discounts-csv',
   summary: 'Alta de descuentos de una tienda desde un CSV: todos o ninguno',
   who: 'admin',
+  factor: 'fresh',
   params: idParams,
 });
 

@@ -99,6 +99,7 @@ export const publishLegalText = endpoint({
   path: '/legal-texts/{text}/versions',
   summary: 'Poner en vigor una versión nueva de un texto legal',
   who: 'admin',
+  factor: 'fresh',
   params: textParams,
   body: v.strictObject({
     words: textWordsField,

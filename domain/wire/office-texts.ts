@@ -57,4 +57,5 @@ export const importLegalTexts = endpoint({
   path: '/legal-texts/legal-texts-csv',
   summary: 'Poner en vigor versiones nuevas desde un CSV: todas o ninguna',
   who: 'admin',
+  factor: 'fresh',
 });

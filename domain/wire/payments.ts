@@ -135,6 +135,7 @@ export const markAsPaid = endpoint({
   path: `${base}/mark-as-paid`,
   summary: 'Dar por pagado un recibo, o por abonada una devolución',
   who: 'staff',
+  factor: 'fresh',
   params: paymentParams,
   /** Without an amount all that is pending; a refund's amount is positive too. `paid_on`: not after today. */
   body: v.strictObject({ amount: v.optional(amountField), paid_on: v.optional(dayField) }),
@@ -162,6 +163,7 @@ export const deletePayment = endpoint({
   path: `${base}/delete`,
   summary: 'Borrar un recibo del que nunca se ha movido dinero',
   who: 'admin',
+  factor: 'fresh',
   params: paymentParams,
   response: null,
   problems: ['payment-settled', 'payment-under-way', 'last-receipt'],

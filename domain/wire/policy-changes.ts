@@ -134,6 +134,7 @@ export const setPolicySettings = endpoint({
   path: '/policies/{id}/settings',
   summary: 'Ajustes de una póliza: si se salta el pago, y sus enlaces',
   who: 'staff',
+  factor: 'fresh',
   params: idParams,
   body: v.partial(settingsFields),
   response: v.object({ policy_id: id, ...settingsFields.entries }),

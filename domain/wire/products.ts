@@ -94,6 +94,7 @@ export const createProduct = endpoint({
   path: '/products',
   summary: 'Alta de un producto, con sus coberturas y su tarifa',
   who: 'admin',
+  factor: 'fresh',
   body: v.strictObject({ product_type_id: id, ...requiredOfProduct, ...v.partial(v.object(optional)).entries }),
   response: productDetailSchema,
   creates: '/products/{id}',
@@ -106,6 +107,7 @@ export const importProducts = endpoint({
   path: '/products/products-csv',
   summary: 'Alta de productos desde un CSV, con sus coberturas y su tarifa: todos o ninguno',
   who: 'admin',
+  factor: 'fresh',
 });
 
 /** A changed price is that of quotes from now on: what was proposed, within its days, and what was contracted keep theirs. What somebody has contracted covers what it covered. */
@@ -114,6 +116,7 @@ export const updateProduct = endpoint({
   path: '/products/{id}',
   summary: 'Cambiar un producto: lo contratado y lo ofrecido conservan su precio',
   who: 'admin',
+  factor: 'fresh',
   params: idParams,
   body: v.partial(v.strictObject({ ...requiredOfProduct, ...optional })),
   changes: getProduct,
