@@ -4,6 +4,7 @@ import type { Database, Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations } from '#server/db/schema.ts';
 import { claimDocuments } from '#server/db/schema-claims.ts';
 import { labelledExamples } from '#server/db/schema-labelled-examples.ts';
+import { sepaFiles } from '#server/db/schema-payments.ts';
 import { policyDocuments } from '#server/db/schema-policies.ts';
 import { captureOfBlob } from '#server/modules/captures/blob-name.ts';
 import { eachApart } from '#server/ports/each-apart.ts';
@@ -79,16 +80,23 @@ export async function eraseBytes(db: Executor, blobs: BlobStore, rows: readonly 
 
 const strayBatch = 500;
 
+/** Without what a file has behind its name until its bytes are on the disk. */
+const withoutPart = (name: string) => name.replace(/\.[0-9a-f-]{36}\.part$/, '');
+
 /** The policy of whose contract a file of that name is; null: it has not the name of one. */
 function policyOfBlob(name: string): number | null {
-  const [, id] = /^contract-(\d{1,9})-[0-9a-f]{64}\.pdf$/.exec(name) ?? [];
+  const [, id] = /^contract-(\d{1,9})-[0-9a-f]{64}\.pdf$/.exec(withoutPart(name)) ?? [];
   return id === undefined ? null : Number(id);
 }
 
+/** Whether it has the name of what a row ought to name: a capture, as labelled examples have too, a contract, or debits for the bank. */
+const isOfRow = (name: string) =>
+  captureOfBlob(name) !== null || policyOfBlob(name) !== null || /^[0-9a-f]{64}\.xml$/.test(withoutPart(name));
+
 /**
- * Removes files put before that instant that no row names: of a call or a job that was undone after its file was kept. Only what has the name of a capture, as labelled
- * examples have too, or of a contract: in a bucket there may be other things. A copy of somebody's data that was put before `exportsBefore` is nobody's any more in any case, since its row, which
- * is older, has gone.
+ * Removes files put before that instant that no row names: of a call or a job that was undone, or killed, after its file was kept or while it was written. Only what has a
+ * name of ours: in a bucket there may be other things. A copy of somebody's data that was put before `exportsBefore` is nobody's any more in any case, since its row, which is
+ * older, has gone.
  */
 export async function removeStrays(
   db: Executor,
@@ -105,13 +113,14 @@ export async function removeStrays(
       .select({ blob: policyDocuments.blob })
       .from(policyDocuments)
       .where(inArray(policyDocuments.policyId, policyIds));
-    const named = new Set([...rows, ...examples, ...contracts].map(({ blob }) => blob));
+    const debits = await db.select({ blob: sepaFiles.blob }).from(sepaFiles).where(inArray(sepaFiles.blob, batch));
+    const named = new Set([...rows, ...examples, ...contracts, ...debits].map(({ blob }) => blob));
     for (const name of batch.filter((candidate) => !named.has(candidate))) await blobs.remove(name);
     batch = [];
   };
   for await (const { name, putAt } of blobs.list()) {
-    if (putAt < exportsBefore && isExportBlob(name)) await blobs.remove(name);
-    if (putAt >= before || (captureOfBlob(name) === null && policyOfBlob(name) === null)) continue;
+    if (putAt < exportsBefore && isExportBlob(withoutPart(name))) await blobs.remove(name);
+    if (putAt >= before || !isOfRow(name)) continue;
     batch.push(name);
     if (batch.length === strayBatch) await removeBatch();
   }

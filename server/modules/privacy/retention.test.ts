@@ -58,7 +58,7 @@ test('a file that no row names goes after ninety days; younger ones, those of a 
   const kept = [
     await putAged(blobName(randomUUID(), sha256), 89),
     (await refusedPhoto(100)).blob,
-    await putAged(`${sha256}.xml`, 400),
+    await putAged('annual-report.xml', 400),
     await putAged('annual-report.pdf', 400),
   ];
   await forgetPersonalData(api.ports);
@@ -108,6 +108,26 @@ test('a copy and a contract of which a killed server left the file alone go too,
   await forgetPersonalData(api.ports);
   expect(await Promise.all(gone.map(isKept))).toEqual([false, false]);
   expect(await Promise.all([...young, named].map(isKept))).toEqual([true, true, true]);
+});
+
+test('so do a file for the bank that no row names, and what was cut while it was written', async () => {
+  const forBank = () => `${randomUUID().replaceAll('-', '').repeat(2)}.xml`;
+  const part = (name: string, days: number) => putAged(`${name}.${randomUUID()}.part`, days);
+  const gone = [
+    await putAged(forBank(), 91),
+    await part(forBank(), 91),
+    await part(`export-${randomUUID()}`, 8),
+    await part(`contract-5-${sha256}.pdf`, 91),
+  ];
+  const [young, named] = [await putAged(forBank(), 89), await putAged(forBank(), 100)];
+  await api.sql(
+    `insert into sepa_files (day, message_id, transaction_count, control_sum_cents, blob, sha256, state, created_at)
+     values ($1, $2, 1, 100, $2, 'x', 'made', $3)`,
+    [daysAgo(100).toISOString().slice(0, 10), named, daysAgo(100)],
+  );
+  await forgetPersonalData(api.ports);
+  expect(await Promise.all(gone.map(isKept))).toEqual([false, false, false, false]);
+  expect(await Promise.all([young, named].map(isKept))).toEqual([true, true]);
 });
 
 test('one example or blocked record whose file stays keeps no other', async () => {
