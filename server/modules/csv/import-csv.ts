@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AuditKind } from '#domain/audit/event-kind.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
@@ -69,7 +70,10 @@ export async function importCsv<Name extends string, Row, Known extends { id: nu
     batch = [];
   };
 
-  for (const { row, values } of await readCsv(given.fileBase64, given.columns)) {
+  const rows = await readCsv(given.fileBase64, given.columns);
+  // One file of a kind after the other: two with the same rows in another order would wait for each other's.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${given.event.kind}, 0))`);
+  for (const { row, values } of rows) {
     // Somebody else's call may be answered between two rows that are many apart, also when none of them is written.
     if (row % batchSize === 0) await nextTurn();
     if (values === null) {
