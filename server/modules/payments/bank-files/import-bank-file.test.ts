@@ -75,6 +75,12 @@ test('a rejected block that names each of its debits says nothing more', async (
   expect(await debits()).toEqual(['returned AC04', 'returned AC04', 'returned AC04']);
 });
 
+test.each(['constructor', '__proto__', 'XXXX'])('a status of the file that nobody knows (%s) says nothing of it', async (status) => {
+  const { second } = await sentBlock(`unknown-${status}`);
+  expect(await importFile(statusReport(`U-${status}`, message, [second], status))).toMatchObject([{ outcome: 'unchanged' }]);
+  expect(await api.sql('select state from sepa_files')).toEqual([{ state: 'made' }]);
+});
+
 test.each(['PART', 'ACTC', 'ACSP', 'ACCP', 'ACSC'])(
   'a file and a block that are %s say nothing of the debits that they do not name',
   async (status) => {

@@ -26,15 +26,15 @@ import { readBankFileInWorker } from './read-bank-file-in-worker.ts';
 /** ISO 20022: why a bank returned something without saying why. */
 const noReason = 'MS03';
 
-const fileStates: Readonly<Record<string, 'accepted' | 'partly-accepted' | 'rejected'>> = {
-  ACCP: 'accepted',
-  ACSP: 'accepted',
-  ACSC: 'accepted',
-  ACTC: 'accepted',
-  ACWC: 'accepted',
-  PART: 'partly-accepted',
-  RJCT: 'rejected',
-};
+const fileStates: ReadonlyMap<string, 'accepted' | 'partly-accepted' | 'rejected'> = new Map([
+  ['ACCP', 'accepted'],
+  ['ACSP', 'accepted'],
+  ['ACSC', 'accepted'],
+  ['ACTC', 'accepted'],
+  ['ACWC', 'accepted'],
+  ['PART', 'partly-accepted'],
+  ['RJCT', 'rejected'],
+]);
 
 export type ImportedBankFile = BankFileRecord & { isKnown: boolean };
 
@@ -85,7 +85,7 @@ async function blocksOfFile(db: Executor, { original, rows, blocks }: BankFile):
   }
   if (!original) return own;
   const { messageId: blockId, status, reason } = original;
-  const state = fileStates[status];
+  const state = fileStates.get(status);
   if (state) await updateSepaFileState(db, blockId, state);
   for (const { orderNumbers } of own) for (const order of orderNumbers) named.add(order);
   const orderNumbers = await ordersOfFile(db, blockId);
