@@ -15,6 +15,8 @@ test.each([
   ],
   // What the endpoint does not take is left out, part by part.
   [{ 'filter[status]': 9, 'filter[color]': 'blue', sort: 'color', 'page[size]': 1000, filter: 'x', tab: 'two' }, {}],
+  // Nor is what is no text, or a name that every object has.
+  [{ 'filter[number]': { toString: 1 }, search: [['a']], toString: 1, 'filter[constructor]': 1, constructor: 'x', 'page[valueOf]': 1 }, {}],
   // A file is no page, and a token has no place in an address.
   [{ export_csv: 1, token: 'secret' }, {}],
 ])('the address %j asks for %j', (search, asked) => {

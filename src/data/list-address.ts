@@ -23,12 +23,14 @@ const entriesOf = (schema: unknown): Entries | null => {
   return typeof held === 'object' && held !== null && 'entries' in held ? (held.entries as Entries) : null;
 };
 
+const entryOf = (entries: Entries | null, name: string) => (entries && Object.hasOwn(entries, name) ? entries[name] : undefined);
+
 /** The schema of a part of a list's query, as `sort` or `filter[status]`. */
 function schemaAt(query: Schema, name: string): v.GenericSchema | undefined {
   const [, group = '', part] = partOf.exec(name) ?? [];
-  const schema = notOfAddress.has(group) ? undefined : entriesOf(query)?.[group];
+  const schema = notOfAddress.has(group) ? undefined : entryOf(entriesOf(query), group);
   const inside = entriesOf(schema);
-  if (part !== undefined) return inside?.[part];
+  if (part !== undefined) return entryOf(inside, part);
   return inside === null ? schema : undefined;
 }
 
@@ -39,9 +41,9 @@ function schemaAt(query: Schema, name: string): v.GenericSchema | undefined {
 export function listAskedBy(query: Schema, search: Search): ListAsked {
   const asked: Record<string, string | Record<string, string>> = {};
   for (const [name, value] of Object.entries(search)) {
-    const text = String(value);
+    const text = typeof value === 'object' ? null : String(value);
     const schema = schemaAt(query, name);
-    if (schema === undefined || !v.is(schema, text)) continue;
+    if (text === null || schema === undefined || !v.is(schema, text)) continue;
     const [, group = '', part] = partOf.exec(name) ?? [];
     if (part === undefined) asked[group] = text;
     else asked[group] = { ...(asked[group] as Record<string, string> | undefined), [part]: text };
