@@ -4,13 +4,11 @@ import { isSilent, labelOf, noScope, scopeBelow } from './label-scope.ts';
 import type { Label } from './number-names.ts';
 import { labelBefore } from './number-names.ts';
 import { byPlace, firstOfSlots, slotOf } from './phone-slots.ts';
+import type { TextPlace } from './text-place.ts';
 
 /** One line of what was read in a picture, top to bottom, or the whole text of one barcode. */
-export interface ReadLine {
+export interface ReadLine extends TextPlace {
   text: string;
-  /** Where the line lies, in pixels of the picture; absent for text without a place. */
-  box?: PixelBox;
-  quarters?: Quarters;
   /** The text of a barcode: it says of no other what it is, and none of it. */
   isAlone?: boolean;
   /** Read for what it says of others: no number is taken from it. */
@@ -20,18 +18,8 @@ export interface ReadLine {
 /** Lines that introduce each other, top to bottom; to those of another passage they say nothing. */
 export type Passage = readonly ReadLine[];
 
-/** By how many quarters of a turn, clockwise, a picture shows a line: it is read to the right, down, on its head, or up. */
-export type Quarters = 0 | 1 | 2 | 3;
-
-export interface PixelBox {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** A number that may be an IMEI, and how it was introduced. */
-export interface ImeiCandidate {
+export interface ImeiCandidate extends TextPlace {
   imei: string;
   /** `labelled`: "IMEI" stands before or above it. `bare`: nothing says what it is. `slotted`: words and a figure, and no more. */
   standing: 'labelled' | 'bare' | 'slotted';
@@ -39,8 +27,6 @@ export interface ImeiCandidate {
   slot?: number;
   /** The software version that stands between it and the number above it, in a row of its own. */
   version?: string;
-  box?: PixelBox;
-  quarters?: Quarters;
 }
 
 /** Why lines hold no IMEI. */

@@ -1,6 +1,8 @@
+import type { Rectangle } from '#domain/imaging/grey.ts';
 import { typeAllocationCode } from './imei.ts';
-import { chooseImei, type ImeiChoice, type PixelBox, type Quarters } from './imei-candidates.ts';
+import { chooseImei, type ImeiChoice } from './imei-candidates.ts';
 import { byPlace } from './phone-slots.ts';
+import type { Quarters } from './text-place.ts';
 
 /** A barcode, QR or the like, as it was read, with its corners in pixels of the picture, from its upper left one clockwise as it is read. */
 export interface ReadCode {
@@ -8,7 +10,7 @@ export interface ReadCode {
   corners: readonly { x: number; y: number }[];
 }
 
-function boxAround(corners: ReadCode['corners']): PixelBox {
+function boxAround(corners: ReadCode['corners']): Rectangle {
   const x = Math.min(...corners.map((corner) => corner.x));
   const y = Math.min(...corners.map((corner) => corner.y));
   return {

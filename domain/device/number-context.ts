@@ -1,9 +1,9 @@
 import type { Bars } from '#domain/imaging/bars.ts';
 import type { RowAbove } from '#domain/imaging/line-places.ts';
-import { heightOf, isWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
+import { heightOf, isMiddleWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
-import type { Quarters, ReadLine } from './imei-candidates.ts';
+import type { ReadLine } from './imei-candidates.ts';
 import { holdsLongNumber } from './imei-candidates.ts';
 import { leadsOn } from './label-scope.ts';
 import type { LineReader, NumberLine, Way } from './line-reader.ts';
@@ -36,6 +36,7 @@ import {
   withSlotFigure,
   withZeros,
 } from './number-texts.ts';
+import type { Quarters } from './text-place.ts';
 
 /** A row of more parts is grain or the grid of a screen, and no words. */
 const mostParts = 8;
@@ -60,7 +61,7 @@ const nextFigure = 1.2;
 
 /** Whether a line that was hardly read is letters: no mark between lines, and none of the bars. */
 function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
-  return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isWithin(line, corners));
+  return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isMiddleWithin(line, corners));
 }
 
 /** Of a line that only the right edge cuts through all words but the last are whole. */

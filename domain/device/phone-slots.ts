@@ -1,7 +1,9 @@
+import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { DigitRun } from './digit-runs.ts';
 import { digitsOf } from './digit-runs.ts';
 import { typeAllocationCode } from './imei.ts';
 import { headsSlots, labelIn, namesSlot } from './number-names.ts';
+import type { Quarters, TextPlace } from './text-place.ts';
 
 /** How many numbers of one phone are told: its IMEI and its second one. */
 const mostTold = 2;
@@ -46,15 +48,12 @@ function haveVersion(numbers: readonly SlotNumber[]): boolean {
   return versions.length >= numbers.length - 1 && new Set(versions).size === 1 && !versions.includes(oneEach);
 }
 
-interface Placed {
-  box?: { x: number; y: number; width: number; height: number };
-  /** As in `ImeiCandidate`. */
-  quarters?: 0 | 1 | 2 | 3;
+interface Placed extends TextPlace {
   slot?: number;
 }
 
 /** Where a box stands as its text is read: how far along a line and how far down the page it begins, and how high it is. */
-function asRead({ x, y, width, height }: NonNullable<Placed['box']>, quarters: NonNullable<Placed['quarters']>) {
+function asRead({ x, y, width, height }: Rectangle, quarters: Quarters) {
   const places = [
     { along: x, down: y, high: height },
     { along: y, down: -x - width, high: width },

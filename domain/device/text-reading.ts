@@ -1,5 +1,5 @@
-import type { Grey } from '#domain/imaging/grey.ts';
-import type { PixelBox, ReadLine } from './imei-candidates.ts';
+import type { Grey, Rectangle } from '#domain/imaging/grey.ts';
+import type { ReadLine } from './imei-candidates.ts';
 
 /** `general` knows letters; `digits` is our own model of figures (digits-model/README.md). */
 export type TextModel = 'general' | 'digits';
@@ -8,7 +8,7 @@ export type TextModel = 'general' | 'digits';
 export type TextLayout = 'page' | 'line' | 'raw-line';
 
 export interface ReadText extends ReadLine {
-  box: PixelBox;
+  box: Rectangle;
   /** 0 to 100, of the whole line. */
   confidence: number;
 }

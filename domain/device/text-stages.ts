@@ -1,7 +1,7 @@
 import type { Bars } from '#domain/imaging/bars.ts';
 import { barcodesAmong, withoutBarcodes } from '#domain/imaging/bars.ts';
 import { type Blot, blotsIn } from '#domain/imaging/blots.ts';
-import type { Grey } from '#domain/imaging/grey.ts';
+import type { Grey, Rectangle } from '#domain/imaging/grey.ts';
 import { halved } from '#domain/imaging/grey.ts';
 import { boxOfLine, enlarged, isSameLine, lineOfBox, touchesEdge } from '#domain/imaging/line-places.ts';
 import { isFlat, normaliseText, smoothed } from '#domain/imaging/normalise.ts';
@@ -10,7 +10,7 @@ import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
 import { withoutWave } from '#domain/imaging/without-wave.ts';
 import { isPrint, toldByPrint } from './code-print.ts';
-import type { ImeiChoice, PixelBox } from './imei-candidates.ts';
+import type { ImeiChoice } from './imei-candidates.ts';
 import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
 import type { ReadCode } from './imei-codes.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
@@ -51,7 +51,7 @@ export type TextCandidates = Extract<AgreedChoice, { found: true }>['candidates'
 
 export type TextAnswer =
   | Extract<AgreedChoice, { found: true }>
-  | { found: false; reason: Extract<AgreedChoice, { found: false }>['reason'] | 'cut-off' | 'blurred'; box: PixelBox | null };
+  | { found: false; reason: Extract<AgreedChoice, { found: false }>['reason'] | 'cut-off' | 'blurred'; box: Rectangle | null };
 
 /** The picture without the dots of a screen that was photographed, in which letters fall apart and marks are seen between them. */
 function withoutDots(grey: Grey): Grey {

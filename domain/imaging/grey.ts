@@ -5,6 +5,7 @@ export interface Grey {
   data: Uint8Array;
 }
 
+/** An upright part of a picture: its upper left corner, its width and its height, in pixels of that picture. */
 export interface Rectangle {
   x: number;
   y: number;

@@ -1,4 +1,5 @@
 import type { Bars } from './bars.ts';
+import type { Rectangle } from './grey.ts';
 import type { Point, TextLine } from './text-lines.ts';
 
 /** A row's letters may differ so much in size: a label beside its number. */
@@ -213,14 +214,14 @@ export function isOnLine(line: TextLine, other: TextLine): boolean {
 }
 
 /** Whether a line's middle lies within the upright rectangle around some points. */
-export function isWithin(line: TextLine, points: readonly Point[]): boolean {
+export function isMiddleWithin(line: TextLine, points: readonly Point[]): boolean {
   const [x, y] = [(line.start.x + line.end.x) / 2, (line.start.y + line.end.y) / 2];
   const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)];
   return x >= Math.min(...xs) && x <= Math.max(...xs) && y >= Math.min(...ys) && y <= Math.max(...ys);
 }
 
 /** Smallest upright rectangle around a line's letters. */
-export function boxOfLine(line: TextLine): { x: number; y: number; width: number; height: number } {
+export function boxOfLine(line: TextLine): Rectangle {
   const half = Math.max(line.startHeight, line.endHeight) / 2;
   const [x, y] = [Math.min(line.start.x, line.end.x), Math.min(line.start.y, line.end.y)];
   const [width, height] = [Math.abs(line.end.x - line.start.x), Math.abs(line.end.y - line.start.y)];
@@ -251,7 +252,7 @@ export function isSameLine(one: TextLine, other: TextLine): boolean {
 }
 
 /** A level line of dark text in a box that another reader found; `isNumber` when it read one there. */
-export function lineOfBox(box: { x: number; y: number; width: number; height: number }, isNumber: boolean): TextLine {
+export function lineOfBox(box: Rectangle, isNumber: boolean): TextLine {
   const middle = box.y + box.height / 2;
   return {
     tone: 'dark',

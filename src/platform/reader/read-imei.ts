@@ -1,4 +1,4 @@
-import type { ImeiCandidate, PixelBox } from '#domain/device/imei-candidates.ts';
+import type { ImeiCandidate } from '#domain/device/imei-candidates.ts';
 import { imeiInCodes, nameThemselves, type ReadCode } from '#domain/device/imei-codes.ts';
 import { type TextProgress, TextStages } from '#domain/device/text-stages.ts';
 import { blotsIn } from '#domain/imaging/blots.ts';
@@ -28,7 +28,7 @@ const loadingMs = 90_000;
 const readingPixels = 2400 * 1800;
 
 /** Where the numbers of codes stand: their print, or else their bars and what is around them. */
-function placesOf(candidates: readonly ImeiCandidate[], codes: readonly ReadCode[], grey: Grey): (PixelBox | null | undefined)[] {
+function placesOf(candidates: readonly ImeiCandidate[], codes: readonly ReadCode[], grey: Grey): (Rectangle | null | undefined)[] {
   const corners = candidates.map(({ imei }) => codes.find(({ text }) => text.includes(imei))?.corners ?? []);
   const printed = printedNumbers(corners, textLines(blotsIn(grey), grey));
   // What no code says was read in print.
@@ -39,7 +39,7 @@ function placesOf(candidates: readonly ImeiCandidate[], codes: readonly ReadCode
 export async function readImei(image: ImageBitmap, box: Rectangle | null, tools: ImeiTools): Promise<ImeiReading> {
   const area = inside(box ?? { x: 0, y: 0, width: image.width, height: image.height }, image);
   const scale = Math.min(1, Math.sqrt(readingPixels / (area.width * area.height)));
-  const inPicture = (part: PixelBox | null | undefined): PixelBox | null => {
+  const inPicture = (part: Rectangle | null | undefined): Rectangle | null => {
     if (!part) return null;
     const placed = { x: area.x + part.x / scale, y: area.y + part.y / scale, width: part.width / scale, height: part.height / scale };
     return inside(placed, image);

@@ -1,4 +1,4 @@
-import type { NoImeiReason, PixelBox } from '#domain/device/imei-candidates.ts';
+import type { NoImeiReason } from '#domain/device/imei-candidates.ts';
 import type { TextProgress } from '#domain/device/text-stages.ts';
 import type { FrameMeasures } from '#domain/imaging/frame-measures.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
@@ -37,8 +37,8 @@ export interface ImeiFound {
   /** Which readings agreed on it, in the order they were made: `barcode`, or two of `digits`, `general`, `general-wide`, `page`. */
   by: string[];
   /** Where the number stands, for the crop box to rest on, and where the second one does. */
-  box: PixelBox | null;
-  box2: PixelBox | null;
+  box: Rectangle | null;
+  box2: Rectangle | null;
 }
 
 /**
@@ -50,7 +50,7 @@ export interface ImeiNotFound {
   found: false;
   reason: NoImeiReason | 'disagree' | 'cut-off' | 'blurred' | 'unreadable';
   /** The line that looked most like an IMEI, for the crop box. */
-  box: PixelBox | null;
+  box: Rectangle | null;
 }
 
 export type ImeiReading = ImeiFound | ImeiNotFound;
