@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { claimStages } from '#domain/claim/claim-status.ts';
 import { photoLabels, photoReasons } from '#domain/evaluation/photo-label.ts';
 import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { endpoint } from './endpoint.ts';
@@ -42,7 +43,7 @@ export const claimSchema = v.object({
   identifier: uuidOut,
   claim_type: v.object({ id, text: v.string() }),
   loss_date: civilDate,
-  internal_status: v.number(),
+  internal_status: v.picklist(claimStages),
   notify_denied: v.boolean(),
   /** The newest first. */
   statuses: v.array(v.object({ status: v.number(), comments: v.nullable(v.string()), created_at: instant })),

@@ -104,5 +104,5 @@ export const brokenScreen = {
 export function claimed(status: number, notify_denied: boolean, comments: string | null = null, older: number[] = []): PolicyRisk {
   const statuses = [{ status, comments, created_at: '2025-11-02T10:00:00Z' }];
   for (const one of older) statuses.push({ status: one, comments: 'antes', created_at: '2025-11-01T10:00:00Z' });
-  return mobile(10, '356938035643809', 3, { policy_risk_claims: [{ ...brokenScreen, internal_status: 0, notify_denied, statuses }] });
+  return mobile(10, '356938035643809', 3, { policy_risk_claims: [{ ...brokenScreen, internal_status: 2, notify_denied, statuses }] });
 }

@@ -1,5 +1,5 @@
 import type { ClaimDocumentTable } from '#domain/claim/claim-documents.ts';
-import { type ClaimStage, claimDisplayStatus } from '#domain/claim/claim-status.ts';
+import { claimDisplayStatus } from '#domain/claim/claim-status.ts';
 import { claimTypesOf } from '#domain/claim/claim-type.ts';
 import {
   type ClaimDetail,
@@ -41,7 +41,7 @@ const cells: CsvCells<typeof claimHeads, ClaimDetail> = {
   policy: (item) => item.policy_number,
   holder: (item) => item.complete_name,
   risk: (item) => item.policy_risk_name,
-  stage: (item) => stageTexts[item.internal_status as ClaimStage],
+  stage: (item) => stageTexts[item.internal_status],
   missing: (item) => item.missing_documents.length,
   loss: (item) => item.loss_date,
   created_at: (item) => instantDay(item.created_at),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { type ClaimStage, claimDecisions, claimStage, nextClaimStage } from '#domain/claim/claim-status.ts';
+import { claimDecisions, claimStage, nextClaimStage } from '#domain/claim/claim-status.ts';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,7 +14,7 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const role = useAtomValue(loggedUserAtom)?.role ?? 'policyholder';
   const [open, setOpen] = useState<ClaimDecision | 'documentation-rejected' | null>(null);
-  const stage = claim.internal_status as ClaimStage;
+  const stage = claim.internal_status;
   const texts: Record<(typeof claimDecisions)[number], string> = {
     'review-started': stage === claimStage.received ? t`Empezar a estudiarlo` : t`Añadir un comentario`,
     'documentation-rejected': t`Rechazar documentos`,

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { claimStage } from '#domain/claim/claim-status.ts';
+import { type ClaimStage, claimStage } from '#domain/claim/claim-status.ts';
 import { Pill } from '#src/ui/pill.tsx';
 
 /** How far a claim has come, as only the office sees it. `stage`: its `internal_status`. */
-export function ClaimPill({ stage }: { stage: number }) {
+export function ClaimPill({ stage }: { stage: ClaimStage }) {
   switch (stage) {
     case claimStage.received:
       return (
@@ -35,7 +35,7 @@ export function ClaimPill({ stage }: { stage: number }) {
           <Trans>Cerrado</Trans>
         </Pill>
       );
-    default:
+    case claimStage.denied:
       return (
         <Pill status="bad">
           <Trans>Denegado</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type ClaimStage, claimStage, claimStatusOf } from '#domain/claim/claim-status.ts';
+import { claimStage, isOpenClaim } from '#domain/claim/claim-status.ts';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -16,7 +16,7 @@ export function ClaimRepair({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'center' | 'payout' | null>(null);
   const close = () => setOpen(null);
-  const stage = claim.internal_status as ClaimStage;
+  const stage = claim.internal_status;
   const center = claim.repair_center;
   const payees = { 'repair-center': t`Al servicio técnico`, policyholder: t`Al tomador` };
   return (
@@ -36,7 +36,7 @@ export function ClaimRepair({ claim }: { claim: ClaimDetail }) {
           ]}
         />
         <Row wrap>
-          {claimStatusOf(stage) !== 2 && (
+          {isOpenClaim(claim) && (
             <Button icon="wrench" onClick={() => setOpen('center')}>
               {center ? <Trans>Cambiar el servicio técnico</Trans> : <Trans>Elegir servicio técnico</Trans>}
             </Button>
