@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { call, newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce, seenByStaff } from '#tests/support/arrived.ts';
 import { connect, match, test } from '#tests/support/desktop.ts';
-import { setCamera, showToCamera } from '#tests/support/fake-camera.ts';
+import { setCamera, showToCamera, takeCameraAway } from '#tests/support/fake-camera.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { addPerson } from '#tests/support/people.ts';
 import {
@@ -138,6 +138,16 @@ test('without a camera the code can still be typed', async ({ page }) => {
   await button(page, 'Escanear el código').click();
   await expect(page.getByText('No podemos usar la cámara')).toBeVisible();
   await expectAccessible(page);
+  await button(page, 'Escribir el código').click();
+  await expect(title(page, 'Escribe el código del ordenador')).toBeVisible();
+});
+
+test('a camera that is taken away while it looks for the code: the screen says so, and the code can be typed', async ({ page }) => {
+  await page.goto('/m');
+  await button(page, 'Escanear el código').click();
+  await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(1);
+  await takeCameraAway(page);
+  await expect(page.getByText('No podemos usar la cámara')).toBeVisible();
   await button(page, 'Escribir el código').click();
   await expect(title(page, 'Escribe el código del ordenador')).toBeVisible();
 });

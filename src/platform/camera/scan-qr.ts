@@ -5,7 +5,7 @@ const lookEveryMs = 150;
 
 /**
  * Reads QR codes from the rear camera, shown in `video`, until one is accepted or `signal` ends it; then the camera is let go.
- * @throws the DOMException of `getUserMedia` when there is no camera, or it may not be used.
+ * @throws the DOMException of `getUserMedia` when there is no camera, or it may not be used; also when it is taken away meanwhile.
  */
 export async function scanQr(video: HTMLVideoElement, accept: (text: string) => boolean, signal: AbortSignal): Promise<void> {
   const { BrowserQRCodeReader } = await import('./qr-reader.ts');
@@ -22,5 +22,13 @@ export async function scanQr(video: HTMLVideoElement, accept: (text: string) => 
   controls = await reader.decodeFromConstraints({ audio: false, video: { facingMode: { ideal: 'environment' } } }, video, (result) => {
     if (!isOver && result && accept(result.getText())) end();
   });
-  if (isOver) controls.stop();
+  if (isOver) {
+    controls.stop();
+    return;
+  }
+  // Whoever stops it here hears nothing of it: a call, another app or a permission that is taken back has ended it.
+  await new Promise((_, reject) => {
+    const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+    track?.addEventListener('ended', () => reject(new DOMException('taken away', 'NotReadableError')));
+  });
 }
