@@ -96,15 +96,16 @@ const isOfRow = (name: string) =>
 /**
  * Removes files put before that instant that no row names: of a call or a job that was undone, or killed, after its file was kept or while it was written. Only what has a
  * name of ours: in a bucket there may be other things. A copy of somebody's data that was put before `exportsBefore` is nobody's any more in any case, since its row, which is
- * older, has gone.
+ * older, has gone. @throws as `eachApart`
  */
 export async function removeStrays(
   db: Executor,
   blobs: BlobStore,
   { before, exportsBefore }: { before: Date; exportsBefore: Date },
 ): Promise<void> {
+  const strays: string[] = [];
   let batch: string[] = [];
-  const removeBatch = async () => {
+  const lookAtBatch = async () => {
     const ids = batch.flatMap((name) => captureOfBlob(name) ?? []);
     const rows = await db.select({ blob: captures.blob }).from(captures).where(inArray(captures.id, ids));
     const examples = await db.select({ blob: labelledExamples.blob }).from(labelledExamples).where(inArray(labelledExamples.blob, batch));
@@ -115,16 +116,17 @@ export async function removeStrays(
       .where(inArray(policyDocuments.policyId, policyIds));
     const debits = await db.select({ blob: sepaFiles.blob }).from(sepaFiles).where(inArray(sepaFiles.blob, batch));
     const named = new Set([...rows, ...examples, ...contracts, ...debits].map(({ blob }) => blob));
-    for (const name of batch.filter((candidate) => !named.has(candidate))) await blobs.remove(name);
+    strays.push(...batch.filter((name) => !named.has(name)));
     batch = [];
   };
   for await (const { name, putAt } of blobs.list()) {
-    if (putAt < exportsBefore && isExportBlob(withoutPart(name))) await blobs.remove(name);
+    if (putAt < exportsBefore && isExportBlob(withoutPart(name))) strays.push(name);
     if (putAt >= before || !isOfRow(name)) continue;
     batch.push(name);
-    if (batch.length === strayBatch) await removeBatch();
+    if (batch.length === strayBatch) await lookAtBatch();
   }
-  await removeBatch();
+  await lookAtBatch();
+  await eachApart(strays, (name) => blobs.remove(name));
 }
 
 /**

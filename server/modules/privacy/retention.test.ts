@@ -130,6 +130,17 @@ test('so do a file for the bank that no row names, and what was cut while it was
   expect(await Promise.all([young, named].map(isKept))).toEqual([true, true]);
 });
 
+test('one stray that the store does not remove keeps no other', async () => {
+  const strays = await Promise.all(Array.from({ length: 6 }, () => putAged(blobName(randomUUID(), sha256), 91)));
+  const [held = ''] = strays;
+  const remove = (name: string) => (name === held ? Promise.reject(new Error('blob store: DELETE 403')) : api.ports.blobs.remove(name));
+  async function* list() {
+    for (const name of strays) yield { name, putAt: daysAgo(91) };
+  }
+  await expect(forgetPersonalData({ ...api.ports, blobs: { ...api.ports.blobs, remove, list } })).rejects.toThrow('DELETE 403');
+  expect(await Promise.all(strays.map(isKept))).toEqual([true, false, false, false, false, false]);
+});
+
 test('one example or blocked record whose file stays keeps no other', async () => {
   const example = async () => {
     const blob = await putAged(blobName(randomUUID(), sha256), 1);
