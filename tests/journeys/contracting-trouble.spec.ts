@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
-import { fillSignature, makeContracted, payAtGateway } from '#tests/support/contracting-walk.ts';
+import { acceptAll, fillPerson, fillSignature, findDevice, makeContracted, payAtGateway } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { addPerson, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -148,4 +148,39 @@ test('signing: a wrong code five times, words that changed meanwhile, no network
   for (const tab of [page, other]) await expect(title(tab, 'Contrato firmado')).toBeVisible();
   const signed = await server.query(`select 1 from audit_events where policy_id = $1 and kind = 'policy-signed'`, [insured.policyId]);
   expect(signed).toHaveLength(1);
+});
+
+test('a code that is used up before the contract is made says so, and leads to the price without it', async ({ page, server }) => {
+  await server.query(
+    `insert into discounts (code, description, kind, value_hundredths, max_uses, created_at) values ('UNAVEZ', 'Una', 'amount', 500, 1, now())`,
+  );
+  await page.goto('/pricing');
+  await button(page, 'Buscar').click();
+  await findDevice(page, 'redmi note 13', /^Xiaomi Redmi Note 13 199,00/);
+  await button(page, 'Tengo un código de descuento').click();
+  await page.getByLabel('Código de descuento').fill('unavez');
+  await button(page, 'Aplicar').click();
+  await expect(page.getByText('Con UNAVEZ pagas 5,00 € menos')).toBeVisible();
+  await button(page, 'Continuar').click();
+  await fillPerson(page, 'tarde@ejemplo.es');
+  await button(page, 'Continuar').click();
+  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
+  await button(page, 'Continuar').click();
+  await acceptAll(page);
+  // Somebody else was faster.
+  await server.query(`update discounts set uses = 1 where code = 'UNAVEZ'`);
+  await button(page, 'Aceptar y continuar').click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Tu código de descuento ya no vale' });
+  await expect(refusal).toContainText('Ese código ya se ha usado todas las veces.');
+  await expectAccessible(page);
+  await refusal.getByRole('link', { name: 'Ver el seguro y el precio' }).click();
+  await expect(page.getByText('Ese código ya se ha usado todas las veces.')).toBeVisible();
+  await button(page, 'Continuar').click();
+  await expect(title(page, 'Tus datos')).toBeVisible();
+  await button(page, 'Continuar').click();
+  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
+  await button(page, 'Continuar').click();
+  await acceptAll(page);
+  await button(page, 'Aceptar y continuar').click();
+  await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
 });

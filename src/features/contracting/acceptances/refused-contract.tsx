@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { useDiscountFault } from '#src/features/contracting/discount-fault.ts';
 import { isOfAge } from '#src/features/contracting/quote-refusal.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
@@ -10,7 +11,9 @@ import { ButtonLink } from '#src/ui/button.tsx';
 /** Why a proposal was not contracted, and where to go to mend it. */
 export function RefusedContract({ error, quote }: { error: Error; quote: AppPath }) {
   const problemText = useProblemText();
+  const faultWords = useDiscountFault();
   const fields = error instanceof ApiError ? error.fields : [];
+  const lostCode = fields.find(({ path }) => path === 'discount')?.code;
   const isAt = (test: RegExp) => fields.some(({ path }) => test.test(path));
   if (error instanceof ApiError && error.code === 'already-exists' && isAt(/^email$/)) return <KnownEmail />;
   if (error instanceof ApiError && (error.code === 'price-changed' || error.code === 'changed-meanwhile'))
@@ -34,6 +37,21 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
     return (
       <Banner ref={takeFocus} status="warn" title={<Trans>Un texto ha cambiado</Trans>}>
         <Trans>Hay una versión nueva de lo que ha quedado sin marcar. Léela y márcala otra vez.</Trans>
+      </Banner>
+    );
+  if (lostCode !== undefined)
+    return (
+      <Banner
+        ref={takeFocus}
+        status="warn"
+        title={<Trans>Tu código de descuento ya no vale</Trans>}
+        action={
+          <ButtonLink to={quote}>
+            <Trans>Ver el seguro y el precio</Trans>
+          </ButtonLink>
+        }
+      >
+        {faultWords.of(lostCode)} <Trans>Mira el precio sin él y, si te parece bien, sigue.</Trans>
       </Banner>
     );
   if (isOfAge(error))

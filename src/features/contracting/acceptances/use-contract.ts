@@ -4,9 +4,11 @@ import { nobodyId } from '#domain/outbox/item.ts';
 import { createPolicy } from '#domain/wire/bookings.ts';
 import type { BodyInput, ResponseOf } from '#domain/wire/endpoint.ts';
 import { payNewIban } from '#domain/wire/payments.ts';
+import { getPolicyPrice } from '#domain/wire/prices.ts';
 import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
+import { keyOf } from '#src/data/key.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { contractedAtom, useAccount } from '#src/state/contracted.ts';
 import { endContractingAtom } from '#src/state/contracting.ts';
@@ -47,7 +49,10 @@ export function useContract(proposal: Proposal) {
       endContracting(policy.identifier_proposal);
       go(`/contratacion/resultado?policy=${policy.id}`, { replace: true });
     },
-    // What was read is what is contracted: the proposal, or its price, has changed since.
-    onError: () => void queryClient.invalidateQueries({ queryKey: ask(getProposal, { params: { id: identifier_proposal } }).queryKey }),
+    // What was read is what is contracted: the proposal, or its price, has changed since; and a code that is used up shows in what is offered with it.
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: ask(getProposal, { params: { id: identifier_proposal } }).queryKey });
+      void queryClient.invalidateQueries({ queryKey: keyOf(getPolicyPrice, null) });
+    },
   });
 }
