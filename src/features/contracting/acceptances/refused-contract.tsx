@@ -11,7 +11,6 @@ import { ButtonLink } from '#src/ui/button.tsx';
 /** Why a proposal was not contracted, and where to go to mend it. */
 export function RefusedContract({ error, quote }: { error: Error; quote: AppPath }) {
   const problemText = useProblemText();
-  const faultWords = useDiscountFault();
   const fields = error instanceof ApiError ? error.fields : [];
   const lostCode = fields.find(({ path }) => path === 'discount')?.code;
   const isAt = (test: RegExp) => fields.some(({ path }) => test.test(path));
@@ -39,21 +38,7 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
         <Trans>Hay una versión nueva de lo que ha quedado sin marcar. Léela y márcala otra vez.</Trans>
       </Banner>
     );
-  if (lostCode !== undefined)
-    return (
-      <Banner
-        ref={takeFocus}
-        status="warn"
-        title={<Trans>Tu código de descuento ya no vale</Trans>}
-        action={
-          <ButtonLink to={quote}>
-            <Trans>Ver el seguro y el precio</Trans>
-          </ButtonLink>
-        }
-      >
-        {faultWords.of(lostCode)} <Trans>Mira el precio sin él y, si te parece bien, sigue.</Trans>
-      </Banner>
-    );
+  if (lostCode !== undefined) return <LostCode code={lostCode} quote={quote} />;
   if (isOfAge(error))
     return (
       <Banner
@@ -111,6 +96,25 @@ function KnownEmail() {
       }
     >
       <Trans>Entra con tu contraseña y sigues aquí, con todo lo que has escrito.</Trans>
+    </Banner>
+  );
+}
+
+/** A code that counted when the price was made. */
+function LostCode({ code, quote }: { code: string; quote: AppPath }) {
+  const faultWords = useDiscountFault();
+  return (
+    <Banner
+      ref={takeFocus}
+      status="warn"
+      title={<Trans>Tu código de descuento ya no vale</Trans>}
+      action={
+        <ButtonLink to={quote}>
+          <Trans>Ver el seguro y el precio</Trans>
+        </ButtonLink>
+      }
+    >
+      {faultWords.of(code)} <Trans>Mira el precio sin él y, si te parece bien, sigue.</Trans>
     </Banner>
   );
 }
