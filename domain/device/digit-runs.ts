@@ -30,8 +30,8 @@ const groupings = new Set([
 /** The word of a slot, its figure run into the number behind it. */
 const slotWord = /\b(SIM|SLOT|RANURA|CARD)\s*$/i;
 
-/** An IMEI as labels of older phones and some systems write it, "351619/97/642506/8": so many figures in its groups are no date and no version. */
-const slashedNumber = /(?:^|[^\d/])(?:\d{6}\s?\/\s?\d{2}|\d{2}\s?\/\s?\d{6})\s?\/\s?\d{6}\s?\/\s?\d(?![\d/])/g;
+/** An IMEI as labels of older phones and some systems write it, "351619/97/642506/8": so many figures in its groups are no date and no version. One more slash parts its software version from it. */
+const slashedNumber = /(?:^|[^\d/])(?:\d{6}\s?\/\s?\d{2}|\d{2}\s?\/\s?\d{6})\s?\/\s?\d{6}\s?\/\s?\d(?!\d|\/(?!\s?\d{2}(?![\d/])))/g;
 
 /** Blanks in place of what belongs to no number; places in the text stay. */
 function blanked(text: string): string {
@@ -76,12 +76,15 @@ function groupsOf(digits: string, before: string): string[] {
   return isRunTogether ? [first.slice(0, 1), first.slice(1), ...others] : groups;
 }
 
+/** A number apart from letters, or behind the word of a slot whose figure is run into it. */
+const runPattern = /(^|[^\p{L}\d]|\b(?:SIM|SLOT|RANURA|CARD)(?=[1-4]\d{15}(?!\d)))(\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*)(?![\p{L}\d])/giu;
+
 /** The numbers in a text. */
 export function runsIn(text: string): DigitRun[] {
   const runs: DigitRun[] = [];
   const cut = blanked(text);
   // No look-behind: Safari before 16.4 refuses the whole file for it.
-  for (const match of cut.matchAll(/(^|[^\p{L}\d])(\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*)(?![\p{L}\d])/gu)) {
+  for (const match of cut.matchAll(runPattern)) {
     const [, before = '', digits = ''] = match;
     const at = match.index + before.length;
     runs.push({ groups: groupsOf(digits, cut.slice(0, at)), at });

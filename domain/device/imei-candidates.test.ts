@@ -16,6 +16,9 @@ test.each([
   ['grouped by slashes', 'IMEI: 356938/03/564380/9', [one, null]],
   ['grouped by slashes otherwise', 'IMEI 2: 35/693803/564380/9', [one, null]],
   ['bare, grouped by slashes', '356938/03/564380/9', [one, null]],
+  ['grouped by slashes, its software version behind another', 'IMEI: 356938/03/564380/9/07', [one, null]],
+  ['grouped by slashes, the version apart', 'IMEI: 35/693803/564380/9 / 07', [one, null]],
+  ['run into the figure of its slot', `IMEI\nSIM1${one}\nSIM2 ${two}`, [one, two]],
   ['blanks that OCR saw', 'IMEI: 356938035 64380 9', [one, null]],
   ['a software version after a slash', `IMEI1: ${one} / 01`, [one, null]],
   ['two, one below the other', `IMEI1 ${one}\nIMEI2 ${two}`, [one, two]],
@@ -68,6 +71,7 @@ test.each([
   ['letters for digits', 'IMEI: 35693803564380g', 'no-number'],
   ['unusual groups without a label', '3569 38035 643809', 'no-number'],
   ['a slot and fourteen digits', 'IMEI 1 35693803564380', 'no-number'],
+  ['a slot and a number run into each other that is none', 'SIM1356938035643808', 'no-number'],
   ['a slot and sixteen digits', 'IMEI 2 3569380356438091', 'no-number'],
   ['a slot and a wrong check digit', 'IMEI 1 356938035643808', 'check-digit'],
   ['sixteen digits of which one stands apart', `1 ${one}`, 'no-number'],
@@ -134,6 +138,9 @@ test.each([
   ['EID 89049032004008882600012345678901', false],
   ['+34 600 123 456', false],
   ['Acerca del teléfono', false],
+  ['355374/0x/x84101/5 / 01', true],
+  ['354038/6x0/206438/x', true],
+  ['12/06/2026 x/x 355374', false],
 ])('%s may hold one: %s', (text, isLikely) => {
   expect(mayHoldImei(text)).toBe(isLikely);
 });

@@ -3,6 +3,7 @@ import { hasActiveReportingBody, hasKnownReportingBody, imeiLength, isImei, type
 import { isSilent, labelOf, noScope, scopeBelow } from './label-scope.ts';
 import type { Label } from './number-names.ts';
 import { labelBefore } from './number-names.ts';
+import { digitCount } from './number-texts.ts';
 import { byPlace, firstOfSlots, slotOf } from './phone-slots.ts';
 import type { TextPlace } from './text-place.ts';
 
@@ -178,13 +179,20 @@ const lookalikes: Record<string, string> = {
   g: '9',
 };
 
+/** Of a number parted by slashes the model of digits, which knows none, calls some figures letters. */
+const slashedWord = /\/.*\//;
+const leastSlashed = 8;
+
 /** Lengths of the runs of digits in a text, letters that look like digits counted as such. */
 function runLengths(text: string): number[][] {
   const words = text.normalize('NFKC').split(/(\s+)/);
   const digits = words.map((word) =>
     /\d.*\d/.test(word) ? word.replace(/[OoQDIl|!ZSsBg]/g, (letter) => lookalikes[letter] ?? letter) : word,
   );
-  return runsIn(digits.join('')).map(lengthsOf);
+  const figures = digits.map((word) =>
+    slashedWord.test(word) && digitCount(word) >= leastSlashed ? word.replaceAll('x', '0').replaceAll('/', '-') : word,
+  );
+  return runsIn(figures.join('')).map(lengthsOf);
 }
 
 /** Whether a reading may be of an IMEI, a digit lost or won: worth a second look. */

@@ -168,6 +168,11 @@ test.each<[string, Row[], string[]]>([
     [imei, second],
   ],
   [
+    'of a second slot that the general model reads rightly only larger, below that of the first one',
+    [words('IMEI'), words('SIM 1'), number(imei), words('SIM 2'), { digits: second, general: `${second}4`, wide: second }],
+    [imei, second],
+  ],
+  [
     'between whose name and which stand bars that were read as words, each time others',
     [words('IMEI2'), { digits: 'xxxx', general: 'wine', wide: 'Shi il', confidence: 18 }, number(imei)],
     [imei],

@@ -114,6 +114,22 @@ function isFirstOfTwo(agreed: AgreedChoice): boolean {
   return agreed.found && agreed.candidates.length === 1 && (agreed.candidates[0]?.slot ?? 0) > 0;
 }
 
+/** The lines that do not hold the number on which both models agree, where one of them read another one too: a larger look may confirm that. */
+async function waitingLines(
+  reader: LineReader,
+  numbers: readonly NumberLine[],
+  agreed: AgreedChoice,
+  votes: readonly Vote[],
+): Promise<NumberLine[]> {
+  const isAgreed = (text: string) => agreed.candidates.some(({ imei }) => text.replace(/\D/g, '').includes(imei));
+  const isWaiting = votes.some(({ choice }) => choice.found && choice.candidates.some(({ imei }) => !isAgreed(imei)));
+  const waiting: NumberLine[] = [];
+  for (const number of isWaiting ? numbers : []) {
+    if (!isAgreed((await reader.hear(number.line, number.isTurned, digitsWay)).text)) waiting.push(number);
+  }
+  return waiting;
+}
+
 /**
  * Reads the lines that look like numbers, at several sizes, until two readings agree or there is no more to try. `votes`: what other
  * readings of the picture said; those of this search are added. `isDecided`: numbers were seen, and no other search can make an IMEI of them.
@@ -141,9 +157,10 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
       const agreed = agreedImei(votes);
       if (isFirstOfTwo(agreed) && least >= likely) {
         found = agreed;
-        break;
+        numbers = await waitingLines(reader, numbers, agreed, votes);
+        continue;
       }
-      if (found) continue;
+      if (found && !(agreed.found && agreed.candidates.length > 1)) continue;
       if (agreed.found || (agreed.reason === 'check-digit' && votes.length > 1)) return answer(agreed);
     }
   }
