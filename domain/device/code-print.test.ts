@@ -76,6 +76,7 @@ test.each<[string, string[], string[]]>([
   ['under words that are not known', ['Localizador'], []],
   ['whose number is printed below it under another name', [], [`S/N: ${imei}`]],
   ['whose number is printed above it under another name', ['Tracking', imei], []],
+  ['under another number of its form and that one’s name', ['Operacion 861659668379465'], ['Gracias']],
   ['under another name, the number misread', [`Ref: ${misread}`], []],
 ])('a code %s is none', async (_what, above, below) => {
   expect(await told(above, below)).toEqual([]);

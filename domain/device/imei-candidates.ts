@@ -103,9 +103,11 @@ function searchPassage(lines: Passage, found: Found): void {
   }
 }
 
-/** EID and ICCID (both begin with 89, ITU-T E.118), or the IMEI of the other slot: what a phone shows beside an IMEI. */
-function isOfPhone(digits: string): boolean {
-  return /^89(\d{17,18}|\d{30})$/.test(digits) || (isImei(digits) && hasActiveReportingBody(digits));
+/** EID and ICCID (both begin with 89, ITU-T E.118), or the IMEI of the other slot: what a phone shows beside an IMEI. Under words that are not known only one of the same type allocation is that. */
+function isOfPhone({ digits, label }: LongNumber, bare: readonly ImeiCandidate[]): boolean {
+  if (label === 'other') return false;
+  const isAlike = label !== 'unknown' || bare.some(({ imei }) => typeAllocationCode(imei) === typeAllocationCode(digits));
+  return /^89(\d{17,18}|\d{30})$/.test(digits) || (isAlike && isImei(digits) && hasActiveReportingBody(digits));
 }
 
 /** Whether a number is the IMEI, its MEID or its IMEISV, which begin alike, or the IMEI once more with a mark before it taken for a figure. */
@@ -128,7 +130,7 @@ function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[],
   // Words that are not known above the first slot's number are the title of the second one's too, whose row they do not reach.
   const isLater = bare.some(({ slot = 1 }) => slot > 1);
   if (isLater && long.some(({ digits, label }) => label === 'unknown' && isImei(digits))) return false;
-  return long.every(({ digits, label }) => bare.some(({ imei }) => isSamePhone(digits, imei)) || (label !== 'other' && isOfPhone(digits)));
+  return long.every((number) => bare.some(({ imei }) => isSamePhone(number.digits, imei)) || isOfPhone(number, bare));
 }
 
 /** Whether a bare number is that of the phone's other slot, whose label was not read: it has the type allocation of a labelled one. */

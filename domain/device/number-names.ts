@@ -10,8 +10,9 @@ const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIMEX?\b|\bM[EF£][I1lL|!]\d?\b/i;
 const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?(\b|[1-4I1l|!]\b)/i;
 const columnHeads =
   /([I1l|!]M[EF][I1l|!)\]]|\bIME\b|\bM[EF][I1l|!]\b)(\s\S{0,2}){0,2}\s+SVN?(?!\p{L})|\bSVN?\s+([I1l|!]M[EF][I1l|!)\]]|IME\b|M[EF][I1l|!]\b)/iu;
-/** Boxes print one number under both names; the slash between them is read as one letter or another. */
-const bothLabels = /[I1l|!]?M[EF£][^SV]{0,4}ME[I1l|!]D/gi;
+/** Boxes and bills print one number under both names; the slash between those of boxes is read as one letter or another. */
+const bothLabels =
+  /[I1l|!]?M[EF£][^SV]{0,4}ME[I1l|!]D|[I1l|!]M[EF£][I1l|!]\s*([/|]|\bO[RU]?\b)\s*(S\s*\/?\s*N\b|(N\S{0,3}\s*(DE\s+)?|NUM\p{L}*\s+(DE\s+)?)?SERI\p{L}*)/giu;
 /** A card that stands for a slot, where a card alone has a number of its own. */
 const simCard = /\bSIM[\s-]*(CARD|KARTE?)|(TARJETA|TARGETA|CARTE|CARTAO|SCHEDA|KARTA)\s+SIM/gi;
 /** What introduces another number. Read without its accents; the part of a word is enough, as OCR may drop the rest. */
