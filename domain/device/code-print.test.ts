@@ -15,20 +15,18 @@ const shortest = 100;
 const longer = 20;
 /** A barcode between the rows above it and those below. */
 const code = { top: 300, bottom: 360 };
-const codes = [
-  {
-    text: imei,
-    corners: [
-      { x: 50, y: code.top },
-      { x: 350, y: code.top },
-      { x: 350, y: code.bottom },
-      { x: 50, y: code.bottom },
-    ],
-  },
-];
+const code128 = {
+  corners: [
+    { x: 50, y: code.top },
+    { x: 350, y: code.top },
+    { x: 350, y: code.bottom },
+    { x: 50, y: code.bottom },
+  ],
+};
 
 /** Reads what stands above and below the code, each row longer than the one before: the width of a strip tells which it is. */
-async function told(above: readonly string[], below: readonly string[] = []) {
+async function told(above: readonly string[], below: readonly string[] = [], others: readonly string[] = []) {
+  const codes = [{ ...code128, text: imei }, ...others.map((text) => ({ ...code128, text }))];
   const picture: Grey = { width: 900, height: 900, data: new Uint8Array(900 * 900).fill(255) };
   const rows = [...above, ...below];
   const lines = rows.map((text, row): TextLine => {
@@ -80,4 +78,12 @@ test.each<[string, string[], string[]]>([
   ['under another name, the number misread', [`Ref: ${misread}`], []],
 ])('a code %s is none', async (_what, above, below) => {
   expect(await told(above, below)).toEqual([]);
+});
+
+test.each<[string, string[], string[]]>([
+  ['and of the slot that is printed beside it', [`IMEI: ${imei}`, `IMEI2: ${second}`], [imei, second]],
+  ['under words that are not known', ['Localizador'], [imei]],
+  ['whose number is printed under another name', [`S/N: ${imei}`], []],
+])('beside an EID a code %s', async (_what, above, numbers) => {
+  expect(await told(above, [], ['89049032007008882600012345678901'])).toEqual(numbers);
 });

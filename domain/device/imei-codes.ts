@@ -43,16 +43,18 @@ export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
 /** An EID (GSMA SGP.29) as most of them begin. */
 const eid = /^89\d{30}$/;
 
+/** Whether codes are those of a phone: there is an EID among them, which nothing else has. */
+export function showEid(codes: readonly ReadCode[]): boolean {
+  return codes.some(({ text }) => eid.test(text));
+}
+
 /**
- * Whether codes say themselves what their numbers are: they name them, two of one type allocation stand in one picture, as on a phone with two slots, or there is an EID,
- * which nothing but a phone has. A single one without a name may as well be a parcel's: of ten numbers of 15 figures one passes the check digit.
+ * Whether codes say themselves what their numbers are: they name them, or two of one type allocation stand in one picture, as on a phone with two slots. A single one
+ * without a name may as well be a parcel's: of ten numbers of 15 figures one passes the check digit.
  */
-export function nameThemselves(
-  { candidates }: Pick<Extract<ImeiChoice, { found: true }>, 'candidates'>,
-  codes: readonly ReadCode[],
-): boolean {
+export function nameThemselves({ candidates }: Pick<Extract<ImeiChoice, { found: true }>, 'candidates'>): boolean {
   const areSlots = candidates.length > 1 && new Set(candidates.map(({ imei }) => typeAllocationCode(imei))).size === 1;
-  return areSlots || candidates.every(({ standing }) => standing === 'labelled') || codes.some(({ text }) => eid.test(text));
+  return areSlots || candidates.every(({ standing }) => standing === 'labelled');
 }
 
 /** What a live scan, of codes or of print, has seen until now. */

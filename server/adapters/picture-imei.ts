@@ -32,7 +32,7 @@ export async function readPictureImei(bytes: Uint8Array, clock = () => performan
     const codes = await zxingCodes.read(picture, 'imei');
     const choice = imeiInCodes(codes);
     if (!choice.found) return null;
-    const [first, second] = nameThemselves(choice, codes) ? choice.candidates : await text.beside(choice, codes);
+    const [first, second] = nameThemselves(choice) ? choice.candidates : await text.beside(choice, codes);
     return first ? { imei: first.imei, imei2: second?.imei ?? null, by: 'barcode' } : null;
   };
   const readText = async (): Promise<ReadImei | null> => {

@@ -79,7 +79,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     const codes = await barcodesIn(pixels, tools.base, { mirror: false, bars });
     const choice = imeiInCodes(codes);
     if (!choice.found) return null;
-    const candidates = nameThemselves(choice, codes) || !(await canLoad()) ? choice.candidates : await text.beside(choice, codes);
+    const candidates = nameThemselves(choice) || !(await canLoad()) ? choice.candidates : await text.beside(choice, codes);
     const [first, second] = candidates;
     if (first === undefined) return null;
     const [box = null, box2 = null] = placesOf(candidates, codes, grey).map(inPicture);
