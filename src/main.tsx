@@ -162,7 +162,7 @@ void fetchLanguage().then(draw);
 const { search } = location;
 if (import.meta.env.VITE_APP_SCHEME) import('./parts/link-outside.ts').then(({ rememberBank }) => rememberBank(search)).catch(() => {});
 
-import('./app/read-queue.ts').then(({ readQueue }) => readQueue(store, records)).catch(() => {});
+import('./app/read-queue.ts').then(({ readQueue }) => readQueue(store, records, outbox)).catch(() => {});
 
 afterFirstScreen(() => {
   import('./app/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker(store)).catch(() => {});

@@ -12,7 +12,7 @@ import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 import { claimGrantOf } from '#src/parts/ask-claim-grant.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
-import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
@@ -41,7 +41,6 @@ export function ClaimDetailScreen({ place, claimId }: { place: ClaimPlace; claim
   const params = { id: String(place.policyId), riskId: String(place.riskId), claimId };
   const { data: claim, error, isFetching, refetch } = useQuery({ ...ask(getClaim, { params }), ...persisted });
   usePageTitle(t`Siniestro n.º ${claimId}`);
-  useStoreReadNow();
   if (claim === undefined) {
     return (
       <Screen title={t`Siniestro n.º ${claimId}`} back="/claims" queue={<QueueStatus />} aside={<HelpAside />}>

@@ -7,7 +7,7 @@ import { claimDraftName, isClaimDraft } from '#domain/outbox/claim-draft.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
 import type { Policy, PolicyRisk } from '#domain/wire/policies.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
-import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policy/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -38,7 +38,6 @@ export function ClaimsScreen() {
   const { data: policies, error, isFetching, refetch } = usePolicies();
   const items = useAtomValue(ownItemsAtom);
   usePageTitle(t`Siniestros`);
-  useStoreReadNow();
   const all: Insured[] = (policies ?? []).flatMap((policy) =>
     policy.policy_risks.map((risk) => ({ policy, risk, name: deviceName(risk)?.name ?? t`Póliza ${policy.number}` })),
   );

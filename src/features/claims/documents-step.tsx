@@ -6,7 +6,6 @@ import { declarationFaults, isWhole } from '#domain/claim/declaration-faults.ts'
 import { itemsOfClaim } from '#domain/outbox/claim-draft.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
-import { useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { ownItemsAtom } from '#src/state/outbox.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -36,7 +35,6 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
   const form = useRef<HTMLDivElement>(null);
   const today = civilDateOf(Date.now());
   const items = itemsOfClaim(useAtomValue(ownItemsAtom) ?? [], draft.claimId);
-  useStoreReadNow();
   const documents = documentsOf(type, draft.extraFields);
   const declared = { type: type.id as ClaimType, riskType: risk.risk_type, lossDay: draft.lossDate, extraFields: draft.extraFields };
   const faults = declarationFaults(declared, today);

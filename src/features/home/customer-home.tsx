@@ -10,7 +10,6 @@ import { prepareEvaluations } from '#src/evaluation-kit/evaluation-kit.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { MainTabs } from '#src/parts/main-tabs.tsx';
-import { useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { needsNetwork, targetOf } from '#src/parts/policy/card-target.ts';
 import { useDeviceWords } from '#src/parts/policy/device-words.ts';
@@ -45,7 +44,6 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   const first = toDo.find((card) => targetOf(card) !== null && !(isOffline && needsNetwork(card) !== null));
   const deviceWords = useDeviceWords(deviceMarks(policies ?? []));
   usePageTitle(t`Inicio`);
-  useStoreReadNow();
   useWhatComesMeanwhile(user, asked, queues);
 
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { ableToLeave } from '#domain/outbox/queue.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
-import { useOutbox, useStoreReadNow } from '#src/parts/outbox-context.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { usePolicies } from '#src/parts/policy/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
@@ -41,7 +41,6 @@ export function PendingScreen() {
   const isOffline = useAtomValue(isOfflineAtom);
   const now = useNow(1000);
   usePageTitle(t`Pendientes`);
-  useStoreReadNow();
   const unsent = (items ?? []).filter(({ state }) => state !== 'sent');
   const { button, note } = useSendNow(unsent);
 

@@ -12,7 +12,6 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import { listPaymentMethods } from '#domain/wire/payment-methods.ts';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
-import { useStoreReadNow } from '#src/parts/outbox-context.ts';
 import { targetOf } from '#src/parts/policy/card-target.ts';
 import { StatePill } from '#src/parts/policy/state-pill.tsx';
 import { useEvaluationQueues } from '#src/parts/use-evaluation-queues.ts';
@@ -42,7 +41,6 @@ function ThePolicy({ known }: { known: KnownPolicy }) {
   const { policy, contract, name } = known;
   const ask = useAsk();
   const queues = useEvaluationQueues();
-  useStoreReadNow();
   const methods = useQuery({ ...ask(listPaymentMethods, { params: { id: policy.id } }), ...persisted });
   const current = methods.data?.payment_methods.find((method) => method.is_current);
   const periodicity = contract && (contract.periodicity === 12 ? t`Anual` : t`Mensual`);
