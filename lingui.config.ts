@@ -8,7 +8,9 @@ const evaluation = 'src/features/evaluation';
 const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => `${evaluation}/imei/${file}.tsx`);
 
 /** What some features show when something fails, and the shell never does: its words come with theirs. */
-const trouble = 'src/parts/trouble';
+const trouble = ['agent-help', 'not-read'].map((name) => `src/parts/trouble/${name}.tsx`);
+const camera = 'src/parts/trouble/camera-permission.tsx';
+const withCamera = ['errors', 'evaluation'];
 /** What is promised where an evaluation or a claim is sent, and how somebody hears of its result. */
 const sending = ['src/parts/keeping-head.tsx', 'src/parts/push/notify-me.tsx'];
 /** Stores and workshops, as a page and a claim show them. */
@@ -35,15 +37,19 @@ const items = 'src/parts/item-words.ts';
 /** Call card and questions, which come after the screen that they are beside (`src/parts/help/help-aside.tsx`). */
 const help = ['src/parts/help', 'src/ui/call-card.tsx'];
 
-/** Forms, and parts that only screens with forms or lists draw: their words come with them (`src/i18n/kit-words.ts`). */
+/** Parts that only screens with lists or questions draw, and forms, which say much: the words of each come with it (`src/i18n/kit-words.ts`, `src/i18n/form-words.ts`). */
 const kitParts = ['breadcrumb', 'confirm-sheet', 'data-table', 'file-picker', 'pagination', 'side-nav'].map((name) => `src/ui/${name}.tsx`);
-const kit = ['src/forms', ...kitParts];
 
 /** The first page of whoever is not known, which waits for no words but its own. */
 const landing = ['landing', 'unfinished', 'home-screen'].map((name) => `src/features/home/${name}.tsx`);
 
 /** The first price, where people come in for the first time, waits for no words of the steps after it. */
 const quote = 'src/features/contracting/*.*';
+
+/** A policy, which is looked at more often than its receipts are paid, waits for no words of those; and what all its screens have in common. */
+const ofPolicies = (names: readonly string[]) => names.map((name) => `src/features/policies/${name}.*`);
+const onePolicy = ofPolicies(['policy-screen', 'policy-rows', 'cover', 'history', 'policy-documents', 'discount-sheet']);
+const allPolicies = ofPolicies(['with-policy', 'document-row', 'receipt-words', 'method-words']);
 
 /** Why a photo does not serve: said to whoever repeats it, and chosen by whoever decides. */
 const reasonWords = 'src/parts/evaluation';
@@ -75,7 +81,8 @@ export default defineConfig({
       include: ['src/app', 'src/i18n', 'src/parts', 'src/ui'],
       exclude: [
         ...exclude,
-        trouble,
+        ...trouble,
+        camera,
         reasonWords,
         logOut,
         policy,
@@ -90,14 +97,15 @@ export default defineConfig({
         ...kitParts,
       ],
     },
-    { path: 'src/i18n/catalogues/kit/{locale}', include: kit, exclude },
+    { path: 'src/i18n/catalogues/kit/{locale}', include: kitParts, exclude },
+    { path: 'src/i18n/catalogues/forms/{locale}', include: ['src/forms'], exclude },
     { path: 'src/i18n/catalogues/refusals/{locale}', include: [refusals], exclude },
     { path: 'src/i18n/catalogues/queue/{locale}', include: [items], exclude },
     { path: 'src/i18n/catalogues/call-back/{locale}', include: callBack, exclude },
     { path: 'src/i18n/catalogues/help/{locale}', include: help, exclude },
     {
       path: 'src/i18n/catalogues/office/{locale}',
-      include: ['src/office/*.tsx', 'src/office/kit', 'src/office/search', logOut, trouble],
+      include: ['src/office/*.tsx', 'src/office/kit', 'src/office/search', logOut, ...trouble],
       exclude,
     },
     ...officeAreas.map(({ name, parts }) => ({
@@ -111,7 +119,8 @@ export default defineConfig({
       path: `src/i18n/catalogues/${name}/{locale}`,
       include: [
         `src/features/${name}`,
-        trouble,
+        ...trouble,
+        ...(withCamera.includes(name) ? [camera] : []),
         ...(withSending.includes(name) ? sending : []),
         ...(name === 'claims' ? [places] : []),
         ...(name === 'evaluation' ? [reasonWords] : []),
@@ -122,8 +131,17 @@ export default defineConfig({
     { path: 'src/i18n/catalogues/landing/{locale}', include: landing, exclude },
     { path: 'src/i18n/catalogues/quote/{locale}', include: [quote], exclude },
     { path: 'src/i18n/catalogues/home/{locale}', include: ['src/features/home', policy], exclude: [...exclude, ...landing] },
-    { path: 'src/i18n/catalogues/contracting/{locale}', include: ['src/features/contracting', payment, trouble], exclude },
-    { path: 'src/i18n/catalogues/policies/{locale}', include: ['src/features/policies', policy, payment, trouble], exclude },
+    { path: 'src/i18n/catalogues/contracting/{locale}', include: ['src/features/contracting', payment, ...trouble], exclude },
+    {
+      path: 'src/i18n/catalogues/policy/{locale}',
+      include: [...onePolicy, ...allPolicies, policy, 'src/parts/payment/receipt-pill.tsx', ...trouble],
+      exclude,
+    },
+    {
+      path: 'src/i18n/catalogues/policies/{locale}',
+      include: ['src/features/policies', policy, payment, ...trouble],
+      exclude: [...exclude, ...onePolicy],
+    },
     {
       path: 'src/i18n/catalogues/{name}/{locale}',
       include: ['src/features/{name}'],

@@ -73,7 +73,7 @@ const folders = {
   // Where a mail has led, and what the server has just said: nothing of it is done without the server.
   online:
     /(^|\/)src\/(features\/session\/(confirm-email-screen|directory-return-screen|password-screen|password-frame|forgotten-password|new-password)|app\/shell\/(halt-banner|renew-app))\.tsx?$/,
-  policies: /(^|\/)src\/(features|i18n\/catalogues)\/policies\//,
+  policies: /(^|\/)src\/(features\/policies|i18n\/catalogues\/polic(ies|y))\//,
   reminders: /(^|\/)src\/(features|i18n\/catalogues)\/reminders\//,
   site: /(^|\/)src\/(features|i18n\/catalogues)\/site\//,
   withdrawal: /(^|\/)src\/(features|i18n\/catalogues)\/withdrawal\//,

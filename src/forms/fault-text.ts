@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { type FieldCode, fieldCodes } from '#domain/wire/field-code.ts';
+import '#src/i18n/form-words.ts';
 
 /** Some reasons ask the same of whoever reads them. */
 const invalid = msg`Este dato no vale. Revísalo.`;

@@ -12,7 +12,7 @@ import {
 import type * as v from 'valibot';
 import { fieldCodeOf } from '#domain/wire/field-code-of.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import '#src/i18n/kit-words.ts';
+import '#src/i18n/form-words.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { emptied, isOptionalAt } from './emptied.ts';
 import type { FieldAt } from './field-at.ts';

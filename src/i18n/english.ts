@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core';
+import { messages as forms } from './catalogues/forms/en.po';
 import { messages as kit } from './catalogues/kit/en.po';
 import { messages as queue } from './catalogues/queue/en.po';
 import { messages as refusals } from './catalogues/refusals/en.po';
@@ -8,7 +9,7 @@ export * from './english-formats.ts';
 export { inEnglish, prose, unsaid } from './english-prose.ts';
 
 /** What in Spanish comes with the code that says it: here it comes at the start. */
-export const firstWords: Messages = { ...shell, ...kit, ...refusals, ...queue };
+export const firstWords: Messages = { ...shell, ...kit, ...forms, ...refusals, ...queue };
 
 const catalogues = {
   account: () => import('./catalogues/account/en.po'),
@@ -25,6 +26,7 @@ const catalogues = {
   landing: () => import('./catalogues/landing/en.po'),
   pending: () => import('./catalogues/pending/en.po'),
   policies: () => import('./catalogues/policies/en.po'),
+  policy: () => import('./catalogues/policy/en.po'),
   quote: () => import('./catalogues/quote/en.po'),
   reminders: () => import('./catalogues/reminders/en.po'),
   session: () => import('./catalogues/session/en.po'),

@@ -12,7 +12,7 @@ const policy = createRoute({
   getParentRoute: () => root,
   path: '/policies/$policyId',
   beforeLoad: requirePolicyholder,
-  component: screen('policies', () => import('#src/features/policies/policy-screen.tsx'), 'PolicyScreen'),
+  component: screen('policy', () => import('#src/features/policies/policy-screen.tsx'), 'PolicyScreen'),
 });
 const receipts = createRoute({
   getParentRoute: () => root,

@@ -19,6 +19,7 @@ const catalogues = {
   quote: () => import('#src/i18n/catalogues/quote/es-ES.po'),
   pending: () => import('#src/i18n/catalogues/pending/es-ES.po'),
   policies: () => import('#src/i18n/catalogues/policies/es-ES.po'),
+  policy: () => import('#src/i18n/catalogues/policy/es-ES.po'),
   reminders: () => import('#src/i18n/catalogues/reminders/es-ES.po'),
   site: () => import('#src/i18n/catalogues/site/es-ES.po'),
   session: () => import('#src/i18n/catalogues/session/es-ES.po'),

@@ -74,14 +74,6 @@ export function PolicyFrame({
 
 /** The first screen has the line for itself. */
 const neighboursAfterMs = 2_500;
-/** The other screens of a policy come after the first that is opened, so that each is there without a network (`sw/precache.ts`). */
-const neighbours: (() => Promise<unknown>)[] = [
-  () => import('./policy-screen.tsx'),
-  () => import('./receipts-screen.tsx'),
-  () => import('./receipt-screen.tsx'),
-  () => import('./method-screen.tsx'),
-  () => import('./cancel-screen.tsx'),
-];
 
 /** One's own policy, from what was read last when there is no network; another's, or none, is not there. `title`: of the screen, until the policy is known. */
 export function WithPolicy({ id, title, children }: { id: string; title: string; children: (known: KnownPolicy) => ReactNode }) {
@@ -96,9 +88,10 @@ export function WithPolicy({ id, title, children }: { id: string; title: string;
   useEffect(() => {
     if (!isThere) return;
     // What does not come now comes when it is opened.
-    const timer = setTimeout(() => {
-      for (const load of neighbours) void fetchAhead(load());
-    }, neighboursAfterMs);
+    const timer = setTimeout(
+      () => void fetchAhead(import('./neighbours.ts')).then((loaded) => loaded?.fetchNeighbours()),
+      neighboursAfterMs,
+    );
     return () => clearTimeout(timer);
   }, [isThere]);
   if (policy === undefined)
