@@ -106,8 +106,10 @@ export function redsysGateway({ action, merchantCode, terminal, ...signing }: Re
       const form = v.safeParse(redsysForm, answer);
       const notice = form.success ? readNotice(form.output) : null;
       const isAnswer = notice?.orderNumber === request.orderNumber && notice.amountCents === request.amountCents;
-      if (!isAnswer || repeatedResponses.includes(Number(notice.response)))
-        throw new OutsideError(isAnswer || error.success ? 'redsys: repeated order' : `redsys: HTTP ${response.status} without an answer`);
+      // Only its notice, or a person, tells what became of it.
+      if (error.success || (isAnswer && repeatedResponses.includes(Number(notice.response))))
+        throw new OutsideError('redsys: repeated order', { isFinal: true });
+      if (!isAnswer) throw new OutsideError(`redsys: HTTP ${response.status} without an answer`);
       return notice;
     },
     readNotice,

@@ -61,7 +61,9 @@ export type NoticeDelivery = (fields: Record<string, string>) => Promise<void>;
 /** Where cards are paid with: no number of a card ever comes to us. */
 export interface CardGateway {
   form(request: CardRequest): GatewayForm;
-  /** Charges a card on file; throws an `OutsideError`, or what the network throws, when it is not known what became of it. */
+  /**
+   * Charges a card on file; throws an `OutsideError`, or what the network throws, when it is not known what became of it. `isFinal`: the gateway has the order already, and its notice tells.
+   */
   charge(request: CardCharge): Promise<CardNotice>;
   /** The notice in a form that was posted to us; null when the gateway did not sign exactly this. */
   readNotice(fields: Record<string, string>): CardNotice | null;

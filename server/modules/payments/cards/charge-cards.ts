@@ -5,7 +5,7 @@ import { afterAbandoned } from '#server/modules/payments/settlement/settle-polic
 import { chargesToMake, dropNeedlessCharges } from '#server/modules/payments/store-collection.ts';
 import { transactionsOfOrder } from '#server/modules/payments/store-transactions.ts';
 import type { CardGateway } from '#server/ports/card-gateway.ts';
-import { OutsideError, safeReason } from '#server/ports/outside-error.ts';
+import { isFinalRefusal, OutsideError, safeReason } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { settleCard } from './settle-card.ts';
 import { noticePath } from './start-card.ts';
@@ -34,9 +34,10 @@ async function chargeDue(ports: Ports, cards: CardGateway): Promise<void> {
   for (let first = 0; first < charges.length; first += chargesAtOnce) {
     const some = charges.slice(first, first + chargesAtOnce);
     const made = await Promise.allSettled(some.map((charge) => makeCharge(ports, cards, charge)));
-    const reasons = made.flatMap((result) => (result.status === 'rejected' ? [safeReason(result.reason)] : []));
-    failed.push(...reasons);
-    if (reasons.length === chargesAtOnce) break;
+    const reasons = made.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    failed.push(...reasons.map(safeReason));
+    // One that has an order already has answered.
+    if (reasons.filter((reason) => !isFinalRefusal(reason)).length === chargesAtOnce) break;
   }
   if (failed.length > 0) throw new OutsideError(`${failed.length} of ${charges.length} not answered: ${failed[0]}`);
 }

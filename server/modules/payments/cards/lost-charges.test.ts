@@ -108,6 +108,18 @@ test('a gateway that is away is asked no more than a few times in one go', async
   expect(redsys.fates).toHaveLength(7);
 });
 
+test('as many calls as go out at once, all cut off and known to the gateway, keep no other card from being charged', async () => {
+  for (const name of ['g', 'h', 'i']) await addPayer(name);
+  redsys.fates = Array.from({ length: 5 }, () => 'cut-after' as const);
+  await expect(chargeCards(atRedsys())).rejects.toThrow('5 of 6 not answered');
+  await expect(chargeCards(atRedsys())).rejects.toThrow('5 of 6 not answered: redsys: repeated order');
+  const states = await api.sql('select state, count(*)::int from payment_transactions group by state order by state');
+  expect(states).toEqual([
+    { state: 'booked', count: 1 },
+    { state: 'open', count: 5 },
+  ]);
+});
+
 test('what its holder took back is not charged to the card again, nor what the office says was not charged', async () => {
   const { policyId, paymentIds } = await addPayer('back');
   redsys.fates = ['cut-before'];
