@@ -131,10 +131,12 @@ test('whoever is insured chooses it in the account: policy, bill, claim and eval
   test.setTimeout(180_000);
   await cover(server, insured);
   await signInQuietly(page, server, insured);
+  await server.query(`update sessions set family = 'Chrome en Android' where user_id = $1`, [insured.id]);
   await page.goto('/cuenta');
   await expect(title(page, 'Tu cuenta')).toBeVisible();
   await chooseEnglish(page);
   await expect(title(page, 'Your account')).toBeVisible();
+  await expect(page.getByText('Chrome on Android')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await look(page);
 

@@ -70,7 +70,11 @@ test.each([
   [chrome, 'Chrome en Android'],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-    'Safari en iOS',
+    'Safari en iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet en Android',
   ],
   ['x', 'un navegador desconocido'],
   [null, 'un navegador desconocido'],

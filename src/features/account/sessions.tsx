@@ -40,7 +40,8 @@ export function Sessions({ userId }: { userId: number }) {
       </h2>
       <Card flush>
         {sessions.map(({ id, is_current, device, created_at, last_seen_at }) => {
-          const name = device === null ? t`Un dispositivo` : device.charAt(0).toUpperCase() + device.slice(1);
+          const [browser, system] = device?.split(' en ') ?? [];
+          const name = system === undefined ? t`Un dispositivo` : t`${browser} en ${system}`;
           const since = dateWords(created_at);
           const seen = dateWords(last_seen_at);
           return (
