@@ -76,15 +76,12 @@ function groupsOf(digits: string, before: string): string[] {
   return isRunTogether ? [first.slice(0, 1), first.slice(1), ...others] : groups;
 }
 
-/** A number apart from letters, or behind the word of a slot whose figure is run into it. */
-const runPattern = /(^|[^\p{L}\d]|\b(?:SIM|SLOT|RANURA|CARD)(?=[1-4]\d{15}(?!\d)))(\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*)(?![\p{L}\d])/giu;
-
 /** The numbers in a text. */
 export function runsIn(text: string): DigitRun[] {
   const runs: DigitRun[] = [];
   const cut = blanked(text);
   // No look-behind: Safari before 16.4 refuses the whole file for it.
-  for (const match of cut.matchAll(runPattern)) {
+  for (const match of cut.matchAll(/(^|[^\p{L}\d])(\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*)(?![\p{L}\d])/gu)) {
     const [, before = '', digits = ''] = match;
     const at = match.index + before.length;
     runs.push({ groups: groupsOf(digits, cut.slice(0, at)), at });

@@ -33,6 +33,8 @@ import {
   withoutCutWord,
   withoutSlotBehind,
   withoutVersionBefore,
+  withSlashed,
+  withSlotApart,
   withSlotFigure,
   withZeros,
 } from './number-texts.ts';
@@ -173,13 +175,13 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
 
 /** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
 export async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way, seeksSlots = false): Promise<ReadLine[]> {
-  const readBy = async (by: Way) => withoutVersionBefore((await reader.hear(line, isTurned, by)).text);
+  const readBy = async (by: Way) => withSlotApart(withoutVersionBefore((await reader.hear(line, isTurned, by)).text));
   const figures = await readBy(digitsWay);
   const heard = await readBy(way);
-  const own = way.model === 'general' ? withFirst(heard, figures) : heard;
-  const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
   // The model of digits knows no labels.
-  const words = way.model === 'digits' ? withFirst(await readBy(generalWay), figures) : own;
+  const words = withFirst(way.model === 'general' ? heard : await readBy(generalWay), figures);
+  const own = way.model === 'general' ? words : withSlashed(heard, words);
+  const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
   let before = withFigure(withSlotFigure(beforeNumber(words), figures), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';
   let number = withoutSlotBehind(own.slice(beforeNumber(own).length), words);

@@ -8,6 +8,8 @@ import {
   withoutCutEnd,
   withoutCutWord,
   withoutSlotBehind,
+  withSlashed,
+  withSlotApart,
   withSlotFigure,
   withZeros,
 } from './number-texts.ts';
@@ -21,6 +23,9 @@ test.each([
   // Two figures that only one model read are too many.
   ['9958230& 460407 &', '99582304 460407 4', '9958230& 460407 &'],
   ['99582304 460407 &', '99582304 460407 6', '99582304 460407 &'],
+  // A zero with a dot as itself and an eight.
+  ['8622881877520874', '862288187752074', '862288187752074'],
+  ['8622881877524874', '862288187752474', '8622881877524874'],
   // A whole IMEI as it was read.
   ['861659668379465', '801659668379465', '861659668379465'],
 ])('%s beside %s is %s', (number, figures, expected) => {
@@ -34,6 +39,23 @@ test.each([
   ['S/N B868848107583588', 'xxx x868848107583588', 'S/N B868848107583588'],
 ])('the head of %j beside %j: %j', (text, figures, expected) => {
   expect(withFirst(text, figures)).toBe(expected);
+});
+
+test.each([
+  ['SIM1993186746563879', 'SIM 1 993186746563879'],
+  ['SIM1993186746563878', 'SIM1993186746563878'],
+  ['S/N 1993186746563879', 'S/N 1993186746563879'],
+])('of a slot run into a number %j is made %j', (text, expected) => {
+  expect(withSlotApart(text)).toBe(expected);
+});
+
+test.each([
+  ['355374/0x/x84101/5 / 01', '355374/00/084101/5 / O1', '355374/00/084101/5 / 01'],
+  ['355374/0x/x84102/5 / 01', '355374/00/084101/5 / O1', '355374/0x/x84102/5 / 01'],
+  ['3x537x/0x/x84101/5', '355374/00/084101/5', '3x537x/0x/x84101/5'],
+  ['355374/0x/x84101/6', '355374/00/084101/6', '355374/0x/x84101/6'],
+])('%j beside %j is %j', (figures, words, expected) => {
+  expect(withSlashed(figures, words)).toBe(expected);
 });
 
 test('a slot is known by the name of another', () => {

@@ -16,6 +16,25 @@ export function withoutVersionBefore(text: string): string {
   return text.replace(/^\W*(SVN?|x{2,3})\W{0,2}\d{2}\s+(?=\d[\d .\-–]{13})/i, '');
 }
 
+/** A line in which the figure of a slot was run into the number behind it, which is a whole IMEI without it. */
+export function withSlotApart(text: string): string {
+  return text.replace(/\b(SIM|SLOT|RANURA|CARD|IMEI)\s?([1-4])(\d{15})(?!\d)/gi, (whole, word: string, figure: string, number: string) =>
+    isImei(number) ? `${word} ${figure} ${number}` : whole,
+  );
+}
+
+/** Fifteen figures in the groups of 6/2/6/1, some of them called letters. */
+const slashedMarks = /[\dx]{6}\/[\dx]{2}\/[\dx]{6}\/[\dx]/;
+const mostLetters = 3;
+
+/** What the model of digits read of a number parted by slashes, with the figures that it called letters, as it does beside a slash: all others must be those of the general model, which read a whole IMEI. */
+export function withSlashed(figures: string, words: string): string {
+  const [own, other] = [slashedMarks.exec(figures)?.[0] ?? '', slashedMarks.exec(words)?.[0] ?? ''];
+  const isSame = own.length === other.length && [...own].every((mark, at) => mark === 'x' || mark === other[at]);
+  const letters = own.match(/x/g)?.length ?? 0;
+  return isSame && letters <= mostLetters && holdsImei(other) ? figures.replace(own, other) : figures;
+}
+
 /** A name behind the number that ends its line, as where lines are written from the right. */
 export function nameBehind(text: string): string {
   return /(\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*|\sIMEI\W*)$/u.exec(text)?.[0] ?? '';
@@ -26,7 +45,8 @@ const strokedZero = /[689©]/;
 
 /**
  * What the general model read of a number, with the zeros that only the model of digits knows, and the check digit where it is read as a sign: the fourteen
- * figures before it, read alike, say which it must be. Only where they differ by nothing else; what is a whole IMEI as it was read stays.
+ * figures before it, read alike, say which it must be. Only where they differ by nothing else; what is a whole IMEI as it was read stays. One zero may have been read
+ * as itself and a figure more.
  */
 export function withZeros(number: string, figures: string): string {
   const [own, other] = [number, figures].map((text) => text.replace(/[^\d©&]/g, '')) as [string, string];
@@ -36,6 +56,10 @@ export function withZeros(number: string, figures: string): string {
       (mark, at) =>
         mark === other[at] || (other[at] === '0' && strokedZero.test(mark)) || (mark === '&' && at === imeiLength - 1 && isImei(other)),
     );
+  const isOneMore = [...own].some(
+    (mark, at) => own[at - 1] === '0' && strokedZero.test(mark) && own.slice(0, at) + own.slice(at + 1) === other,
+  );
+  if (isOneMore && isImei(other)) return figures;
   if (!isSame || isImei(own)) return number;
   let at = 0;
   return number.replace(/[\d©&]/g, () => other[at++] as string);
