@@ -82,7 +82,7 @@ test.each<[string, string[], string[]]>([
 
 test.each<[string, string[], string[]]>([
   ['and of the slot that is printed beside it', [`IMEI: ${imei}`, `IMEI2: ${second}`], [imei, second]],
-  ['under words that are not known', ['Localizador'], [imei]],
+  ['under words that are not known', ['Lote'], []],
   ['whose number is printed under another name', [`S/N: ${imei}`], []],
 ])('beside an EID a code %s', async (_what, above, numbers) => {
   expect(await told(above, [], ['89049032007008882600012345678901'])).toEqual(numbers);

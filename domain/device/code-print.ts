@@ -3,7 +3,6 @@ import { fromTopLeft, isInside } from '#domain/imaging/perspective.ts';
 import type { Point, TextLine } from '#domain/imaging/text-lines.ts';
 import { chooseImei } from './imei-candidates.ts';
 import type { ReadCode } from './imei-codes.ts';
-import { showEid } from './imei-codes.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import { agreedImei } from './imei-votes.ts';
 import type { LineReader, NumberLine } from './line-reader.ts';
@@ -79,7 +78,7 @@ async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], im
 
 /**
  * What the print beside codes says of their numbers, of which they say nothing themselves: those that it calls an IMEI, or that nothing calls something else, and the
- * phone's other number where it is printed. Beside an EID, which only a phone has, words that are not known take nothing away. `searches`: for the lines of the picture, each harder than the one before and done only while figures of a code were not seen
+ * phone's other number where it is printed. `searches`: for the lines of the picture, each harder than the one before and done only while figures of a code were not seen
  * in print. `wasRead`: whether these were.
  */
 export async function toldByPrint(
@@ -98,15 +97,11 @@ export async function toldByPrint(
   }
   const agreed = agreedImei([...votes, { by: 'barcode', model: 'code', choice }]);
   const told = agreed.found ? agreed.candidates : [];
-  const isPhone = showEid(codes);
   for (const candidate of choice.candidates) {
-    const { imei } = candidate;
-    if (isPhone ? told.some((one) => one.imei === imei) : wasRead(imei)) continue;
-    const corners = codes.find(({ text }) => text.includes(imei))?.corners ?? [];
+    const corners = codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? [];
+    if (wasRead(candidate.imei)) continue;
     const looks: boolean[] = [];
-    // Of a phone's codes only a known name says that one is something else.
-    if (isPhone) looks.push(!votes.some((one) => one.choice.named.includes(imei) && !one.choice.doubted.includes(imei)));
-    else for (const reader of readers) looks.push(await isLeftAnImei(reader, corners, imei));
+    for (const reader of readers) looks.push(await isLeftAnImei(reader, corners, candidate.imei));
     if (!looks.includes(false)) told.push({ ...candidate, by: ['barcode'] });
   }
   return told.sort(bySlot);

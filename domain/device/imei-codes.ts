@@ -40,14 +40,6 @@ export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
   return chooseImei(lines.sort(byPlace));
 }
 
-/** An EID (GSMA SGP.29) as most of them begin. */
-const eid = /^89\d{30}$/;
-
-/** Whether codes are those of a phone: there is an EID among them, which nothing else has. */
-export function showEid(codes: readonly ReadCode[]): boolean {
-  return codes.some(({ text }) => eid.test(text));
-}
-
 /**
  * Whether codes say themselves what their numbers are: they name them, or two of one type allocation stand in one picture, as on a phone with two slots. A single one
  * without a name may as well be a parcel's: of ten numbers of 15 figures one passes the check digit.
