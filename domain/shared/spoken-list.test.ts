@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenList } from './spoken-list.ts';
+import { inSentence, listOf } from './spoken-list.ts';
 
 test.each([
   [[], 'y', ''],
@@ -11,5 +11,9 @@ test.each([
   [['Robo', 'Hurto'], 'ni', 'robo ni hurto'],
   [['GPS', 'IMEI'], 'y', 'GPS e IMEI'],
 ] as const)('%j with %s is %j', (names, and, text) => {
-  expect(spokenList(names, and)).toBe(text);
+  expect(listOf(names.map(inSentence), and)).toBe(text);
+});
+
+test('proper names keep their capitals', () => {
+  expect(listOf(['Apple', 'Samsung', 'Xiaomi'])).toBe('Apple, Samsung y Xiaomi');
 });

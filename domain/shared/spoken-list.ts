@@ -1,8 +1,11 @@
-/** Names in a sentence of Spanish: `pantalla, agua y robo`, `fuego e incendio`. `and`: `y` or `ni`. What begins with a capital only because it is a name does not here. */
-export function spokenList(names: readonly string[], and: 'y' | 'ni' = 'y'): string {
-  const words = names.map((name) => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name));
-  const last = words.pop() ?? '';
-  if (words.length === 0) return last;
+/** Names in a sentence of Spanish, as they are: `Apple, Samsung y Xiaomi`, `LG e iPhone`. `and`: `y` or `ni`. */
+export function listOf(names: readonly string[], and: 'y' | 'ni' = 'y'): string {
+  const last = names.at(-1) ?? '';
+  if (names.length < 2) return last;
   const joint = and === 'y' && /^h?i(?![aeou])/i.test(last) ? 'e' : and;
-  return `${words.join(', ')} ${joint} ${last}`;
+  return `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
 }
+
+/** A title in the middle of a sentence: what begins with a capital only because it is a title does not there. */
+export const inSentence = (title: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;

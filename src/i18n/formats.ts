@@ -1,7 +1,7 @@
 import * as bytes from '#domain/shared/byte-size.ts';
 import * as dates from '#domain/shared/civil-date.ts';
 import * as money from '#domain/shared/money.ts';
-import { spokenList as spanishList } from '#domain/shared/spoken-list.ts';
+import { inSentence, listOf as spanishList } from '#domain/shared/spoken-list.ts';
 import { spokenEnglish } from './spoken.ts';
 
 // Amounts, days, sizes and lists in the language of the page; in Spanish as the rules write them.
@@ -29,6 +29,9 @@ export function byteProgress(confirmedBytes: number, sizeBytes: number): { confi
   return { confirmed: withPoint(confirmed), total: withPoint(total) };
 }
 
-/** `pantalla, agua y robo`; `screen, water and robbery`. `and`: `y`, or `ni` after what is denied. */
-export const spokenList = (names: readonly string[], and: 'y' | 'ni' = 'y'): string =>
+/** Names as they are: `Apple, Samsung y Xiaomi`; `Apple, Samsung and Xiaomi`. `and`: `y`, or `ni` after what is denied. */
+export const listOf = (names: readonly string[], and: 'y' | 'ni' = 'y'): string =>
   (spokenEnglish()?.listText ?? spanishList)(names, and);
+
+/** Titles as they stand in a sentence: `pantalla, agua y robo`; `screen, water and robbery`. */
+export const spokenList = (titles: readonly string[], and?: 'y' | 'ni'): string => listOf(titles.map(inSentence), and);

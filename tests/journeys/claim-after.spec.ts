@@ -29,8 +29,8 @@ test('of a broken phone the nearest workshops are found in the claim, with the w
   const insured = await addCovered(server);
   const claim = await declare(server, insured, 3);
   await server.query(
-    `insert into repair_centers (name, address, postal_code, city, phone, latitude, longitude, created_at)
-     values ('Taller Pantallas', 'Calle de Toledo 80', '28005', 'Madrid', '910000002', 40.4087, -3.7107, now())`,
+    `insert into repair_centers (name, address, postal_code, city, phone, brands, latitude, longitude, created_at)
+     values ('Taller Pantallas', 'Calle de Toledo 80', '28005', 'Madrid', '910000002', '{Apple,Samsung}', 40.4087, -3.7107, now())`,
   );
   await signInQuietly(page, server, insured);
   await page.goto(claim);
@@ -38,6 +38,7 @@ test('of a broken phone the nearest workshops are found in the claim, with the w
   await expect(page.getByText('Ese código no es de ninguna provincia. Revísalo.')).toBeVisible();
   await page.getByLabel('Código postal').fill('28005');
   await expect(page.getByRole('heading', { name: 'Taller Pantallas' })).toBeVisible();
+  await expect(page.getByText('Repara Apple y Samsung.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cómo llegar a Taller Pantallas' })).toHaveAttribute('href', /40\.4087,-3\.7107/);
   await expect(page.getByRole('link', { name: /^Llamar a Taller Pantallas/ })).toHaveAttribute('href', 'tel:910000002');
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { signCodePlaceholders } from '#domain/policy/sign-code-sms.ts';
-import { spokenList } from '#domain/shared/spoken-list.ts';
+import { listOf } from '#domain/shared/spoken-list.ts';
 import { type HouseAnswer, mailText, maxPushBody, maxSms, maxSmsParts, pushText, smsText } from '#domain/wire/house-settings.ts';
 import type { NoticeKind, smsKinds } from '#domain/wire/mails.ts';
 import type { PushMessage } from '#domain/wire/push.ts';
@@ -83,7 +83,7 @@ export function PushSheet({ kind, ...sheet }: Sheet<PushMessage['kind']>) {
 /** One message to a phone, with what it has to say. */
 export function SmsSheet({ kind, ...sheet }: Sheet<(typeof smsKinds)[number]>) {
   const { t } = useLingui();
-  const names = spokenList(signCodePlaceholders.map((name) => `{${name}}`));
+  const names = listOf(signCodePlaceholders.map((name) => `{${name}}`));
   return (
     <WordsSheet
       {...sheet}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { directionsTo } from '#domain/site/directions.ts';
 import type { PublicStore } from '#domain/wire/stores.ts';
-import { spokenList } from '#src/i18n/formats.ts';
+import { listOf } from '#src/i18n/formats.ts';
 import { deviceType } from '#src/state/device-type.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -16,7 +16,7 @@ export type ShownPlace = PublicStore & { brands?: readonly string[] };
 export function PlaceCard({ place }: { place: ShownPlace }) {
   const { t } = useLingui();
   const device = deviceType(navigator);
-  const brands = place.brands && place.brands.length > 0 ? spokenList(place.brands) : null;
+  const brands = place.brands && place.brands.length > 0 ? listOf(place.brands) : null;
   return (
     <Card tight>
       <Stack gap={1}>

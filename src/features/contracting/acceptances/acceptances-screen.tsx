@@ -79,7 +79,7 @@ function Summary({ proposal }: { proposal: Proposal }) {
   const paymentWords = usePaymentWords();
   const product = useProposedProduct(proposal);
   const { price, product_type_id: typeId } = proposal;
-  const covered = spokenList(product?.coverages.map(({ name }) => name.toLocaleLowerCase('es')) ?? []);
+  const covered = spokenList(product?.coverages.map(({ name }) => name) ?? []);
   return (
     <Card>
       <ul className={styles.summary}>
