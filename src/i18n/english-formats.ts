@@ -1,4 +1,3 @@
-
 const country = 'en-GB';
 const euros = new Intl.NumberFormat(country, { style: 'currency', currency: 'EUR' });
 

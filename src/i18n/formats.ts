@@ -30,8 +30,7 @@ export function byteProgress(confirmedBytes: number, sizeBytes: number): { confi
 }
 
 /** Names as they are: `Apple, Samsung y Xiaomi`; `Apple, Samsung and Xiaomi`. `and`: `y`, or `ni` after what is denied. */
-export const listOf = (names: readonly string[], and: 'y' | 'ni' = 'y'): string =>
-  (spokenEnglish()?.listText ?? spanishList)(names, and);
+export const listOf = (names: readonly string[], and: 'y' | 'ni' = 'y'): string => (spokenEnglish()?.listText ?? spanishList)(names, and);
 
 /** Titles as they stand in a sentence: `pantalla, agua y robo`; `screen, water and robbery`. */
 export const spokenList = (titles: readonly string[], and?: 'y' | 'ni'): string => listOf(titles.map(inSentence), and);

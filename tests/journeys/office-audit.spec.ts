@@ -88,7 +88,7 @@ for (const viewport of [
     await expect(page.getByText('Todavía no se ha comprobado')).toBeVisible();
     await addCheck(server, true);
     await page.reload();
-    await expect(page.getByText('Se comprobó el 10 mar 2026, 4:47: 1234 sucesos sellados.')).toBeVisible();
+    await expect(page.getByText('Se comprobó el 10 mar 2026, 04:47: 1234 sucesos sellados.')).toBeVisible();
     await expect(page.getByText(`57:${'ab'.repeat(32)}`)).toBeVisible();
     await expectAccessible(page);
     await expectFits(page);

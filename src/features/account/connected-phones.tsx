@@ -8,13 +8,12 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { useDateWords } from '#src/ui/date.tsx';
+import { dateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
 /** What may send photos of this person's devices with nobody signed in, and the way to end it. Nothing is shown without a network, nor when there is none. */
 export function ConnectedPhones({ userId }: { userId: number }) {
   const { t } = useLingui();
-  const dateWords = useDateWords();
   const ask = useAsk();
   const problemText = useProblemText();
   const setToast = useSetAtom(toastAtom);

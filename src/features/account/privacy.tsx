@@ -15,7 +15,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { useDateWords } from '#src/ui/date.tsx';
+import { dateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';
@@ -63,7 +63,6 @@ function ErasureRow({ userId, onPress }: { userId: number; onPress: () => void }
 /** Not there without a network: nobody is told that there is no copy when nobody has asked. */
 function DataExport({ userId }: { userId: number }) {
   const { t } = useLingui();
-  const dateWords = useDateWords();
   const api = useApi();
   const ask = useAsk();
   const problemText = useProblemText();

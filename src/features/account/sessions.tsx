@@ -13,7 +13,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
-import { useDateWords } from '#src/ui/date.tsx';
+import { dateWords } from '#src/ui/date.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -21,7 +21,6 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 /** Where somebody is logged in, and the way to end it from here. Nothing is shown without a network. */
 export function Sessions({ userId }: { userId: number }) {
   const { t } = useLingui();
-  const dateWords = useDateWords();
   const ask = useAsk();
   const [leaving, setLeaving] = useState<{ id: string; name: string } | 'everywhere' | null>(null);
   const { data: sessions = [], isLoading } = useQuery({

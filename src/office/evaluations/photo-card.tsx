@@ -4,6 +4,7 @@ import { type PhotoLabel, photoLabels } from '#domain/evaluation/photo-label.ts'
 import type { Verdict } from '#domain/evaluation/verdict.ts';
 import type { PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
+import { formatByteSize } from '#src/i18n/formats.ts';
 import { classes } from '#src/ui/classes.ts';
 import { DateText } from '#src/ui/date.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -32,7 +33,7 @@ export function PhotoCard({
   label: PhotoLabel;
   onLabel: ((label: Verdict) => void) | null;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const labels: Record<Verdict, string> = { Validated: t`Validada`, Rejected: t`Rechazada`, Breakage: t`Rotura` };
   const photo = report.photos.find((each) => each.side === side);
   const capture = captures.find(({ id }) => id === photo?.capture_id);
@@ -44,7 +45,7 @@ export function PhotoCard({
         {photo?.taken_at && (
           <Meta>
             <DateText when={photo.taken_at} />
-            {capture && <> · {i18n.number(Math.round(capture.size_bytes / 1000))} kB</>}
+            {capture && <> · {formatByteSize(capture.size_bytes)}</>}
           </Meta>
         )}
       </Row>

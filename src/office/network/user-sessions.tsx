@@ -15,7 +15,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
-import { useDateWords } from '#src/ui/date.tsx';
+import { dateWords } from '#src/ui/date.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -24,7 +24,6 @@ import { Meta } from '#src/ui/text.tsx';
 /** Where somebody is logged in, each to be ended, and the directory by which they come in. */
 export function UserSessions({ user }: { user: UserAccount }) {
   const { t } = useLingui();
-  const dateWords = useDateWords();
   const ask = useAsk();
   const problemText = useProblemText();
   const say = useSetAtom(toastAtom);

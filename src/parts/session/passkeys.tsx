@@ -12,7 +12,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
-import { useDateWords } from '#src/ui/date.tsx';
+import { dateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
@@ -20,7 +20,6 @@ import { PasskeySheet } from './passkey-sheet.tsx';
 /** With what somebody comes in without a password. `making`: the sheet in which one is made, which the page opens and closes. Nothing is shown without a network, nor where a passkey cannot be. */
 export function Passkeys({ userId, making }: { userId: number; making: { isOpen: boolean; open: () => void; close: () => void } }) {
   const { t } = useLingui();
-  const dateWords = useDateWords();
   const ask = useAsk();
   const [leaving, setLeaving] = useState<Passkey | null>(null);
   const { data: passkeys, isLoading } = useQuery({ ...ask(listPasskeys, { params: { id: userId } }), select: ({ data }) => data });
