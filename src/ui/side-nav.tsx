@@ -1,6 +1,6 @@
 import '#src/i18n/kit-words.ts';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, type UIEventHandler, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -41,6 +41,7 @@ export function SideNav({
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const nav = useRef<HTMLElement>(null);
+  const keepScroll = useScrollOfPlaces(nav);
   useEffect(() => {
     if (isOpen) nav.current?.querySelector('a')?.focus();
   }, [isOpen]);
@@ -71,33 +72,57 @@ export function SideNav({
         ref={nav}
         aria-label={t`Principal`}
         className={classes(styles.side, isOpen && styles.open)}
+        onScroll={keepScroll}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && isOpen) close();
         }}
       >
         <div className={styles.logo}>{logo}</div>
-        {groups.map(({ name, links }, place) => (
-          <div key={name ?? String(place)} className={styles.group}>
-            {name && (
-              <p aria-hidden="true" className={styles.name}>
-                {name}
-              </p>
-            )}
-            <ul aria-label={name}>
-              {links.map(({ to, icon, text, count }) => (
-                <li key={to}>
-                  <AppLink to={to} className={styles.link} current={to === current} onClick={() => setIsOpen(false)}>
-                    <Icon name={icon} />
-                    {text}
-                    {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
-                  </AppLink>
-                </li>
-              ))}
-            </ul>
-          </div>
+        {groups.map((group, place) => (
+          <Group key={group.name ?? String(place)} group={group} current={current} onLeave={() => setIsOpen(false)} />
         ))}
         {foot && <div className={styles.group}>{foot}</div>}
       </nav>
     </>
   );
+}
+
+function Group({ group: { name, links }, current, onLeave }: { group: SideGroup; current: string; onLeave: () => void }) {
+  return (
+    <div className={styles.group}>
+      {name && (
+        <p aria-hidden="true" className={styles.name}>
+          {name}
+        </p>
+      )}
+      <ul aria-label={name}>
+        {links.map(({ to, icon, text, count }) => (
+          <li key={to}>
+            <AppLink to={to} className={styles.link} current={to === current} onClick={onLeave}>
+              <Icon name={icon} />
+              {text}
+              {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How far down the places were scrolled: each page draws them anew, and they stay where somebody has just pressed one. */
+let scrolledTo = 0;
+
+/** Scrolls the places so that the one where the page stands is seen, with that before it and that after it. Answers what keeps how far they were scrolled. */
+function useScrollOfPlaces(nav: RefObject<HTMLElement | null>): UIEventHandler {
+  useLayoutEffect(() => {
+    const side = nav.current;
+    const here = side?.querySelector<HTMLElement>('[aria-current]');
+    if (!side || !here) return;
+    const { offsetTop: top, offsetHeight: height } = here;
+    side.scrollTo(0, Math.min(Math.max(scrolledTo, top + 2 * height - side.clientHeight), top - height));
+  }, [nav]);
+  return ({ currentTarget }) => {
+    scrolledTo = currentTarget.scrollTop;
+  };
 }

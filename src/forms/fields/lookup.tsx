@@ -37,7 +37,12 @@ export function LookupField<Row extends { id: number }, Answer extends Rows<Row>
       {...rest}
       label={
         <>
-          {at.label} {at.isOptional && <Trans>(opcional)</Trans>}
+          {at.label}{' '}
+          {at.isOptional && (
+            <span className={input.optional}>
+              <Trans>(opcional)</Trans>
+            </span>
+          )}
         </>
       }
       value={value}

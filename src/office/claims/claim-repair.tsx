@@ -8,6 +8,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { groupedPhone } from '#src/ui/phone-number.ts';
 import { PayoutSheet } from './payout-sheet.tsx';
 import { RepairCenterSheet } from './repair-center-sheet.tsx';
 
@@ -24,7 +25,10 @@ export function ClaimRepair({ claim }: { claim: ClaimDetail }) {
       <Stack gap={4}>
         <DescriptionList
           rows={[
-            { name: t`Servicio técnico`, value: center && [center.name, center.city, center.phone].filter(Boolean).join(' · ') },
+            {
+              name: t`Servicio técnico`,
+              value: center && [center.name, center.city, center.phone && groupedPhone(center.phone)].filter(Boolean).join(' · '),
+            },
             ...claim.payouts.map(({ amount, paid_to, paid_on }) => ({
               name: (
                 <>

@@ -19,7 +19,7 @@ export function BlindReviewsScreen() {
       place="/oficina/a-ciegas"
       current="/oficina/cifras"
       above={[{ to: '/oficina/cifras', text: t`Cifras` }]}
-      words={{ many: t`Miradas a ciegas`, none: t`Nadie ha mirado ninguna` }}
+      words={{ many: t`Miradas a ciegas`, none: t`Todavía no se ha mirado ninguna a ciegas` }}
       icon="cam"
       list={list}
       toOf={({ id }) => `/oficina/peritaciones/${id}` as AppPath}

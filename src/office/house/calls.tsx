@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CallRequest, callHeads, listCallRequests } from '#domain/wire/call-requests.ts';
 import { useList } from '#src/data/list.ts';
+import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
-import { AppLink } from '#src/ui/link.tsx';
-import { groupedPhone } from '#src/ui/phone-number.ts';
 import { Pill } from '#src/ui/pill.tsx';
 import { CallActions } from './call-actions.tsx';
 
@@ -25,7 +24,7 @@ export function CallsScreen() {
       columns={[
         { key: 'slot', head: callHeads.slot, cell: (call) => <Slot {...call.slot} />, isSortable: true },
         { key: 'name', head: callHeads.name, cell: ({ name }) => name },
-        { key: 'phone', head: callHeads.phone, cell: ({ phone }) => <AppLink to={`tel:+34${phone}`}>{groupedPhone(phone)}</AppLink> },
+        { key: 'phone', head: callHeads.phone, cell: ({ phone }) => <PhoneLink phone={phone} /> },
         { key: 'reason', head: callHeads.reason, cell: ({ reason }) => reason ?? '—' },
         { key: 'policy', head: callHeads.policy, cell: ({ policy }) => policy ?? '—' },
         { key: 'state', head: callHeads.state, cell: (call) => <CallState call={call} /> },

@@ -52,11 +52,7 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
   children?: ReactNode;
 } & Pick<ComponentProps<typeof ResourceList<Row>>, 'columns' | 'searchHelp'>) {
   const may = useMay();
-  const make = calls.create && may(calls.create) && (
-    <ButtonLink kind="primary" icon="plus" to={`${place}/${newId}` as AppPath}>
-      {words.fresh}
-    </ButtonLink>
-  );
+  const make = (kind: 'primary' | 'second') => calls.create && may(calls.create) && <MakeOne {...{ place, kind }}>{words.fresh}</MakeOne>;
   const { shown } = useShownColumns(table.columns);
   const file = (columns?: typeof shown) =>
     isExported(calls.list) && (
@@ -72,7 +68,7 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
         <>
           {file(shown)}
           {actions}
-          {make}
+          {make('primary')}
         </>
       }
     >
@@ -87,8 +83,17 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
         filters={children}
         note={isExported(calls.list) && list.isNarrowed && <Trans>El CSV lleva todas, con estos filtros</Trans>}
         {...(hasPages ? { toOf } : {})}
-        empty={{ icon, title: words.none, action: make }}
+        empty={{ icon, title: words.none, action: make('second') }}
       />
     </OfficePage>
+  );
+}
+
+/** Leads to a new one: the one yellow action at the page's head, and of an empty list also below it, where somebody looks. */
+function MakeOne({ place, kind, children }: { place: AppPath; kind: 'primary' | 'second'; children: ReactNode }) {
+  return (
+    <ButtonLink kind={kind} icon="plus" to={`${place}/${newId}` as AppPath}>
+      {children}
+    </ButtonLink>
   );
 }

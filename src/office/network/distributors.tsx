@@ -3,6 +3,7 @@ import { createDistributor, distributorHeads, importDistributors, listDistributo
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { CsvIn } from '#src/office/kit/csv-in.tsx';
+import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 
@@ -32,7 +33,7 @@ export function DistributorsScreen() {
         { key: 'name', head: distributorHeads.name, cell: ({ name }) => name, isSortable: true },
         { key: 'code', head: distributorHeads.code, cell: ({ code }) => code },
         { key: 'email', head: distributorHeads.email, cell: ({ email }) => email ?? '—' },
-        { key: 'phone', head: distributorHeads.phone, cell: ({ phone }) => phone ?? '—' },
+        { key: 'phone', head: distributorHeads.phone, cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '—') },
         { key: 'active', head: distributorHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
         {
           key: 'created_at',

@@ -9,6 +9,7 @@ import {
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
 import { CsvIn } from '#src/office/kit/csv-in.tsx';
+import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 
 /** `/oficina/servicios-tecnicos`: where what is insured is repaired. */
@@ -36,7 +37,7 @@ export function RepairCentersScreen() {
       columns={[
         { key: 'name', head: repairCenterHeads.name, cell: ({ name }) => name, isSortable: true },
         { key: 'city', head: repairCenterHeads.city, cell: ({ city }) => city, isSortable: true },
-        { key: 'phone', head: repairCenterHeads.phone, cell: ({ phone }) => phone ?? '—' },
+        { key: 'phone', head: repairCenterHeads.phone, cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '—') },
         { key: 'brands', head: repairCenterHeads.brands, cell: ({ brands }) => (brands.length === 0 ? t`Todas` : brands.join(', ')) },
         { key: 'active', head: repairCenterHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
       ]}

@@ -3,6 +3,7 @@ import { forbiddenStoreFields } from '#domain/access/store-fields.ts';
 import { createStore, listOwnStores, storeHeads, updateStore } from '#domain/wire/stores.ts';
 import { useList } from '#src/data/list.ts';
 import { ActiveFilter, ActivePill } from '#src/office/kit/active.tsx';
+import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { useTakenFields } from '#src/office/kit/use-taken-fields.ts';
 
@@ -25,7 +26,7 @@ export function StoresScreen() {
         { key: 'code', head: storeHeads.code, cell: ({ code }) => code },
         { key: 'distributor', head: storeHeads.distributor, cell: ({ distributor }) => distributor.name },
         { key: 'city', head: storeHeads.city, cell: ({ city }) => city, isSortable: true },
-        { key: 'phone', head: storeHeads.phone, cell: ({ phone }) => phone ?? '—' },
+        { key: 'phone', head: storeHeads.phone, cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : '—') },
         { key: 'active', head: storeHeads.active, cell: ({ active }) => <ActivePill active={active} /> },
       ]}
     >

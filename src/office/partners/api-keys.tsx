@@ -15,7 +15,7 @@ export function ApiKeysScreen() {
     <ResourceListPage
       calls={{ list: listApiKeys, create: createApiKey }}
       place="/oficina/claves"
-      words={{ many: t`Claves de API`, fresh: t`Nueva clave`, none: t`Todavía no llama ningún programa` }}
+      words={{ many: t`Claves de API`, fresh: t`Nueva clave`, none: t`Todavía no hay ninguna clave` }}
       icon="lock"
       list={list}
       columns={[

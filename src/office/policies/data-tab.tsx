@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { deviceName } from '#domain/policy/device-name.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
+import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Money } from '#src/ui/money.tsx';
@@ -59,7 +60,7 @@ function Holder({ contract: { holder, withdrawal } }: { contract: PolicyContract
           { name: t`Nombre`, value: [holder.name, holder.surname1, holder.surname2].filter(Boolean).join(' ') },
           { name: holder.document_type, value: holder.document, isCode: true },
           { name: t`Nacimiento`, value: holder.birth_date && <DateText when={holder.birth_date} /> },
-          { name: t`Teléfono`, value: holder.phone },
+          { name: t`Teléfono`, value: holder.phone && <PhoneLink phone={holder.phone} /> },
           { name: t`Correo`, value: holder.email },
           { name: t`Dirección`, value: `${holder.street} ${holder.number}, ${holder.postal_code} ${holder.town}` },
           { name: t`Desistimiento`, value: withdrawal.last_day ? <Until day={withdrawal.last_day} /> : t`Aún no ha empezado el plazo` },

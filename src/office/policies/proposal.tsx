@@ -5,6 +5,7 @@ import { listCallRequests } from '#domain/wire/call-requests.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { DeleteOne } from '#src/office/kit/delete-one.tsx';
+import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { RecordPage } from '#src/office/kit/record-page.tsx';
 import { useDone } from '#src/office/kit/use-done.ts';
 import { useMay } from '#src/office/kit/use-may.ts';
@@ -15,7 +16,6 @@ import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { Money } from '#src/ui/money.tsx';
-import { groupedPhone } from '#src/ui/phone-number.ts';
 import { Note } from '#src/ui/text.tsx';
 import styles from './policy.module.css';
 import { ProposalPill } from './proposals.tsx';
@@ -195,7 +195,7 @@ function Reach({ proposal: { phone, email } }: Shown) {
     <Titled title={<Trans>Cómo localizar a la persona</Trans>}>
       <DescriptionList
         rows={[
-          { name: t`Teléfono`, value: phone && <AppLink to={`tel:+34${phone}`}>{groupedPhone(phone)}</AppLink> },
+          { name: t`Teléfono`, value: phone && <PhoneLink phone={phone} /> },
           { name: t`Correo`, value: email && <AppLink to={`mailto:${email}`}>{email}</AppLink> },
           { name: t`Llamadas que ha pedido`, value: phone && <CallsAsked phone={phone} /> },
         ]}
