@@ -1,7 +1,8 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { addCovered } from '#tests/support/claims.ts';
+import { canBeFull } from '#tests/support/full-storage.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -85,25 +86,6 @@ test('FA3: photos are kept as bytes, not as Blobs, and an item that is sent leav
   await expectAllSent(page);
   await expect.poll(kinds).toEqual([]);
 });
-
-/** A phone that takes neither bytes nor drafts while its page says `isFull`, and nothing at all while its session does. */
-const canBeFull = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const failing: ProxyHandler<IDBObjectStore['put']> = {
-      apply(write, store: IDBObjectStore, given: unknown[]) {
-        const { isFull } = window as unknown as { isFull?: boolean };
-        const [value, key] = given;
-        const isOurs = value instanceof ArrayBuffer || String(key).startsWith('draft:');
-        if ((isOurs && isFull) || sessionStorage.getItem('isFull')) {
-          store.transaction.abort();
-          throw new DOMException('full', 'QuotaExceededError');
-        }
-        return Reflect.apply(write, store, given) as IDBRequest<IDBValidKey>;
-      },
-    };
-    for (const name of ['put', 'add'] as const)
-      Object.assign(IDBObjectStore.prototype, { [name]: new Proxy(Reflect.get(IDBObjectStore.prototype, name), failing) });
-  });
 
 test('FA4, FA8: when the phone is full nothing is called kept, and what was there stays', async ({ page, context, server, insured }) => {
   await canBeFull(context);

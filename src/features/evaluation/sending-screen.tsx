@@ -20,6 +20,7 @@ import { Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
 import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
+import { NotKeptBanner } from './not-kept-banner.tsx';
 import { TimeoutResult } from './results/timeout-result.tsx';
 import { SendingHead } from './sending-head.tsx';
 import { SendingStatus } from './sending-status.tsx';
@@ -82,6 +83,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       />
       <Stack gap={5}>
         {isArrived && <BackToDesktop />}
+        {reopen.problem && <NotKeptBanner problem={reopen.problem} />}
         {evaluation.draft.isTooLate && (
           <Banner status="warn" title={<Trans>Ya está enviada</Trans>}>
             <Trans>Lo que has cambiado después no ha llegado a tiempo: cuenta lo que enviaste antes.</Trans>

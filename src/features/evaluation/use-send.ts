@@ -8,6 +8,7 @@ import { allItemsAtom } from '#src/state/outbox.ts';
 import type { Draft, DraftImei } from './draft.ts';
 import { correctImei, sendDraft } from './draft-changes.ts';
 import { openEvaluationAtom } from './evaluation-state.ts';
+import { type NotKept, whyNotKept } from './why-not-kept.ts';
 
 /** "Enviar". Resolves when all of it is on the disk; false: another tab was quicker, and what it did is shown. */
 export function useSend(): () => Promise<boolean> {
@@ -35,12 +36,13 @@ export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
   );
 }
 
-/** What was refused can be repeated, and the whole sent anew: at once, or, as long as `isAsked`, when what is leaving at this moment has its answer. */
-export function useReopen(): { ask: () => void; isAsked: boolean } {
+/** What was refused can be repeated, and the whole sent anew: at once, or, as long as `isAsked`, when what is leaving at this moment has its answer. `problem`: the phone did not write it. */
+export function useReopen(): { ask: () => void; isAsked: boolean; problem: NotKept | null } {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
   const items = useAtomValue(allItemsAtom);
   const [isAsked, setIsAsked] = useState(false);
+  const [problem, setProblem] = useState<NotKept | null>(null);
   const name = open && draftName(open.place);
 
   useEffect(() => {
@@ -51,8 +53,12 @@ export function useReopen(): { ask: () => void; isAsked: boolean } {
         setIsAsked(false);
         if (draft) setOpen((current) => (current === null ? current : { ...current, draft: draft as Draft }));
       },
-      (error: unknown) => setIsAsked(error instanceof OutboxRefusal),
+      (error: unknown) => {
+        const isLeaving = error instanceof OutboxRefusal;
+        setIsAsked(isLeaving);
+        setProblem(isLeaving ? null : whyNotKept(error));
+      },
     );
   }, [isAsked, name, items, outbox, setOpen]);
-  return { ask: () => setIsAsked(true), isAsked };
+  return { ask: () => setIsAsked(true), isAsked, problem };
 }

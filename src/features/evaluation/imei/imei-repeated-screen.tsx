@@ -28,14 +28,25 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
   const tries = useAtomValue(imeiRetryCountAtom);
   const cap = useRepetitionCap();
   const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isNotKept, setIsNotKept] = useState(false);
 
   if (isCorrecting) {
     const correct = async (imei: DraftImei) => {
-      await correctImei(imei);
-      goToStep('sending', { replace: true });
+      try {
+        await correctImei(imei);
+        goToStep('sending', { replace: true });
+      } catch {
+        setIsNotKept(true);
+      }
     };
     return (
-      <ImeiTyped start={evaluation.draft.imei?.value ?? ''} isUnreadable={false} onBack={() => setIsCorrecting(false)} onFound={correct} />
+      <ImeiTyped
+        start={evaluation.draft.imei?.value ?? ''}
+        isUnreadable={false}
+        isNotKept={isNotKept}
+        onBack={() => setIsCorrecting(false)}
+        onFound={correct}
+      />
     );
   }
   return (

@@ -4,6 +4,7 @@ import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import { progressOf } from '#src/features/evaluation/draft.ts';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { NotKeptBanner } from '#src/features/evaluation/not-kept-banner.tsx';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Card, Frame } from '#src/ui/card.tsx';
@@ -29,7 +30,7 @@ function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenE
   const { t } = useLingui();
   // A phone that was handed an evaluation can do nothing else.
   const isOwn = useAtomValue(loggedUserAtom) !== null;
-  const repeat = useRepeat();
+  const [repeat, problem] = useRepeat();
   const goToStep = useGoToStep();
   const isFront = status?.frontal.label === 'Breakage';
   const isBack = status?.trasera.label === 'Breakage';
@@ -37,7 +38,7 @@ function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenE
   const again = async () => {
     // What was photographed was the damaged phone: both photos are taken again, and its number stays.
     const draft = await repeat(report && { ...report, photos: [] });
-    goToStep(firstIncompleteStep(progressOf(draft)), { replace: true });
+    if (draft) goToStep(firstIncompleteStep(progressOf(draft)), { replace: true });
   };
   return (
     <ResultScreen evaluation={evaluation} title={t`Rotura`} dock={<AgentHelp kind="primary" />}>
@@ -69,6 +70,7 @@ function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenE
         <h2>
           <Trans>Qué puedes hacer</Trans>
         </h2>
+        {problem && <NotKeptBanner problem={problem} />}
         <Card flush>
           <ListRow
             icon="wrench"

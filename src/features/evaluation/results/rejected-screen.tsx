@@ -7,6 +7,7 @@ import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts
 import { progressOf } from '#src/features/evaluation/draft.ts';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { NotKeptBanner } from '#src/features/evaluation/not-kept-banner.tsx';
 import { useReasonWords } from '#src/parts/evaluation/reason-words.ts';
 import { useRepetitionCap } from '#src/parts/settings.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
@@ -44,13 +45,16 @@ function refusedIn(status: EvaluationStatusResponse, photos: readonly PhotoRepor
 
 function Rejected({ evaluation, heard: { status, report } }: { evaluation: OpenEvaluation; heard: Heard }) {
   const { t } = useLingui();
-  const repeat = useRepeat();
+  const [repeat, problem] = useRepeat();
   const goToStep = useGoToStep();
   const cap = useRepetitionCap();
   if (status === null) return null;
   const refused = refusedIn(status, report?.photos ?? []);
   const left = repetitionsLeft(status.retry_count, cap);
-  const again = async () => goToStep(firstIncompleteStep(progressOf(await repeat(report))), { replace: true });
+  const again = async () => {
+    const draft = await repeat(report);
+    if (draft) goToStep(firstIncompleteStep(progressOf(draft)), { replace: true });
+  };
   return (
     <ResultScreen
       evaluation={evaluation}
@@ -75,6 +79,7 @@ function Rejected({ evaluation, heard: { status, report } }: { evaluation: OpenE
         lead={<Lead refused={refused} />}
       />
       <Stack gap={4}>
+        {problem && <NotKeptBanner problem={problem} />}
         {refused.map((photo) => (
           <RefusedPhoto key={photo.side} photo={photo} isOnly={refused.length === 1} />
         ))}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
+import { NotKeptBanner } from '#src/features/evaluation/not-kept-banner.tsx';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -11,11 +12,10 @@ import { useRepeat } from './use-repeat.ts';
 /** No result in a minute (decision A41): shown as refused, costs no repetition, and a result that comes later takes its place. */
 export function TimeoutResult({ evaluation, onWait }: { evaluation: OpenEvaluation; onWait: () => void }) {
   const { t } = useLingui();
-  const repeat = useRepeat();
+  const [repeat, problem] = useRepeat();
   const goToStep = useGoToStep();
   const again = async () => {
-    await repeat(null);
-    goToStep('imei', { replace: true });
+    if (await repeat(null)) goToStep('imei', { replace: true });
   };
   return (
     <ResultScreen
@@ -34,6 +34,7 @@ export function TimeoutResult({ evaluation, onWait }: { evaluation: OpenEvaluati
             Tus fotos han llegado y no has gastado ningún intento. Si el resultado llega más tarde, lo verás aquí y en el inicio.
           </Trans>
         </Note>
+        {problem && <NotKeptBanner problem={problem} />}
         <Button icon="retry" onClick={() => void again()}>
           <Trans>Repetir</Trans>
         </Button>

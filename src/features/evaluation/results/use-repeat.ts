@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { keptOfTry } from '#domain/evaluation/repetition.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { EvaluationReport, PhotoReport } from '#domain/wire/evaluation-reports.ts';
@@ -9,25 +9,32 @@ import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
 import { newDraft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
+import { type NotKept, whyNotKept } from '#src/features/evaluation/why-not-kept.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 
 /**
  * Begins another try with what was good in the last one: only the photo that was refused is taken again (specification §4). Without a
- * report, all of it. What was kept is on the server already and is not sent twice.
+ * report, all of it. What was kept is on the server already and is not sent twice. Null: the phone did not write it, for the reason that follows.
  */
-export function useRepeat(): (report: EvaluationReport | null) => Promise<Draft> {
+export function useRepeat(): [repeat: (report: EvaluationReport | null) => Promise<Draft | null>, problem: NotKept | null] {
   const { records } = useDevice();
   const outbox = useOutbox();
   const queryClient = useQueryClient();
   const [open, setOpen] = useAtom(openEvaluationAtom);
-  return useCallback(
-    async (report) => {
+  const [problem, setProblem] = useState<NotKept | null>(null);
+  const repeat = useCallback(
+    async (report: EvaluationReport | null) => {
       if (open === null) throw new Error('no open evaluation');
       const { place } = open;
       const draft = report ? draftAfter(report) : newDraft(newId());
-      await outbox.forgetSent(place.riskId, { name: draftName(place), change: () => draft }).catch(() => undefined);
+      try {
+        await outbox.forgetSent(place.riskId, { name: draftName(place), change: () => draft });
+      } catch (error) {
+        setProblem(whyNotKept(error));
+        return null;
+      }
       // Its grant ended with the decision, and a new try needs a new one.
       await kitStore(records)
         .forget(place)
@@ -38,6 +45,7 @@ export function useRepeat(): (report: EvaluationReport | null) => Promise<Draft>
     },
     [records, outbox, queryClient, open, setOpen],
   );
+  return [repeat, problem];
 }
 
 function draftAfter(report: EvaluationReport): Draft {
