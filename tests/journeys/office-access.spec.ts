@@ -193,6 +193,28 @@ test('what takes something away asks again, by code or passkey, and goes on with
   await expect(title(page, /^Hola/)).toBeVisible();
 });
 
+test('whoever would rather not is asked once for all the rows that they chose', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const admin = await addPerson(server, 'admin');
+  await server.query(
+    `insert into discounts (code, description, kind, value_hundredths, created_at)
+     select 'VARIOS-' || n, 'x', 'amount', 100, now() from generate_series(1, 3) n`,
+  );
+  await page.goto('/acceso');
+  await fillPassword(page, admin);
+  await setUp(page);
+  await factorIsOld(server, admin);
+  await page.goto('/oficina/descuentos?search=varios');
+  await page.getByRole('checkbox', { name: 'Elegir todas las filas' }).check();
+  await button(page, 'Desactivar').click();
+  await expect(sheet(page)).toContainText('Confirma que eres tú');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No se ha cambiado ninguna')).toBeVisible();
+  await expect(page.getByText(/faltaba confirmar que eres tú/)).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  expect(await server.query(`select 1 from discounts where code like 'VARIOS%' and active`)).toHaveLength(3);
+});
+
 test('an administrator lets in again whoever has lost their phone', async ({ page, browser, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const [admin, lost] = [await addPerson(server, 'admin'), await addPerson(server, 'staff')];

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { getHistory } from '#domain/wire/history.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { type Saved, useSave } from '#src/data/save.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -50,6 +51,8 @@ export function BulkActive({
           changed.push(row);
         } catch (error) {
           refused.push(`${row.name}: ${problemText(error)}`);
+          // Whoever would rather not show their second factor is not asked for it row by row.
+          if (error instanceof ApiError && error.code === 'factor-again') break;
         }
         setDone((count) => count + 1);
       }
