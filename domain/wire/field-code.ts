@@ -29,6 +29,7 @@ export const fieldCodes = [
   'range',
   'not-sepa',
   'postal-code',
+  'letters',
   'not-a-date',
   'before-start',
   'title-missing',

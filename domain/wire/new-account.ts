@@ -3,7 +3,8 @@ import { parseIban } from '#domain/person/bank-account.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams } from './fields.ts';
 import { paymentMethodSchema } from './payment-parts.ts';
-import { line, readBy } from './typed-fields.ts';
+import { printedLine } from './person-fields.ts';
+import { readBy } from './typed-fields.ts';
 
 // Apart from the methods that are on file: who reads those does not wait for what reads an IBAN.
 
@@ -13,7 +14,7 @@ export const ibanField = readBy(parseIban);
 
 export const byNewAccount = v.strictObject({
   iban: ibanField,
-  account_holder: line(maxHolderLength),
+  account_holder: printedLine(maxHolderLength),
   /** Of the text that was accepted. */
   mandate_version: v.pipe(v.string(), v.maxLength(40)),
 });

@@ -4,8 +4,9 @@ import { civilDate, id, idParam, idParams, instant } from './fields.ts';
 import { amountField } from './money-fields.ts';
 import { byNewAccount, ibanField, maxHolderLength } from './new-account.ts';
 import { mandateSchema, paymentMethodSchema, paymentMethodTypeSchema, startedPaymentSchema } from './payment-parts.ts';
+import { printedLine } from './person-fields.ts';
 import { policyPaymentSchema } from './policies.ts';
-import { dayField, line } from './typed-fields.ts';
+import { dayField } from './typed-fields.ts';
 import { unasked } from './unasked.ts';
 
 /** Lines of a receipt in euros; they add up to its price. */
@@ -53,7 +54,7 @@ export const paymentParams = v.object({ id: idParam, paymentId: idParam });
 const byKeptMethod = v.strictObject({ payment_method_id: v.optional(id) });
 /** How somebody who contracts wants to pay: the account too, where it is debited. */
 export const paymentStep = v.variant('paymentMethod', [
-  v.strictObject({ paymentMethod: v.literal('iban'), iban: ibanField, account_holder: line(maxHolderLength) }),
+  v.strictObject({ paymentMethod: v.literal('iban'), iban: ibanField, account_holder: printedLine(maxHolderLength) }),
   v.strictObject({ paymentMethod: v.literal('card'), iban: unasked, account_holder: unasked }),
 ]);
 const payProblems = ['payment-settled', 'payment-under-way', 'payment-unavailable', 'account-refused'] as const;

@@ -7,11 +7,11 @@ import type { FieldCode } from './field-code.ts';
 import { id, idParams } from './fields.ts';
 import { amountField } from './money-fields.ts';
 import { isAppPath } from './page-paths.ts';
-import { phoneField } from './person-fields.ts';
+import { phoneField, printed, printedLine } from './person-fields.ts';
 import { getPolicy, policySchema } from './policies.ts';
 import { deliverySchema, getPolicyContract, policyContractSchema } from './policy-contracts.ts';
 import { periodicitySchema } from './prices.ts';
-import { dayField, line, oneLine } from './typed-fields.ts';
+import { dayField, oneLine } from './typed-fields.ts';
 import { imeiText } from './users.ts';
 
 const maxNameLength = 80;
@@ -41,9 +41,9 @@ const ownFields = v.partial(
 const officeFields = v.partial(
   v.strictObject({
     complete_name: v.strictObject({
-      name: line(maxNameLength),
-      surname1: line(maxNameLength),
-      surname2: v.pipe(oneLine, v.maxLength(maxNameLength)),
+      name: printedLine(maxNameLength),
+      surname1: printedLine(maxNameLength),
+      surname2: v.pipe(oneLine, v.maxLength(maxNameLength), printed),
     }),
     imei: v.strictObject({ policy_risk_id: v.optional(id), imei: imeiText, imei2: v.optional(v.nullable(imeiText)) }),
     /** The tries of its photos and of its IMEI begin anew (decision A51). */

@@ -30,6 +30,13 @@ test.each([
     { ...person, surname1: undefined, birth_date: undefined, document: '1' },
     ['document: form', 'surname1: missing', 'birth_date: missing'],
   ],
+  ['in letters that a document prints', { ...person, name: 'Łukasz Ñ.', surname1: 'Παπαδοπούλου-Їжаченко', town: "L'Hospitalet" }, []],
+  [
+    'in letters that none prints',
+    { ...person, name: '王伟', surname1: 'محمد', street: 'Calle 😀' },
+    ['name: letters', 'street: letters', 'surname1: letters'],
+  ],
+  ['in wide letters', { ...person, name: 'ＡＮＡ' }, ['name: letters']],
   ['a company', company, []],
   ['a company of which a minor was typed before', { ...company, surname1: '', birth_date: '2020-01-01' }, []],
 ])('who contracts: %s', (_, policyholder, faults) => {
@@ -49,6 +56,11 @@ test.each([
   ['an account', { paymentMethod: 'iban', iban, account_holder: 'Ana Gil' }, []],
   ['no account yet', { paymentMethod: 'iban' }, ['iban: missing', 'account_holder: missing']],
   ['half an account', { paymentMethod: 'iban', iban: 'ES91', account_holder: 'A'.repeat(71) }, ['iban: form', 'account_holder: too-long']],
+  [
+    'an account in the name of somebody in other letters',
+    { paymentMethod: 'iban', iban, account_holder: '王伟' },
+    ['account_holder: letters'],
+  ],
 ])('with what it is paid: %s', (_, body, faults) => {
   expect(faultsOf(paymentStep, body)).toEqual(faults);
 });

@@ -12,7 +12,7 @@ import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { id } from './fields.ts';
 import { amountField } from './money-fields.ts';
-import { documentField, phoneField, postalCodeField } from './person-fields.ts';
+import { documentField, phoneField, postalCodeField, printedLine } from './person-fields.ts';
 import { periodicitySchema } from './prices.ts';
 import { acceptance, getProposal, maxOtherDevices, paymentMethod, proposalSchema } from './proposals.ts';
 import { dayField, line, oneLine } from './typed-fields.ts';
@@ -33,8 +33,8 @@ export const proposedDevice = v.strictObject({
   price: amountField,
   purchase_date: v.optional(v.nullable(dayField), null),
 });
-const holderText = v.optional(v.nullable(line(maxNameLength)), null);
-const addressText = v.optional(v.nullable(line(longestAddressPart)), null);
+const holderText = v.optional(v.nullable(printedLine(maxNameLength)), null);
+const addressText = v.optional(v.nullable(printedLine(longestAddressPart)), null);
 const documentCode = v.pipe(
   documentField,
   v.transform(({ code }) => code),
@@ -71,12 +71,12 @@ const stateFields = v.strictObject({
 });
 
 const holderFields = {
-  name: line(maxNameLength),
+  name: printedLine(maxNameLength),
   document: documentCode,
-  street: line(longestAddressPart),
-  number: line(longestAddressPart),
+  street: printedLine(longestAddressPart),
+  number: printedLine(longestAddressPart),
   postal_code: postalCodeField,
-  town: line(longestAddressPart),
+  town: printedLine(longestAddressPart),
 };
 
 /** What a contract needs of who contracts, all of it: a change of a proposal once it is complete. A legal person has neither surname nor birthday. `today`: civil date, on which a person is of age. `asksReference`: the device's own number is needed too. */
@@ -94,7 +94,7 @@ export const holderStep = (today: string, asksReference: boolean) =>
         ? v.strictObject({ ...holderFields, surname1: unasked, surname2: unasked, birth_date: unasked })
         : v.strictObject({
             ...holderFields,
-            surname1: line(maxNameLength),
+            surname1: printedLine(maxNameLength),
             surname2: holderText,
             birth_date: v.pipe(
               dayField,

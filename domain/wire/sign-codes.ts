@@ -4,7 +4,7 @@ import { codeChannels } from '#domain/policy/sign-code.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldCode } from './field-code.ts';
 import { idParams, instant } from './fields.ts';
-import { line } from './typed-fields.ts';
+import { printedLine } from './person-fields.ts';
 
 const maxNameLength = 120;
 const along = (length: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(length));
@@ -18,7 +18,7 @@ const strokes = v.pipe(
 /** What is put below a contract: a name, or lines in a box of 1000 × 400, each stroke the points of one touch. `nothing-drawn`: there are none, or too short ones. */
 export const handSignatureField = v.pipe(
   v.variant('kind', [
-    v.strictObject({ kind: v.literal('typed'), name: line(maxNameLength) }),
+    v.strictObject({ kind: v.literal('typed'), name: printedLine(maxNameLength) }),
     v.strictObject({ kind: v.literal('drawn'), strokes }),
   ]),
   v.check((hand) => hand.kind !== 'drawn' || isDrawn(hand.strokes), 'nothing-drawn' satisfies FieldCode),

@@ -26,6 +26,7 @@ const words: Readonly<Record<FieldCode, string>> = {
   range: 'no es un número que se use en España',
   'not-sepa': 'no es de un país de la zona SEPA',
   'postal-code': 'no es un código postal de España',
+  letters: 'tiene letras que no se pueden imprimir: escríbelo con las de tu documento',
   'not-a-date': 'no es una fecha',
   'before-start': 'es anterior al principio',
   'title-missing': 'tiene que empezar por el título, en una línea con «# » delante',

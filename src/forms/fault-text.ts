@@ -40,6 +40,7 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   range: msg`Ese número no se usa en España. Revísalo.`,
   'not-sepa': msg`La cuenta tiene que ser de un país de la zona SEPA. Da otra.`,
   'postal-code': msg`Escribe los cinco números de un código postal de España.`,
+  letters: msg`Escríbelo con letras latinas, como en tu documento.`,
   'not-a-date': msg`Escribe una fecha, como 28/02/1990.`,
   'title-missing': msg`Empieza por el título, en una línea con «# » delante.`,
   'unknown-placeholder': msg`Hay entre llaves un dato que no conocemos. Quítalo o corrígelo.`,
