@@ -11,6 +11,11 @@ test.each([
   ['ß'.repeat(70), 70, 's'.repeat(70)],
   ['  a  b  ', 70, 'a b'],
   ['abc def', 4, 'abc'],
+  ['Ελένη Ψαρού Θωμάς', 70, 'Eleni PSaroy THomas'],
+  ['Дмитро Їжаченко', 70, 'Dmitro Izhachenko'],
+  ['Юлія Щербак', 70, 'YUliya SHTerbak'],
+  ['Ђорђе Љубић', 70, 'Dorde LJubic'],
+  ['M.ª José, 2.º Ærø', 70, 'M.a Jose, 2.o AEro'],
   ['日本', 70, ''],
 ])('%s in %i: %s', (text, maxLength, expected) => {
   expect(sepaText(text, maxLength)).toBe(expected);

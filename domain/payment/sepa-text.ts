@@ -1,9 +1,17 @@
-/** Letters that no accent is taken off of, and signs, each with what stands for it (EPC217-08, conversion table). */
+/**
+ * Letters that no accent is taken off of, and signs, each with what stands for it: by the conversion table of EPC217-08, which has Latin, Greek and Bulgarian letters. Letters of two
+ * (Æ, Œ, Þ) stand with both, and the Cyrillic ones of other languages, which it lacks, with what is usual for them.
+ */
 const others = new Map(
-  `Æ=AE æ=ae Œ=OE œ=oe Ø=O ø=o Ł=L ł=l Đ=D đ=d Ð=D ð=d Þ=TH þ=th ẞ=SS ß=ss ı=i Ħ=H ħ=h Ŧ=T ŧ=t Ŋ=N ŋ=n ĸ=k º=o ª=a €=E
-   &=+ ;=, _=- –=- —=- ·=. [=( ]=) {=( }=) \\=/ |=/ "=' \`=' ´=' ‘=' ’=' “=' ”=' «=' »='`
+  `æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ß=ss ẞ=SS ı=i ħ=h ŧ=t ŋ=n ĸ=k º=o ª=a
+   α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r ς=s σ=s τ=t υ=y φ=f χ=ch ψ=ps ω=o
+   а=a б=b в=v г=g д=d е=e ж=zh з=z и=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=ts ч=ch ш=sh щ=sht ъ=a ь=y ю=yu я=ya
+   ы=y э=e і=i є=ye ґ=g ђ=d ј=j љ=lj њ=nj ћ=c џ=dz ѕ=dz
+   €=E &=+ ;=, _=- –=- —=- ·=. [=( ]=) {=( }=) \\=/ |=/ "=' \`=' ´=' ‘=' ’=' “=' ”=' «=' »='`
     .split(/\s+/)
-    .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
+    .map((pair) => [pair.slice(0, 1), pair.slice(2)] as const)
+    // What has no capital is itself, and the second counts.
+    .flatMap(([sign, stands]) => [[sign.toUpperCase(), stands.toUpperCase()] as const, [sign, stands] as const]),
 );
 
 /** What every bank of the SEPA schemes reads (EPC217-08): accents taken off, other letters and signs as what stands for them; what nothing stands for is a space. */
