@@ -127,6 +127,15 @@ async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, num
   return labelIn(words) === 'imei' ? '' : words;
 }
 
+/** Whether a number stands in a table, in a column whose head is the name of an IMEI: over what stands before it in its row is the head of another column. */
+async function isHeaded(reader: LineReader, above: readonly RowAbove[], number: NumberLine): Promise<boolean> {
+  for (const { over, left } of above.slice(0, mostRows)) {
+    const head = await rowOf(reader, over, number);
+    if (over.length > 0 && !holdsLongNumber(head)) return left.length > 0 && labelIn(head) === 'imei' && isBareName(head);
+  }
+  return false;
+}
+
 /** The name of the slot that heads the group of rows in which a number stands. */
 async function slotAbove(reader: LineReader, above: readonly RowAbove[], number: NumberLine): Promise<string> {
   for (const row of above.slice(0, mostRows)) {
@@ -149,6 +158,7 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
     if (labelIn(before)) break;
     before = `${await rowOf(reader, [other], number)} ${before}`;
   }
+  if (labelIn(before) === null && left.length > 0 && (await isHeaded(reader, above, number))) before = 'IMEI ';
   if (labelIn(before) === null && left.length === 0) {
     const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], number)));
     before = `${names.find(isBareName) ?? ''} ${before}`;

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { Grey } from '#domain/imaging/grey.ts';
+import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { chooseImei } from './imei-candidates.ts';
+import { digitsWay, generalWay, LineReader, wideWay } from './line-reader.ts';
+import { inContext } from './number-context.ts';
+import type { ReadLines } from './text-reading.ts';
+
+const imei = '356938035643809';
+const letterHeight = 20;
+const shortest = 60;
+const longer = 20;
+const columnWidth = 500;
+const rowHeight = 50;
+
+/** What is read of the last cell of a table of which both models read every cell; each cell is longer than the one before: a strip's width tells which it is. */
+async function readLast(rows: readonly (readonly string[])[]) {
+  const picture: Grey = { width: 2000, height: 600, data: new Uint8Array(2000 * 600).fill(255) };
+  const cells = rows.flatMap((row, at) => row.map((text, column) => ({ text, x: 50 + column * columnWidth, y: 100 + at * rowHeight })));
+  const words = cells.filter(({ text }) => text !== '');
+  const lines = words.map(
+    ({ text, x, y }, at): TextLine => ({
+      tone: 'dark',
+      direction: 'across',
+      start: { x, y },
+      end: { x: x + shortest + at * longer, y },
+      startHeight: letterHeight,
+      endHeight: letterHeight,
+      pitch: 1,
+      likeness: /\d{9}/.test(text) ? 1 : 0,
+    }),
+  );
+  const read: ReadLines = ({ width, height }, model, layout) => {
+    const way = model === 'digits' ? digitsWay : layout === 'line' ? wideWay : generalWay;
+    const at = Math.round(((width / way.letterHeight / way.stretch - 2 * way.reach) * letterHeight - shortest) / longer);
+    const text = words[at]?.text ?? '';
+    const heard = model === 'digits' ? text.replace(/\p{L}/gu, 'x') : text;
+    return Promise.resolve([{ text: heard, confidence: 90, box: { x: 0, y: 0, width, height } }]);
+  };
+  const reader = new LineReader(picture, lines, [], read, () => undefined);
+  const line = lines.at(-1) as TextLine;
+  return chooseImei(await inContext(reader, { line, isTurned: false }, generalWay)).found;
+}
+
+test.each<[string, string[][], boolean]>([
+  [
+    'under the head of its column, whatever the next one says',
+    [
+      ['Código', 'Concepto', 'IMEI'],
+      ['0299808', 'Smartphone negro', imei],
+    ],
+    true,
+  ],
+  [
+    'in its second row',
+    [
+      ['Concepto', 'IMEI / N.º serie'],
+      ['Smartphone negro', '353326121232849'],
+      ['Smartphone azul', imei],
+    ],
+    true,
+  ],
+  [
+    'under the head of another column',
+    [
+      ['IMEI', 'Localizador'],
+      ['Smartphone negro', imei],
+    ],
+    false,
+  ],
+  ['under a title, behind a name of its own', [['IMEI'], ['Localizador', imei]], false],
+  [
+    'behind the known name of something else',
+    [
+      ['Concepto', 'IMEI'],
+      ['Pedido', imei],
+    ],
+    false,
+  ],
+])('a number of a table %s', async (_what, rows, isTaken) => {
+  expect(await readLast(rows)).toBe(isTaken);
+});
