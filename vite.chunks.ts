@@ -150,6 +150,12 @@ const firstPrice = /\/src\/features\/contracting\/pricing-screen\.tsx$/;
 /** Screens that are of no use without a network: what others need too is not in a chunk of theirs. */
 const notKept = /\/src\/(office|app\/samples|features\/(account|contracting|policies|site))\//;
 
+/** What a policyholder looks at: their home, from which they come to everything of theirs, and a policy, which the mails lead to. */
+const home = /\/src\/features\/home\/customer-home\.tsx$/;
+const onePolicy = /\/src\/features\/policies\/policy-screen\.tsx$/;
+/** Screens of whoever is signed in: others do not wait for what is known of policies. */
+const signedIn = /\/src\/(features\/(home|policies|claims|pending|evaluation|withdrawal)|app|office)\//;
+
 type IsOfGroup = (id: string, graph: Graph) => boolean;
 const ofRoot =
   (roots: RegExp): IsOfGroup =>
@@ -162,6 +168,19 @@ const asked: IsOfGroup = (id, graph) =>
 /** Kinds of fields that the first price has in common with the office. */
 const fields: IsOfGroup = (id, graph) => isOf(firstPrice, id, graph) && isOf(office, id, graph);
 
+/** The little that a policyholder's home has in common with the evaluation's first step, which is large: neither waits for the other. */
+const known: IsOfGroup = (id, graph) => isOf(waitedFor['first-step'], id, graph) && isOf(home, id, graph);
+/** How amounts and days are written, of what a first price is made of: whoever looks at a policy waits for no fields. */
+const amounts: IsOfGroup = (id, graph) => fields(id, graph) && isOf(onePolicy, id, graph);
+/** Tabs, sheets, what stands where there is nothing, and why something could not be read: of screens that have a form, too. */
+const parts: IsOfGroup = (id, graph) => isOf(home, id, graph) && (id.includes('/src/ui/') || isOf(folders.account, id, graph));
+/** How policies stand, which both say. */
+const standing: IsOfGroup = (id, graph) => isOf(home, id, graph) && isOf(onePolicy, id, graph) && isOnlyOf(signedIn, id, graph);
+/** What else a policy shows: what is kept on every phone, what is not, and what its own screens share. */
+const keptOfPolicy: IsOfGroup = (id, graph) => isOf(onePolicy, id, graph) && foldersOf(id, graph) === null;
+const openedOfPolicy: IsOfGroup = (id, graph) => isOf(onePolicy, id, graph) && !isOnlyOf(folders.policies, id, graph);
+const ofPolicies: IsOfGroup = (id, graph) => isOf(onePolicy, id, graph) && isOnlyOf(folders.policies, id, graph);
+
 const wholly = (name: string, isOfGroup: IsOfGroup) => ({
   name: (id: string, graph: Graph) => (isOfGroup(id, graph) ? name : null),
   test: /\/(src|domain|node_modules)\//,
@@ -173,16 +192,26 @@ const shared = (name: string, isOfGroup: IsOfGroup) => ({
   minShareCount: 2,
 });
 
+/** The same without what its modules import, which others need without them. */
+const alone = (name: string, isOfGroup: IsOfGroup) => ({ ...shared(name, isOfGroup), includeDependenciesRecursively: false });
+
 /** The groups of what comes early: a module goes to the first group that takes it. */
 export const earlyGroups = [
   wholly('shell', ofRoot(waitedFor.shell)),
   shared('asked', asked),
+  alone('known', known),
   wholly('first-step', ofRoot(waitedFor['first-step'])),
   shared('landing', ofRoot(firstPage)),
   ...Object.entries(following).map(([name, roots]) => shared(name, ofRoot(roots))),
+  shared('amounts', amounts),
   shared('fields', fields),
   shared('price', (id, graph) => isOf(firstPrice, id, graph) && !isOnlyOf(notKept, id, graph)),
   shared('quote', ofRoot(firstPrice)),
-  // What only the steps after it share.
-  { ...shared('contracting', (id, graph) => isOnlyOf(folders.contracting, id, graph)), includeDependenciesRecursively: false },
+  alone('parts', parts),
+  alone('home', standing),
+  alone('policy', keptOfPolicy),
+  alone(`${opened}policy`, openedOfPolicy),
+  // What only the steps after the first price share, and the screens of a policy.
+  alone('contracting', (id, graph) => isOnlyOf(folders.contracting, id, graph)),
+  alone('policies', ofPolicies),
 ];
