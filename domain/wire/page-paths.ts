@@ -110,8 +110,8 @@ export const pagePaths = [
   '/policies/$policyId/pago',
   '/policies/$policyId/payments',
   '/policies/$policyId/payments/$paymentId',
-  '/policies/$policyId/risks/$riskId/claims/$claimId',
   '/policies/$policyId/risks/$riskId/claims/new',
+  '/policies/$policyId/risks/$riskId/claims/$claimId',
   '/policies/$policyId/sign',
   '/pricing',
   '/signature/$id/return',
@@ -139,10 +139,10 @@ type Page = Filled<PagePath>;
  */
 export type AppPath = Page | `${Page}${'?' | '#'}${string}`;
 
-/** Whether a path, without what the app is built under, is a page of it. */
-export function isPagePath(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
-}
+/** Which page a path is, without what the app is built under; undefined: none. Of two the first in the list, as the router takes a name before a `$name`. */
+export const pageOf = (path: string): PagePath | undefined => pagePaths.find((_, at) => patterns[at]?.test(path));
+
+export const isPagePath = (path: string): boolean => pageOf(path) !== undefined;
 
 /** The same of an address with its query and fragment, as it comes from outside. */
 export function isAppPath(address: string): address is AppPath {

@@ -15,6 +15,7 @@ const build = (await import(path.join(root, 'vite.chunks.ts'))) as { waitedFor: 
 
 const [screen = '', words = ''] = firstScreens['/acceso'] ?? [];
 const [ofStore = ''] = firstScreens['/tienda/$slug'] ?? [];
+const [ofClaim = ''] = firstScreens['/policies/$policyId/risks/$riskId/claims/$claimId'] ?? [];
 const [chunk = ''] = firstScreens['/evaluation'] ?? [];
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_common.js'], css: ['assets/index.css'] },
@@ -24,6 +25,7 @@ const manifest = {
   '_chunk-1234.js': { file: 'assets/chunk.js', name: chunk, imports: ['_common.js'] },
   [words]: { file: 'assets/words.js' },
   [ofStore]: { file: 'assets/store.js' },
+  [ofClaim]: { file: 'assets/claim.js' },
 };
 
 test('a page names the shell and then what its screen needs, once, under its base; any other page names nothing', async () => {
@@ -44,10 +46,26 @@ test('a page names the shell and then what its screen needs, once, under its bas
   const linkAt = async (place: string) =>
     (await serve(new Request(`http://x${place}`, { headers }), ownPages))?.response.headers.get('link');
   expect(await linkAt('/app/evaluation?policy=3')).toBe(linkOf('/evaluation'));
-  expect(await linkAt('/app/tienda/centro')).toBe(linkOf('/tienda/$slug'));
-  expect(linkOf('/tienda/$slug')?.split(', ')).toEqual([...shell, script('store')]);
+  expect(await linkAt('/app/tienda/centro')).toBe(linkOf('/tienda/centro'));
+  expect(linkOf('/tienda/centro')?.split(', ')).toEqual([...shell, script('store')]);
+  expect(linkOf('/policies/3/risks/4/claims/5')?.split(', ')).toEqual([...shell, script('claim')]);
+  expect(linkOf('/policies/3/risks/4/claims/new')).toBeUndefined();
   // The service worker keeps this one for every page.
   expect(await linkAt('/app/index.html')).toBeNull();
+});
+
+test('a header has room beside the others in the 4 kB that a proxy takes', async () => {
+  const large = path.join(folder, 'large');
+  await mkdir(path.join(large, '.vite'), { recursive: true });
+  const shared = Array.from({ length: 99 }, (_, at) => [`_shared-${at}.js`, { file: `assets/shared-${at}.js` }]);
+  const claim = { file: 'assets/claim.js', imports: shared.map(([name]) => name) };
+  await writeFile(
+    path.join(large, '.vite/manifest.json'),
+    JSON.stringify({ ...manifest, [ofClaim]: claim, ...Object.fromEntries(shared) }),
+  );
+  const link = (await pagePreloads(large, '/'))('/policies/3/risks/4/claims/5') ?? '';
+  expect(link).toMatch(/^<\/assets\/index\.js>.*<\/assets\/claim\.js>.*; rel=modulepreload; crossorigin$/);
+  expect([link.length > 2_900, link.length <= 3_000]).toEqual([true, true]);
 });
 
 test('a folder that the build has not described preloads nothing', async () => {

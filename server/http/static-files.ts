@@ -103,7 +103,7 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
     // Of a person, or empty by itself: nothing to be found.
     if (!isPublic) response.headers.set('x-robots-tag', 'noindex');
     // Not of the file itself: as that the service worker keeps it, for every page.
-    const link = file === undefined ? linkOf(storeSlugIn(page) === undefined ? page : storePath('$slug')) : undefined;
+    const link = file === undefined ? linkOf(page) : undefined;
     if (link !== undefined) response.headers.set('link', link);
     return { kind: 'page', response, style };
   };
