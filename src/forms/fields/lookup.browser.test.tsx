@@ -19,7 +19,7 @@ function drawLookup(start: number | '' = '') {
     queryFn: async () => stores.find((store) => store.id === id) ?? Promise.reject(new Error(`no store ${id}`)),
   });
   const { saved, save } = drawField(v.number(), start, (at) => (
-    <LookupField at={at} question={question} named={named} textOf={({ text }) => text} />
+    <LookupField at={at} question={question} named={named} textOf={({ text }) => text} help="Por su nombre." />
   ));
   const box = page.getByRole('combobox', { name: 'Dato' });
   const option = (name: string) => page.getByRole('option', { name });
@@ -134,4 +134,13 @@ test('a number from before is shown by its name, and is still held by whoever on
   await expect.element(box).toHaveValue('Tienda Norte');
   await save();
   await expect.poll(() => saved).toEqual([3]);
+});
+
+test('its help and its fault are heard with it', async () => {
+  const { box, save } = drawLookup();
+  const heard = () =>
+    (box.element().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? null);
+  await expect.poll(heard).toEqual(['Por su nombre.']);
+  await save();
+  await expect.poll(() => new Set(heard())).toEqual(new Set(['Por su nombre.', 'Elige uno de la lista.']));
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useContext, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { ComboBox, ComboBoxStateContext, Input, type Key, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ComboBox, ComboBoxStateContext, Input, type Key, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
 import '#src/ui/pressable.ts';
 import input from '#src/ui/field.module.css';
@@ -102,8 +102,16 @@ export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>(
       <div ref={setBox} className={input.box}>
         <Input ref={toFocus} className={input.input ?? ''} autoComplete="off" />
       </div>
-      {error ? <FieldError>{error}</FieldError> : null}
-      {help && <span className={input.help}>{help}</span>}
+      {error ? (
+        <Text slot="errorMessage" elementType="div">
+          <FieldError>{error}</FieldError>
+        </Text>
+      ) : null}
+      {help && (
+        <Text slot="description" className={input.help ?? ''}>
+          {help}
+        </Text>
+      )}
       <Popover className={styles.popover ?? ''} {...(dialog ? { UNSTABLE_portalContainer: dialog } : {})}>
         <ListBox className={styles.list ?? ''} renderEmptyState={() => <NoneYet isPending={isPending} isError={isError} />}>
           {(row: Row) => (
