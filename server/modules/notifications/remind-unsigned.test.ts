@@ -74,3 +74,24 @@ test('costs as many statements with a hundred contracts that cannot be signed ye
   );
   expect(await cost()).toBe(before);
 });
+
+test('one who cannot be told keeps nobody else, also among very many', async () => {
+  const add = (count: number, word: string, needsEvaluation: boolean) =>
+    api.sql(
+      `with p as (insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
+         select gen_random_uuid(), $2 || n, 2, 6, 3, $3, now() from generate_series(1, $1::int) n returning id)
+       insert into policy_risks (policy_id, risk_type, kind, name, brand, model, evaluation_status)
+       select id, 1, 'mobile', 'M', 'Xiaomi', 'R13', 1 from p`,
+      [count, word, needsEvaluation],
+    );
+  await add(500, 'MANY', true);
+  await add(1, 'LAST', false);
+  let tries = 0;
+  const enqueue: typeof api.ports.jobs.enqueue = (...given) => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('the queue fails')) : api.ports.jobs.enqueue(...given);
+  };
+  await expect(remindUnsigned({ ...api.ports, jobs: { ...api.ports.jobs, enqueue } })).rejects.toThrow('the queue fails');
+  const [last] = await api.sql<{ id: number }>(`select id from policies where number = 'LAST1'`);
+  expect((await messageRows(api)).map(({ cause }) => cause)).toContain(`contract-unsigned:${last?.id}`);
+});

@@ -10,15 +10,16 @@ import { tellOnce } from './tell.ts';
 /** So many policies are read in one go: few statements, and little in memory. */
 const atOnce = 500;
 
-/** The daily job: tells, once for each, of contracts that wait for their signature, by the rule of the app's own notice. */
+/** The daily job: tells, once for each, of contracts that wait for their signature, by the rule of the app's own notice. @throws as `eachApart` */
 export async function remindUnsigned(ports: Ports): Promise<void> {
   const today = todayOf(ports);
   const ids = await unsignedPolicies(ports.db);
-  for (let at = 0; at < ids.length; at += atOnce) {
-    await eachApart(await loadPolicies(ports.db, ids.slice(at, at + atOnce)), async (loaded) => {
+  const batches = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) => ids.slice(at * atOnce, (at + 1) * atOnce));
+  await eachApart(batches, async (some) =>
+    eachApart(await loadPolicies(ports.db, some), async (loaded) => {
       const policy = policyWire(loaded);
       for (const { kind, id } of notices([policy], today))
         if (kind === 'contract-unsigned') await tellOnce(ports, { userId: policy.user_id, kind, cause: id });
-    });
-  }
+    }),
+  );
 }
