@@ -158,4 +158,16 @@ test('sessions of the office end sooner than those of policyholders: without use
   }
   later(3 * hour);
   expect(await asked(staff)).toBe(401);
+
+  // Whoever becomes one of the office in the middle of their session has no longer one for it.
+  const { policyholder, admin } = await logInDemoPeople(api);
+  await api.call('PATCH', '/users/1', { token: admin, body: { role: 'staff' } });
+  for (const _ of Array.from({ length: 8 })) {
+    expect(await asked(policyholder)).toBe(200);
+    later(3 * hour);
+  }
+  later(second);
+  expect(await asked(policyholder)).toBe(401);
+  const { admin: other } = await logInDemoPeople(api);
+  expect((await api.call('GET', '/users/1/sessions', { token: other })).body.data).toHaveLength(1);
 });

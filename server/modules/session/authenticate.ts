@@ -3,7 +3,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { actorOfKey } from '#server/modules/api-keys/actor-of-key.ts';
 import { apiKeyStart, hashToken } from '#server/modules/credentials/token.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { sessionHours } from './session-hours.ts';
+import { goodSince } from './session-hours.ts';
 import { findSession, liveContractingGrant, liveGrant, touchSession } from './store.ts';
 
 const touchEveryMs = 60_000;
@@ -33,8 +33,8 @@ export async function authenticate(token: string, ports: Ports): Promise<Actor |
   // One that ended by its age is still there: this one was ended by somebody, who may want nothing to be left where it was.
   if (!session && token.startsWith('ps_')) throw new ProblemError('unauthenticated', { reason: 'session-revoked' });
   if (!session || session.expiresAt <= now) return null;
-  const idleMs = now.getTime() - session.lastSeenAt.getTime();
-  if (idleMs > sessionHours(config, session.role).idle * 3_600_000) return null;
-  if (idleMs > touchEveryMs) await touchSession(db, tokenHash, now);
+  const since = goodSince(config, session.role, now);
+  if (session.createdAt < since.begun || session.lastSeenAt < since.seen) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) await touchSession(db, tokenHash, now);
   return { kind: 'user', userId: session.userId, role: session.role, tokenHash, factorAt: session.factorAt };
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertAtMost } from './assert-at-most.ts';
-import { sessionHours } from './session-hours.ts';
+import { goodSince } from './session-hours.ts';
 import { liveSessionsOf, revokeGrantsIssuedIn, roleOf, takeSession } from './store.ts';
 
 /** @throws {ProblemError} `not-found` */
@@ -20,8 +20,8 @@ export async function readSessions(
   if (role === null) throw new ProblemError('not-found');
   const own = actor.kind === 'user' ? actor.tokenHash : null;
   const now = clock.now();
-  const seenSince = new Date(now.getTime() - sessionHours(config, role).idle * 3_600_000);
-  return (await liveSessionsOf(db, userId, { now, seenSince })).map(({ id, tokenHash, family, createdAt, lastSeenAt }) => ({
+  const since = goodSince(config, role, now);
+  return (await liveSessionsOf(db, userId, { now, since })).map(({ id, tokenHash, family, createdAt, lastSeenAt }) => ({
     id,
     is_current: tokenHash === own,
     device: family,

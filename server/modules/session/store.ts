@@ -48,11 +48,18 @@ export async function insertSession(db: Executor, session: typeof sessions.$infe
 }
 
 /** Those that are still good, the one seen last first. */
-export async function liveSessionsOf(db: Executor, userId: number, { now, seenSince }: { now: Date; seenSince: Date }) {
+export async function liveSessionsOf(db: Executor, userId: number, { now, since }: { now: Date; since: { begun: Date; seen: Date } }) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gte(sessions.lastSeenAt, seenSince)))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now),
+        gte(sessions.createdAt, since.begun),
+        gte(sessions.lastSeenAt, since.seen),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
@@ -149,6 +156,7 @@ export async function findSession(db: Executor, tokenHash: string) {
     .select({
       userId: sessions.userId,
       role: users.role,
+      createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       factorAt: sessions.factorAt,
