@@ -4,6 +4,7 @@ import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { type Access, type Actor, assertOwn, assertRole } from './actor.ts';
 import type { ApiContext } from './api-environment.ts';
 import { assertScope } from './assert-scope.ts';
+import { parseQuery } from './parse-query.ts';
 import { ProblemError } from './problems.ts';
 
 /** Who makes a call, and what its path says. */
@@ -60,11 +61,11 @@ async function actorOf(request: Request, endpoint: EndpointParts, access: Access
   return actor;
 }
 
-/** A list as a file, a file for the bank, or an archive: what leaves the office. */
+/** A list as a file, a file for the bank, or an archive: what leaves the office. Read as the endpoint reads it, to which `[download]=1` is `download=1`. */
 function isTakenAway(request: Request): boolean {
-  const { searchParams } = new URL(request.url);
+  const { export_csv: list, download } = parseQuery(request.url);
   const isArchive = request.headers.get('accept')?.includes(zipType) ?? false;
-  return isArchive || searchParams.get('export_csv') === '1' || searchParams.get('download') === '1';
+  return isArchive || list === '1' || download === '1';
 }
 
 /** An id that is none is another's object as much as one that does not exist. */

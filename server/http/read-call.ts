@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import qs from 'qs';
 import * as v from 'valibot';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import type { Ports } from '#server/ports/ports.ts';
@@ -11,6 +10,7 @@ import type { Place } from './body-gate.ts';
 import { fieldFaults } from './field-faults.ts';
 import { readKey } from './idempotency.ts';
 import { parseJson } from './parse-json.ts';
+import { parseQuery } from './parse-query.ts';
 import { ProblemError } from './problems.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -79,12 +79,6 @@ export function callReader({ ports, routes }: { ports: Ports; routes: readonly R
 function accountIn(body: unknown): string | null {
   const isNamed = typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string';
   return isNamed ? String(body.email) : null;
-}
-
-/** Objects without a prototype: `constructor` is a name like others, which the endpoint refuses. `__proto__` is left out even so. */
-function parseQuery(url: string): unknown {
-  if (/%00|__proto__/.test(url)) throw new ProblemError('invalid-query');
-  return qs.parse(new URL(url).search, { ignoreQueryPrefix: true, plainObjects: true, depth: 5, arrayLimit: 100, parameterLimit: 200 });
 }
 
 function parse(schema: NonNullable<EndpointParts['body']>, input: unknown, problem: 'invalid-query' | 'invalid-input'): unknown {
