@@ -171,7 +171,8 @@ const fields: IsOfGroup = (id, graph) => isOf(firstPrice, id, graph) && isOf(off
 /** The little that a policyholder's home has in common with the evaluation's first step, which is large: neither waits for the other. */
 const known: IsOfGroup = (id, graph) => isOf(waitedFor['first-step'], id, graph) && isOf(home, id, graph);
 /** How amounts and days are written, of what a first price is made of: whoever looks at a policy waits for no fields. */
-const amounts: IsOfGroup = (id, graph) => fields(id, graph) && isOf(onePolicy, id, graph);
+const amounts: IsOfGroup = (id, graph) =>
+  isOf(firstPrice, id, graph) && (isOf(office, id, graph) ? isOf(onePolicy, id, graph) : !isOnlyOf(notKept, id, graph));
 /** Tabs, sheets, what stands where there is nothing, and why something could not be read: of screens that have a form, too. */
 const parts: IsOfGroup = (id, graph) => isOf(home, id, graph) && (id.includes('/src/ui/') || isOf(folders.account, id, graph));
 /** How policies stand, which both say. */
@@ -195,6 +196,18 @@ const shared = (name: string, isOfGroup: IsOfGroup) => ({
 /** The same without what its modules import, which others need without them. */
 const alone = (name: string, isOfGroup: IsOfGroup) => ({ ...shared(name, isOfGroup), includeDependenciesRecursively: false });
 
+const logIn = /\/src\/features\/session\/login-screen\.tsx$/;
+/** What every form is made of, of which the log-in is the least. */
+const formGroup = {
+  name: (id: string, graph: Graph) => (isOf(logIn, id, graph) ? 'forms' : null),
+  test: /\/(src\/(forms\/|i18n\/(form-words|catalogues\/forms\/es))|node_modules\/(react-hook-form|@hookform)\/)/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+/** And what it has in common with the other ways in, the account and the office. */
+const ofLogIn: IsOfGroup = (id, graph) =>
+  isOf(logIn, id, graph) && isOnlyOf(/\/src\/(features\/(session|account)|office|app|parts\/session)\//, id, graph);
+
 /** The groups of what comes early: a module goes to the first group that takes it. */
 export const earlyGroups = [
   wholly('shell', ofRoot(waitedFor.shell)),
@@ -205,12 +218,13 @@ export const earlyGroups = [
   ...Object.entries(following).map(([name, roots]) => shared(name, ofRoot(roots))),
   shared('amounts', amounts),
   shared('fields', fields),
-  shared('price', (id, graph) => isOf(firstPrice, id, graph) && !isOnlyOf(notKept, id, graph)),
   shared('quote', ofRoot(firstPrice)),
   alone('parts', parts),
   alone('home', standing),
   alone('policy', keptOfPolicy),
   alone(`${opened}policy`, openedOfPolicy),
+  formGroup,
+  alone('log-in', ofLogIn),
   // What only the steps after the first price share, and the screens of a policy.
   alone('contracting', (id, graph) => isOnlyOf(folders.contracting, id, graph)),
   alone('policies', ofPolicies),
