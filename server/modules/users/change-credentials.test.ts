@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { mailedToken, messageRows, sentMails } from '#tests/support/module-messages.ts';
+import { contract } from '#tests/support/module-contracting.ts';
+import { mailedToken, messageRows, sendMessages, sentMails } from '#tests/support/module-messages.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi();
@@ -52,6 +53,30 @@ describe('another address for the log-in', () => {
     // Decision A34: every session is closed.
     expect((await api.call('GET', `/users/${id}`, { token })).status).toBe(401);
     expect((await api.call('GET', `/users/${id}`, { token: tokens.admin })).body).toMatchObject({ email: next, pending_email: null });
+  });
+
+  test('takes along what its contracts are mailed to; an address of a contract alone stays', async () => {
+    const { email, id, token } = await person();
+    const next = newEmail();
+    const own = Number((await contract(api, { email }, token)).body.id);
+    const apart = Number((await contract(api, { email: 'aparte@ejemplo.es' }, token)).body.id);
+    const mailedTo = async (policyId: number) =>
+      (await api.sql<{ email: string }>(`select holder->>'email' as email from policy_contracts where policy_id = $1`, [policyId]))[0]
+        ?.email;
+    await patch(id, { email: next, current_password: password }, token);
+    expect(await mailedTo(own)).toBe(email);
+    expect((await prove(await mailedToken(api, next))).status).toBe(200);
+    expect([await mailedTo(own), await mailedTo(apart)]).toEqual([next, 'aparte@ejemplo.es']);
+    // The link in it ends a contract: it is not for whoever has the former mailbox by now.
+    const ended = await api.call('POST', `/policies/${own}/cancel`, {
+      token: String((await logInAs(next)).body.api_token),
+      body: { reason: 'withdrawal' },
+    });
+    expect(ended.status).toBe(200);
+    await sendMessages(api);
+    const [mail] = (await sentMails(api)).slice(-1);
+    expect(mail).toContain(`To: ${next}`);
+    expect(mail).toContain('desist');
   });
 
   test('is called off by null, with the password of now, by another one and by another password', async () => {

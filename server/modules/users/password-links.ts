@@ -22,6 +22,7 @@ import {
   insertReset,
   lockUser,
   markEmailProved,
+  moveContractMail,
   takeReset,
   updateUserRow,
   userIdByEmail,
@@ -118,6 +119,7 @@ export async function proveEmail(ports: Ports, token: string): Promise<{ changed
       return { changed: false };
     }
     await withConstraints({ users_email: 'email' }, updateUserRow(db, userId, { email, emailProvedAt: now, pendingEmail: null }));
+    await moveContractMail(db, userId, { from: user.email, to: email });
     await deleteResetsOf(db, userId);
     await closeSessions(db, userId);
     await revokeGrants(db, userId, { at: now });

@@ -1,6 +1,8 @@
-import { and, desc, eq, exists, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
+import { policies } from '#server/db/schema.ts';
 import { distributors, stores, userDistributors, userStores } from '#server/db/schema-network.ts';
+import { policyContracts } from '#server/db/schema-policies.ts';
 import { knownDevices, passwordResets, users } from '#server/db/schema-users.ts';
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 
@@ -110,6 +112,15 @@ export async function insertNewUsers(db: Executor, rows: readonly NewUser[]): Pr
 
 export async function updateUserRow(db: Executor, id: number, values: Partial<NewUser>): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id));
+}
+
+/** Contracts that are mailed to somebody's former address are mailed to the new one; an address that was said of a contract alone stays. */
+export async function moveContractMail(db: Executor, userId: number, { from, to }: { from: string; to: string }): Promise<void> {
+  const own = db.select({ id: policies.id }).from(policies).where(eq(policies.userId, userId));
+  await db
+    .update(policyContracts)
+    .set({ holder: sql`${policyContracts.holder} || ${JSON.stringify({ email: to })}::jsonb` })
+    .where(and(inArray(policyContracts.policyId, own), eq(sql`${policyContracts.holder}->>'email'`, from)));
 }
 
 export async function deleteResetsOf(db: Executor, userId: number): Promise<void> {

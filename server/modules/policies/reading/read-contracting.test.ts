@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract, payFirst } from '#tests/support/module-contracting.ts';
+import { contract, payFirst, sign } from '#tests/support/module-contracting.ts';
 import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
@@ -82,4 +82,10 @@ test('it is told to nobody else, and who may not sign is told so', async () => {
     expect((await progress(body.id, token)).status).toBe(status);
   const office = await progress(body.id, tokens.staff);
   expect([office.status, office.told.signing.is_allowed]).toEqual([200, false]);
+});
+
+test('the signed contract is said to have gone where it went: to the address of the contract', async () => {
+  const { body } = await contract(api, { email: 'aparte@empresa.es' }, tokens.policyholder);
+  await sign(api, body.id);
+  expect((await progress(body.id, tokens.policyholder)).told.signing.sent_to).toBe('a…e@empresa.es');
 });
