@@ -1,4 +1,4 @@
-import { claimStatusOf } from '#domain/claim/claim-status.ts';
+import { claimStatus, claimStatusOf } from '#domain/claim/claim-status.ts';
 import { checkPayout } from '#domain/claim/payout.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import type { updateClaim } from '#domain/wire/claims.ts';
@@ -29,7 +29,7 @@ export async function arrangeClaim(db: Executor, ports: Ports, actor: Actor, loa
   const now = ports.clock.now();
   if (body.event === 'repair-center-chosen') {
     const { repair_center_id: repairCenterId } = body;
-    if (claimStatusOf(claim.stage) === 2) throw invalid('event', 'closed');
+    if (claimStatusOf(claim.stage) === claimStatus.closed) throw invalid('event', 'closed');
     if (repairCenterId !== null && !(await hasRepairCenter(db, repairCenterId))) throw invalid('repair_center_id', 'unknown');
     await setRepairCenter(db, claim.id, repairCenterId, now);
   } else {

@@ -4,6 +4,7 @@ import { deviceMarks } from '#domain/policy/device-marks.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
 import type { EvaluationQueues } from '#domain/policy/home-cards.ts';
 import { policyState } from '#domain/policy/policy-state.ts';
+import { productType } from '#domain/policy/product-type.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { DataAge } from '#src/parts/policy/data-age.tsx';
 import { useDeviceWords } from '#src/parts/policy/device-words.ts';
@@ -58,7 +59,11 @@ export function PolicyList({
   );
 }
 
-const productIcons: Partial<Record<number, IconName>> = { 1: 'mobile', 3: 'scooter', 5: 'shield', 7: 'tv' };
+const productIcons: Partial<Record<number, IconName>> = {
+  [productType.mobile]: 'mobile',
+  [productType.scooter]: 'scooter',
+  [productType.smartTv]: 'tv',
+};
 
 function PolicyRow({ policy, deviceWords, pill }: { policy: Policy; deviceWords: ReturnType<typeof useDeviceWords>; pill: ReactNode }) {
   const { t } = useLingui();
@@ -67,7 +72,7 @@ function PolicyRow({ policy, deviceWords, pill }: { policy: Policy; deviceWords:
     return device ? [deviceWords({ device, riskId: risk.id, policyNumber: policy.number })] : [];
   });
   const [only, ...more] = devices;
-  const isMulti = policy.product.product_type_id === 5;
+  const isMulti = policy.product.product_type_id === productType.multiDevice;
   return (
     <ListRow
       icon={productIcons[policy.product.product_type_id] ?? 'shield'}

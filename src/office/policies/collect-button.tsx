@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { listPaymentMethods } from '#domain/wire/payment-methods.ts';
 import { makePayment } from '#domain/wire/payments.ts';
 import type { Policy } from '#domain/wire/policies.ts';
@@ -31,7 +32,7 @@ export function CollectButton({ policy, today }: { policy: Policy; today: string
       say(t`Cargo preparado`);
     },
   });
-  const account = data?.payment_methods.find(({ is_current, type }) => is_current && type === 3)?.account;
+  const account = data?.payment_methods.find(({ is_current, type }) => is_current && type === paymentMethod.iban)?.account;
   const [owed] = policy.policy_payments.filter(
     ({ pending_amount, activation_date, is_under_way }) => pending_amount > 0 && activation_date <= today && !is_under_way,
   );

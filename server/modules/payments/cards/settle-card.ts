@@ -1,4 +1,5 @@
 import { afterRefusedCharge } from '#domain/payment/charge-refusal.ts';
+import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -70,7 +71,7 @@ async function collectsLater(db: Executor, { id, status }: LockedPolicy, today: 
 async function keepCard(db: Executor, ports: Ports, policyId: number, card: KeptCard): Promise<void> {
   const { id } = await insertCurrentMethod(db, {
     policyId,
-    type: 1,
+    type: paymentMethod.card,
     cardReference: card.reference,
     cardLastFour: card.lastFour,
     cardExpiry: card.expiry,

@@ -1,5 +1,6 @@
 import { askedDebitDate } from '#domain/payment/debit-days.ts';
 import { mandateText } from '#domain/payment/mandate.ts';
+import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { afterReturn } from '#domain/payment/return-reason.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { StartedPayment } from '#domain/wire/payment-parts.ts';
@@ -39,7 +40,7 @@ export async function giveMandate(db: Executor, ports: Ports, actor: Actor, poli
   const now = ports.clock.now();
   const method = await insertCurrentMethod(db, {
     policyId: policy.id,
-    type: 3,
+    type: paymentMethod.iban,
     iban: given.iban,
     accountHolder: given.account_holder,
     mandateReference: `M${newOrderNumber()}`,
