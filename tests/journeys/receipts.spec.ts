@@ -77,6 +77,16 @@ test('two receipts are paid at once, and a year is certified', async ({ page, se
     .first()
     .click();
   expect((await download).suggestedFilename()).toMatch(/^pagos-\d{4}-\d+\.pdf$/);
+
+  // A phone brings this address back weeks later: another receipt is owed by then, and nobody waits for the bank.
+  await server.query(
+    `update policy_payments set activation_date = current_date where id = (select min(id) from policy_payments where policy_id = $1 and pending_cents > 0)`,
+    [insured.policyId],
+  );
+  await page.reload();
+  await expect(title(page, 'Debes un recibo')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pagar 12,95 €' })).toBeVisible();
+  await expect(page.getByText('El banco aún no nos ha confirmado el pago')).toHaveCount(0);
 });
 
 test('the account is changed by keyboard alone: a wrong IBAN, the mandate read, the new one shown', async ({ page, server, insured }) => {

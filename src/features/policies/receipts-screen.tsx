@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { AppLink } from '#src/ui/link.tsx';
+import { AppLink, useNavigation } from '#src/ui/link.tsx';
 import { Head, Meta, Note } from '#src/ui/text.tsx';
 import { PayAll } from './pay-all.tsx';
 import styles from './policies.module.css';
@@ -57,6 +57,12 @@ function Receipts({ known }: { known: KnownPolicy }) {
   const owed = told.filter(({ story }) => story.kind === 'unpaid').toReversed();
   const isAwaited = pago === 'ok' && owed.length > 0;
   useLookAgain(isAwaited);
+  const { go } = useNavigation();
+  const isConfirmed = pago === 'ok' && owed.length === 0;
+  // A phone may bring this address back weeks later, when another receipt is owed: nobody waits for the bank then.
+  useEffect(() => {
+    if (isConfirmed) go(`/policies/${policy.id}/payments`, { replace: true });
+  }, [isConfirmed, go, policy.id]);
   const [first] = owed;
   const rest = told.filter(({ payment }) => payment !== first?.payment);
   return (
