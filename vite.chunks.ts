@@ -204,9 +204,11 @@ const formGroup = {
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };
-/** And what it has in common with the other ways in, the account and the office. */
+/** And what it has in common with the other ways in, the account and the office, where a list waits for no form. */
 const ofLogIn: IsOfGroup = (id, graph) =>
-  isOf(logIn, id, graph) && isOnlyOf(/\/src\/(features\/(session|account)|office|app|parts\/session)\//, id, graph);
+  isOf(logIn, id, graph) &&
+  !brings(formParts, id, graph) &&
+  isOnlyOf(/\/src\/(features\/(session|account)|office|app|parts\/session)\//, id, graph);
 
 /** The groups of what comes early: a module goes to the first group that takes it. */
 export const earlyGroups = [
