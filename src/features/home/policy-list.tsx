@@ -59,11 +59,7 @@ export function PolicyList({
   );
 }
 
-const productIcons: Partial<Record<number, IconName>> = {
-  [productType.mobile]: 'mobile',
-  [productType.scooter]: 'scooter',
-  [productType.smartTv]: 'tv',
-};
+const productIcons: Partial<Record<number, IconName>> = { 1: 'mobile', 3: 'scooter', 7: 'tv' };
 
 function PolicyRow({ policy, deviceWords, pill }: { policy: Policy; deviceWords: ReturnType<typeof useDeviceWords>; pill: ReactNode }) {
   const { t } = useLingui();
