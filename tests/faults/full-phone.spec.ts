@@ -24,7 +24,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 const setFull = (page: Page, isFull: boolean) => page.evaluate((value) => sessionStorage.setItem('isFull', value), isFull ? 'yes' : '');
-const noRoom = (page: Page) => page.getByRole('alert').filter({ hasText: 'Libera espacio y pulsa' });
+const noRoom = (page: Page) => page.getByRole('alert').filter({ hasText: 'Libera espacio y' });
 
 test('FA4, FA8: sending, and taking a photo again, on a phone that has become full', async ({ page, server, insured }) => {
   const imei = newImei();

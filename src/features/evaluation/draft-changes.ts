@@ -7,6 +7,7 @@ import type { OutboxKind } from '#domain/outbox/item.ts';
 import { ownCaptures } from '#domain/outbox/reconcile.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { StorageError } from '#src/platform/storage/storage-error.ts';
 import type { CaptureSide, Draft, DraftCapture, DraftImei } from './draft.ts';
 import { noGrant, type OpenEvaluation } from './evaluation-state.ts';
 import { submissionOf } from './submission.ts';
@@ -29,6 +30,10 @@ export async function changeDraft(outbox: Outbox, open: OpenEvaluation, change: 
   };
   return (await outbox.changeDraft({ name: draftName(open.place), change: (draft) => next(kept(open, draft)) })) as Draft;
 }
+
+/** Why one of these steps was not written: `full` is over once the person has made room. */
+export const whyNotKept = (error: unknown): 'full' | 'not-kept' =>
+  error instanceof StorageError && error.reason === 'full' ? 'full' : 'not-kept';
 
 export interface PreparedCapture extends Pick<DraftCapture, 'frame' | 'quality' | 'flags'> {
   bytes: ArrayBuffer;

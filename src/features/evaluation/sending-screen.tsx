@@ -18,9 +18,9 @@ import { Row, Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
+import { CaptureProblemBanner } from './capture-problem.tsx';
 import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
-import { NotKeptBanner } from './not-kept-banner.tsx';
 import { TimeoutResult } from './results/timeout-result.tsx';
 import { SendingHead } from './sending-head.tsx';
 import { SendingStatus } from './sending-status.tsx';
@@ -83,7 +83,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
       />
       <Stack gap={5}>
         {isArrived && <BackToDesktop />}
-        {reopen.problem && <NotKeptBanner problem={reopen.problem} />}
+        {reopen.problem && <CaptureProblemBanner problem={reopen.problem} />}
         {evaluation.draft.isTooLate && (
           <Banner status="warn" title={<Trans>Ya está enviada</Trans>}>
             <Trans>Lo que has cambiado después no ha llegado a tiempo: cuenta lo que enviaste antes.</Trans>

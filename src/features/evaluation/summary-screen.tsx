@@ -12,17 +12,17 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Code, Head } from '#src/ui/text.tsx';
+import { CaptureProblemBanner } from './capture-problem.tsx';
 import type { DraftCapture } from './draft.ts';
+import { whyNotKept } from './draft-changes.ts';
 import styles from './evaluation.module.css';
 import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
 import { imeiAtom, imgBackAtom, imgFrontAtom, imgInvoiceAtom, type OpenEvaluation } from './evaluation-state.ts';
-import { NotKeptBanner } from './not-kept-banner.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { usePhotoUrl } from './results/use-report.ts';
 import { useCaptureUrl } from './use-capture-url.ts';
 import { useSend } from './use-send.ts';
-import { type NotKept, whyNotKept } from './why-not-kept.ts';
 import { WithStep } from './with-step.tsx';
 
 /** Screen 08: what was done, before it goes. */
@@ -37,7 +37,8 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   const send = useSend();
   const canAttachInvoice = useSettings()?.evaluation.can_attach_invoice ?? false;
   const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | NotKept | null>(null);
+  const [isFull, setIsFull] = useState(false);
+  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const { front, back } = draft.captures;
   const frontId = useAtomValue(imgFrontAtom);
   const backId = useAtomValue(imgBackAtom);
@@ -46,11 +47,13 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
 
   const go = async () => {
     setIsSending(true);
+    setIsFull(false);
     try {
       if (await send()) goToStep('sending', { replace: true });
       else setIsSending(false);
     } catch (error) {
-      setProblem(whyNotKept(error));
+      if (whyNotKept(error) === 'full') setIsFull(true);
+      else setProblem('not-kept');
       setIsSending(false);
     }
   };
@@ -68,7 +71,12 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
     >
       <Head title={<Trans>¿Se ve todo bien?</Trans>} />
       <Stack gap={3}>
-        {problem && <NotKeptBanner problem={problem} />}
+        {problem && <CaptureProblemBanner problem={problem} />}
+        {isFull && (
+          <Banner status="bad" title={<Trans>No cabe en este móvil</Trans>}>
+            <Trans>Libera espacio y pulsa «Enviar» otra vez.</Trans>
+          </Banner>
+        )}
         <Columns>
           {front && frontId && (
             <Thumb id={frontId} name={t`Delante`} alt={t`Foto de delante`} capture={front} onRepeat={() => goToStep('precapture-front')} />

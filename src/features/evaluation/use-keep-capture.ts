@@ -4,10 +4,9 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { dropReaderFiles } from '#src/platform/reader/warm-reader.ts';
-import { StorageError } from '#src/platform/storage/storage-error.ts';
 import { askToPersist, seemsToFit } from '#src/platform/storage/storage-health.ts';
 import type { CaptureSide, DraftCapture } from './draft.ts';
-import { keepCapture } from './draft-changes.ts';
+import { keepCapture, whyNotKept } from './draft-changes.ts';
 import { openEvaluationAtom } from './evaluation-state.ts';
 import { asDocument, asPhoto, type CaptureProblem } from './prepare-picture.ts';
 
@@ -40,7 +39,7 @@ export function useKeepCapture() {
         setOpen((current) => (current === null ? current : { ...current, draft, isBegun: true }));
         return capture ? ok(capture) : fail('not-kept');
       } catch (error) {
-        return fail(error instanceof StorageError && error.reason === 'full' ? 'full' : 'not-kept');
+        return fail(whyNotKept(error));
       }
     },
     [open, outbox, reader, setOpen],

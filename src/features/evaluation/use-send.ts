@@ -6,9 +6,9 @@ import { useOutbox } from '#src/parts/outbox-context.ts';
 import { sessionDevice } from '#src/platform/os/session-device.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
 import type { Draft, DraftImei } from './draft.ts';
-import { correctImei, sendDraft } from './draft-changes.ts';
+import { correctImei, sendDraft, whyNotKept } from './draft-changes.ts';
 import { openEvaluationAtom } from './evaluation-state.ts';
-import { type NotKept, whyNotKept } from './why-not-kept.ts';
+import type { CaptureProblem } from './prepare-picture.ts';
 
 /** "Enviar". Resolves when all of it is on the disk; false: another tab was quicker, and what it did is shown. */
 export function useSend(): () => Promise<boolean> {
@@ -37,12 +37,12 @@ export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
 }
 
 /** What was refused can be repeated, and the whole sent anew: at once, or, as long as `isAsked`, when what is leaving at this moment has its answer. `problem`: the phone did not write it. */
-export function useReopen(): { ask: () => void; isAsked: boolean; problem: NotKept | null } {
+export function useReopen(): { ask: () => void; isAsked: boolean; problem: CaptureProblem | null } {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
   const items = useAtomValue(allItemsAtom);
   const [isAsked, setIsAsked] = useState(false);
-  const [problem, setProblem] = useState<NotKept | null>(null);
+  const [problem, setProblem] = useState<CaptureProblem | null>(null);
   const name = open && draftName(open.place);
 
   useEffect(() => {

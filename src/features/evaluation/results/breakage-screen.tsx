@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
+import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import { progressOf } from '#src/features/evaluation/draft.ts';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
-import { NotKeptBanner } from '#src/features/evaluation/not-kept-banner.tsx';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Card, Frame } from '#src/ui/card.tsx';
@@ -70,7 +70,7 @@ function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenE
         <h2>
           <Trans>Qué puedes hacer</Trans>
         </h2>
-        {problem && <NotKeptBanner problem={problem} />}
+        {problem && <CaptureProblemBanner problem={problem} />}
         <Card flush>
           <ListRow
             icon="wrench"

@@ -4,10 +4,10 @@ import { repetitionsLeft } from '#domain/evaluation/retries.ts';
 import { firstIncompleteStep } from '#domain/evaluation/steps.ts';
 import type { PhotoReport } from '#domain/wire/evaluation-reports.ts';
 import type { EvaluationStatusResponse } from '#domain/wire/evaluation-status.ts';
+import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import { progressOf } from '#src/features/evaluation/draft.ts';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
-import { NotKeptBanner } from '#src/features/evaluation/not-kept-banner.tsx';
 import { useReasonWords } from '#src/parts/evaluation/reason-words.ts';
 import { useRepetitionCap } from '#src/parts/settings.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
@@ -79,7 +79,7 @@ function Rejected({ evaluation, heard: { status, report } }: { evaluation: OpenE
         lead={<Lead refused={refused} />}
       />
       <Stack gap={4}>
-        {problem && <NotKeptBanner problem={problem} />}
+        {problem && <CaptureProblemBanner problem={problem} />}
         {refused.map((photo) => (
           <RefusedPhoto key={photo.side} photo={photo} isOnly={refused.length === 1} />
         ))}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CaptureProblemBanner } from '#src/features/evaluation/capture-problem.tsx';
 import { useGoToStep } from '#src/features/evaluation/evaluation-screen.tsx';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
-import { NotKeptBanner } from '#src/features/evaluation/not-kept-banner.tsx';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -34,7 +34,7 @@ export function TimeoutResult({ evaluation, onWait }: { evaluation: OpenEvaluati
             Tus fotos han llegado y no has gastado ningún intento. Si el resultado llega más tarde, lo verás aquí y en el inicio.
           </Trans>
         </Note>
-        {problem && <NotKeptBanner problem={problem} />}
+        {problem && <CaptureProblemBanner problem={problem} />}
         <Button icon="retry" onClick={() => void again()}>
           <Trans>Repetir</Trans>
         </Button>

@@ -8,8 +8,9 @@ import { isPersonal } from '#src/data/key.ts';
 import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Draft, DraftCapture } from '#src/features/evaluation/draft.ts';
 import { newDraft } from '#src/features/evaluation/draft.ts';
+import { whyNotKept } from '#src/features/evaluation/draft-changes.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
-import { type NotKept, whyNotKept } from '#src/features/evaluation/why-not-kept.ts';
+import type { CaptureProblem } from '#src/features/evaluation/prepare-picture.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
@@ -18,12 +19,12 @@ import { useOutbox } from '#src/parts/outbox-context.ts';
  * Begins another try with what was good in the last one: only the photo that was refused is taken again (specification §4). Without a
  * report, all of it. What was kept is on the server already and is not sent twice. Null: the phone did not write it, for the reason that follows.
  */
-export function useRepeat(): [repeat: (report: EvaluationReport | null) => Promise<Draft | null>, problem: NotKept | null] {
+export function useRepeat(): [repeat: (report: EvaluationReport | null) => Promise<Draft | null>, problem: CaptureProblem | null] {
   const { records } = useDevice();
   const outbox = useOutbox();
   const queryClient = useQueryClient();
   const [open, setOpen] = useAtom(openEvaluationAtom);
-  const [problem, setProblem] = useState<NotKept | null>(null);
+  const [problem, setProblem] = useState<CaptureProblem | null>(null);
   const repeat = useCallback(
     async (report: EvaluationReport | null) => {
       if (open === null) throw new Error('no open evaluation');
