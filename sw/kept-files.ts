@@ -45,6 +45,12 @@ export async function keepIn(cache: Cache, hrefs: readonly string[], shell: read
   );
 }
 
+/** Waits for what is kept beside the shell. A phone that is full takes a new version without it: it comes again with a network, and no phone stays with an old version for want of it. @throws whatever else it throws */
+export const unlessFull = (keeping: Promise<void>): Promise<void> =>
+  keeping.catch((error: unknown) => {
+    if ((error as { name?: string }).name !== 'QuotaExceededError') throw error;
+  });
+
 /** What is of another version is of no use: addresses name contents. */
 export async function forgetOthers(cache: Cache, hrefs: readonly string[]): Promise<void> {
   for (const { url } of await cache.keys()) if (!hrefs.includes(url)) await cache.delete(url);

@@ -7,7 +7,7 @@ import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
 import { bringArea, forgetOpened, isAreaList } from './area.ts';
 import { answerEnglish, bringEnglish, forgetEarlierEnglish, forgetEnglish, isEnglish, keepEnglish } from './english.ts';
-import { type Entry, hrefOf, urlOf } from './kept-files.ts';
+import { type Entry, hrefOf, unlessFull, urlOf } from './kept-files.ts';
 import { type ReadyAnswer, readRequest } from './messages.ts';
 import { showPushes } from './notifications.ts';
 import { mendShell, precacheShell } from './precache.ts';
@@ -48,8 +48,8 @@ const outbox = assembleOutbox({
 });
 
 // Whoever has chosen English has it of the new version as well, before that takes over.
-self.addEventListener('install', (event) => event.waitUntil(bringEnglish(english)));
-self.addEventListener('install', (event) => event.waitUntil(bringArea(areaList, shell)));
+self.addEventListener('install', (event) => event.waitUntil(unlessFull(bringEnglish(english))));
+self.addEventListener('install', (event) => event.waitUntil(unlessFull(bringArea(areaList, shell))));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOpened(areaList, shell), forgetEarlierEnglish(english)])));
 
 self.addEventListener('message', (event) => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { keptFiles } from '#tests/support/kept-files.ts';
-import { buildWith } from '#tests/support/other-builds.ts';
+import { buildWith, nextRelease } from '#tests/support/other-builds.ts';
 import type { Insured } from '#tests/support/people.ts';
 import { addSigned } from '#tests/support/receipts.ts';
 import { test } from '#tests/support/test.ts';
@@ -11,7 +11,7 @@ import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  await buildWith({ VITE_VERSION_CHECK: 'on' });
+  await nextBuild();
 });
 
 /** What the browser has by itself of what came is no keeping: it forgets when it likes. */
@@ -30,10 +30,12 @@ async function haveArea(page: Page, server: AppServer, insured: Insured): Promis
     await expect.poll(() => keptFiles(page, part), { timeout: 30_000 }).toBeGreaterThan(0);
 }
 
+const nextBuild = () => buildWith({ VITE_VERSION_CHECK: 'on' });
+
 /** The server has the next version, and the page's worker has looked for it. */
-async function deployNext(page: Page, server: AppServer): Promise<void> {
+async function deployNext(page: Page, server: AppServer, build = nextBuild()): Promise<void> {
   await server.stop();
-  await server.start({ APP_DIR: await buildWith({ VITE_VERSION_CHECK: 'on' }) });
+  await server.start({ APP_DIR: await build });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 }
 
@@ -96,5 +98,22 @@ test('a version that is taken in one tab leaves the others as they are, and is t
   await becomeNew(walking, before);
   await expect(title(walking, /^Hola/)).toBeVisible();
   await context.setOffline(false);
+  await server.stop();
+});
+
+test('a phone without room for the screens of the own area takes a new version without them', async ({ page, server, insured }) => {
+  await haveArea(page, server, insured);
+  const full = `const { put } = Cache.prototype;
+    Cache.prototype.put = function (asked, answer) {
+      const isOfArea = /fetch-area-|[/](account|claims|policies)[/]/.test(asked.url ?? asked);
+      return isOfArea ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : put.call(this, asked, answer);
+    };`;
+  await deployNext(page, server, nextRelease(full, await nextBuild()));
+  const before = await entryOf(page);
+  await button(page, 'Actualizar ahora').click();
+  await becomeNew(page, before);
+  await expect(title(page, /^Hola/)).toBeVisible();
+  await page.goto('/cuenta');
+  await expect(title(page, 'Tu cuenta')).toBeVisible();
   await server.stop();
 });

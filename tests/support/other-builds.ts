@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -24,12 +24,13 @@ export function buildWith(settings: Record<string, string>): Promise<string> {
   return build;
 }
 
-/** The next release of the app: the same files with another service worker. The folder, for `APP_DIR`. */
-export async function nextRelease(): Promise<string> {
+/** The next release of the app: the same files (`from`: of another build) with another service worker, which does something `first`. The folder, for `APP_DIR`. */
+export async function nextRelease(first = '// the next release', from = join(root, 'dist')): Promise<string> {
   const outDir = join(folder, `next-${process.pid}`);
   await rm(outDir, { recursive: true, force: true });
-  await cp(join(root, 'dist'), outDir, { recursive: true });
+  await cp(from, outDir, { recursive: true });
   await rm(join(outDir, 'sw.js.br'), { force: true });
-  await appendFile(join(outDir, 'sw.js'), '\n// the next release\n');
+  const worker = join(outDir, 'sw.js');
+  await writeFile(worker, `${first}\n${await readFile(worker, 'utf8')}`);
   return outDir;
 }
