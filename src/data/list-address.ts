@@ -41,7 +41,7 @@ function schemaAt(query: Schema, name: string): v.GenericSchema | undefined {
 export function listAskedBy(query: Schema, search: Search): ListAsked {
   const asked: Record<string, string | Record<string, string>> = {};
   for (const [name, value] of Object.entries(search)) {
-    const text = typeof value === 'object' ? null : String(value);
+    const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
     const schema = schemaAt(query, name);
     if (text === null || schema === undefined || !v.is(schema, text)) continue;
     const [, group = '', part] = partOf.exec(name) ?? [];
