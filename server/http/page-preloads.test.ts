@@ -65,7 +65,7 @@ test('a header has room beside the others in the 4 kB that a proxy takes', async
   );
   const link = (await pagePreloads(large, '/'))('/policies/3/risks/4/claims/5') ?? '';
   expect(link).toMatch(/^<\/assets\/index\.js>.*<\/assets\/claim\.js>.*; rel=modulepreload; crossorigin$/);
-  expect([link.length > 2_900, link.length <= 3_000]).toEqual([true, true]);
+  expect([link.length > 2_600, link.length <= 2_700]).toEqual([true, true]);
 });
 
 test('a folder that the build has not described preloads nothing', async () => {
