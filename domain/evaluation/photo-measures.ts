@@ -76,8 +76,8 @@ export const floorsSchema = v.object({
   mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
   mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),
   mostSavedTwice: v.optional(v.pipe(v.number(), v.minValue(0)), 0.08),
-  mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
-  mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 2.5),
+  mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.15),
+  mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 1.5),
   sameLikeness: v.optional(share, 0.985),
   likeLikeness: v.optional(share, 0.965),
   /** Of the picture's parts that say something: a room that is photographed again has moved. */

@@ -1,5 +1,5 @@
 import type { Rectangle } from './grey.ts';
-import { fromTopLeft } from './perspective.ts';
+import { fromTopLeft, type Quad, squareTo } from './perspective.ts';
 
 /** A challenge's code is 29 modules in a quiet zone of 4 on each side, 80 % of the screen wide; a body is a little wider than its screen. */
 const bodyPerCode = 37 / 29 / 0.8 / 0.93;
@@ -22,4 +22,15 @@ export function phoneAround(corners: readonly { x: number; y: number }[]): Recta
   const middleX = (Math.max(...xs) + Math.min(...xs)) / 2 + codeAboveMiddle * down.x;
   const middleY = (Math.max(...ys) + Math.min(...ys)) / 2 + codeAboveMiddle * down.y;
   return { x: middleX - width / 2, y: middleY - height / 2, width, height };
+}
+
+/** The phone's face in the perspective of the challenge on its screen: its corners clockwise from the upper left, wherever they lie; null when the code's are not four. */
+export function faceAround(corners: readonly { x: number; y: number }[]): Quad | null {
+  const quad = fromTopLeft(corners);
+  if (quad === null) return null;
+  const place = squareTo(quad);
+  const middle = { across: 0.5, down: 0.5 + codeAboveMiddle };
+  const [aside, along] = [bodyPerCode / 2, (bodyPerCode * tallPerWide) / 2];
+  const corner = (x: number, y: number) => place(middle.across + x * aside, middle.down + y * along);
+  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }

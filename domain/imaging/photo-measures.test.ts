@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { findCircles } from './circles.ts';
 import { codeCorners } from './code-corners.ts';
-import { crackLength, crackWidth } from './cracks.ts';
 import { edgeSpread } from './edge-spread.ts';
 import type { Grey } from './grey.ts';
 import { lightOf } from './light.ts';
@@ -177,39 +176,6 @@ test('the dots of a screen are seen all over, a fabric in a corner is not', () =
   expect(screenGrid(coded, { phone: { x: 0, y: 0, width: 512, height: 512 }, code: null })).toBeGreaterThan(0);
   expect(screenGrid(coded, { phone: { x: 0, y: 0, width: 512, height: 512 }, code: { x: 130, y: 130, width: 120, height: 120 } })).toBe(0);
   expect(screenGrid(drawn(512, 512, (x) => 80 + (Math.floor(x / 60) % 2) * 100))).toBe(0);
-});
-
-test('a crack is a straight line askew; what runs along the phone is its own', () => {
-  const all = new Uint8Array(crackWidth * crackWidth).fill(1);
-  const surface = (isLine: (x: number, y: number) => boolean) => drawn(crackWidth, crackWidth, (x, y) => (isLine(x, y) ? 60 : 200));
-  expect(
-    crackLength(
-      surface((x, y) => Math.abs(x - y) < 2 && x > 40 && x < 200),
-      all,
-      20,
-    ),
-  ).toBeGreaterThan(0.5);
-  expect(
-    crackLength(
-      surface((x) => Math.abs(x - 100) < 2),
-      all,
-      20,
-    ),
-  ).toBe(0);
-  expect(
-    crackLength(
-      surface((x, y) => Math.abs(Math.hypot(x - 128, y - 128) - 30) < 1.5),
-      all,
-      20,
-    ),
-  ).toBe(0);
-  expect(
-    crackLength(
-      surface((x, y) => Math.abs(x - y) < 2),
-      new Uint8Array(all.length),
-      20,
-    ),
-  ).toBe(0);
 });
 
 /** A scene that has no two alike places. */

@@ -55,6 +55,27 @@ test.each([
   expect([verdict.label, verdict.reasons[0]]).toEqual([label, reason]);
 });
 
+test.each([
+  ['there', 1, null],
+  ['not there', 0, 'Validated'],
+] as const)('thin cracks over a code that is read, a light line beside a dark one: %s', async (_what, opacity, label) => {
+  const { width, height } = await sharp(await fixture('front')).metadata();
+  const rays = Array.from({ length: 14 }, (_, ray) => {
+    const [turn, reach] = [(2 * Math.PI * ray) / 14 + 0.2, 90 + 22 * (ray % 3)];
+    const bend = turn + (ray % 2 === 0 ? 0.12 : -0.12);
+    return `M550 880L${550 + 0.5 * reach * Math.cos(bend)} ${880 + 0.5 * reach * Math.sin(bend)}L${550 + reach * Math.cos(turn)} ${880 + reach * Math.sin(turn)}`;
+  }).join('');
+  const lines = (colour: string, by: number) =>
+    `<path d="${rays}" transform="translate(${by})" fill="none" stroke="${colour}" stroke-width="1.5"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g opacity="${opacity}">${lines('#8a8a8a', 1.5)}${lines('#fff', 0)}</g></svg>`;
+  const broken = await sharp(await fixture('front'))
+    .composite([{ input: Buffer.from(svg) }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  const verdict = await assess('front', broken, shown.front);
+  expect([verdict.label, verdict.reasons[0]]).toEqual([label, label === null ? 'crack' : undefined]);
+});
+
 test('a code of which fingers hide too much for a reader is the one that was asked for, or none', async () => {
   const bytes = await fixture('front-soft');
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

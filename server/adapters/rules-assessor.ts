@@ -5,7 +5,7 @@ import type { PhotoMeasures } from '#domain/evaluation/photo-measures.ts';
 import { isOfApp } from '#domain/imaging/app-jpeg.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
 import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
-import { phoneAround } from '#domain/imaging/challenge-place.ts';
+import { faceAround, phoneAround } from '#domain/imaging/challenge-place.ts';
 import { codeCorners } from '#domain/imaging/code-corners.ts';
 import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
 import { coveredCode } from '#domain/imaging/covered-code.ts';
@@ -18,7 +18,6 @@ import { brightnessSteps } from '#domain/imaging/picture-header.ts';
 import { savedTwice } from '#domain/imaging/saved-twice.ts';
 import { screenGrid } from '#domain/imaging/screen-grid.ts';
 import { screenWave } from '#domain/imaging/screen-wave.ts';
-import { frontCracks } from '#domain/imaging/surface.ts';
 import type { CodeReader, CodeSeen, PhotoAssessor, PhotoLook, PhotoToLookAt, Rgba } from '#server/ports/assessor.ts';
 import { drawnCode } from './drawn-code.ts';
 import { blurOf, hasStraightSides, lensOf, rawOf } from './phone-pieces.ts';
@@ -108,7 +107,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
       : code.text === photo.challenge
         ? 'matches'
         : 'other';
-  const cracks = code && phone ? frontCracks(picture, { box: phone, tiltDegrees: tiltOf(code.corners) }) : null;
+  const face = code && faceAround(code.corners);
   return {
     measures: {
       // A phone that is known by its looks alone does not shine, unless there is something of a code on it.
@@ -121,7 +120,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
       beyondSides: null,
       challenge,
       ...(code ? codeOnScreen(picture, code.corners) : noCode),
-      cracks,
+      cracks: face && brokenLength(models.cracks, picture, face),
     },
     // An outline may be that of a door.
     marks: [
@@ -237,14 +236,6 @@ function boxOf(corners: readonly { x: number; y: number }[]): Rectangle {
   const ys = corners.map(({ y }) => y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-}
-
-/** Turn of the upper edge of a code, in degrees; reversed or not. */
-function tiltOf(corners: readonly { x: number; y: number }[]): number {
-  const [a, b] = [...corners].sort((one, other) => one.y - other.y);
-  if (!a || !b) return 0;
-  const [left, right] = a.x < b.x ? [a, b] : [b, a];
-  return (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;
 }
 
 function scaled(shares: Rectangle, { width, height }: { width: number; height: number }): Rectangle {

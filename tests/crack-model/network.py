@@ -20,5 +20,5 @@ class CrackNet(EncoderDecoder):
 def loss_of(cells, broken):
     """`broken`: N by H/4 by W/4, 0 no, 1 yes, 2 of which nothing is asked. Cracks are few: each counts as much as some that are none."""
     logits, wanted = cells[:, 0], (broken == 1).float()
-    weight = (broken != 2).float() * (1 + 2 * wanted)
+    weight = (broken != 2).float() * (1 + 5 * wanted)
     return functional.binary_cross_entropy_with_logits(logits, wanted, weight=weight)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { usualFloors } from '#domain/evaluation/photo-measures.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
 import { onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { type Quad, squareTo } from '#domain/imaging/perspective.ts';
@@ -42,7 +43,7 @@ test('a cracked back is broken, others are not', async () => {
     const { picture, corners } = await backOf(name);
     return brokenLength(numbers, picture, corners);
   };
-  expect(await lengthOf('back-cracked')).toBeGreaterThan(2.5);
-  expect(await lengthOf('back-good')).toBeLessThan(1.5);
-  expect(await lengthOf('back-soft')).toBeLessThan(1.5);
+  expect(await lengthOf('back-cracked')).toBeGreaterThan(usualFloors.mostBrokenBack);
+  expect(await lengthOf('back-good')).toBeLessThan(usualFloors.mostBrokenBack);
+  expect(await lengthOf('back-soft')).toBeLessThan(usualFloors.mostBrokenBack);
 });

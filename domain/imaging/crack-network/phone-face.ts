@@ -2,8 +2,8 @@ import type { Planes } from '#domain/imaging/networks/layers.ts';
 import type { Point } from '#domain/imaging/turning.ts';
 
 /** The size in which the network takes the face of a phone. */
-export const faceWidth = 192;
-export const faceHeight = 400;
+export const faceWidth = 288;
+export const faceHeight = 608;
 const colours = 3;
 /** What lies outside the picture is no line, dark or light. */
 const unseen = 0.5;
