@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Bars } from '#domain/imaging/bars.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { chooseImei } from './imei-candidates.ts';
@@ -14,7 +15,7 @@ const columnWidth = 500;
 const rowHeight = 50;
 
 /** What is read of the last cell of a table of which both models read every cell; each cell is longer than the one before: a strip's width tells which it is. */
-async function readLast(rows: readonly (readonly string[])[]) {
+async function readLast(rows: readonly (readonly string[])[], bars: readonly Bars[] = []) {
   const picture: Grey = { width: 2000, height: 600, data: new Uint8Array(2000 * 600).fill(255) };
   const cells = rows.flatMap((row, at) => row.map((text, column) => ({ text, x: 50 + column * columnWidth, y: 100 + at * rowHeight })));
   const words = cells.filter(({ text }) => text !== '');
@@ -37,7 +38,7 @@ async function readLast(rows: readonly (readonly string[])[]) {
     const heard = model === 'digits' ? text.replace(/\p{L}/gu, 'x') : text;
     return Promise.resolve([{ text: heard, confidence: 90, box: { x: 0, y: 0, width, height } }]);
   };
-  const reader = new LineReader(picture, lines, [], read, () => undefined);
+  const reader = new LineReader(picture, lines, bars, read, () => undefined);
   const line = lines.at(-1) as TextLine;
   return chooseImei(await inContext(reader, { line, isTurned: false }, generalWay)).found;
 }
@@ -79,4 +80,31 @@ test.each<[string, string[][], boolean]>([
   ],
 ])('a number of a table %s', async (_what, rows, isTaken) => {
   expect(await readLast(rows)).toBe(isTaken);
+});
+
+/** What a search makes of bars: words that say nothing. */
+const remnant = 'I';
+
+test.each([
+  ['', true],
+  ['IMEI', true],
+  ['Lote', false],
+  ['Serial No.', false],
+])('a number below bars left of which stands %j', async (name, isTaken) => {
+  const [left, right] = [50 + columnWidth, 450 + columnWidth];
+  const corners = [
+    { x: left, y: 60 },
+    { x: right, y: 60 },
+    { x: right, y: 130 },
+    { x: left, y: 130 },
+  ];
+  expect(
+    await readLast(
+      [
+        [name, remnant],
+        ['', imei],
+      ],
+      [{ corners, bars: [], isUpright: true }],
+    ),
+  ).toBe(isTaken);
 });

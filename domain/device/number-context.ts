@@ -14,6 +14,7 @@ import {
   cutName,
   endsInValue,
   endsPhoneTitle,
+  introducesOther,
   isBareName,
   isValue,
   labelIn,
@@ -161,7 +162,8 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
   if (labelIn(before) === null && left.length > 0 && (await isHeaded(reader, above, number))) before = 'IMEI ';
   if (labelIn(before) === null && left.length === 0) {
     const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], number)));
-    before = `${names.find(isBareName) ?? ''} ${before}`;
+    // Words that are not known cast doubt; bars that were read as letters hardly ever look like such a word.
+    before = `${names.find(isBareName) ?? names.find(introducesOther) ?? ''} ${before}`;
   }
   // Where lines are written from the right, the name stands behind its number and is the last in its row.
   if (before.trim() === '' && right.length > 0) {
