@@ -51,5 +51,4 @@ test('a text that was opened is read without a network, also after a log-out', a
 test('a text that there is not is not found', async ({ page }) => {
   await page.goto('/legal/otra-cosa');
   await expect(title(page, 'No encontramos esa página')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ir al inicio' })).toBeVisible();
 });

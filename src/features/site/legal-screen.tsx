@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { notFound, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { isLegalText, type LegalText } from '#domain/legal-text/legal-texts.ts';
 import { readWords } from '#domain/legal-text/words.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
@@ -22,8 +22,17 @@ import { Head, Meta } from '#src/ui/text.tsx';
 /** `/legal/{text}`: a legal text in force, word for word, for anybody; once opened it is there without a network. */
 export function LegalScreen() {
   const { text } = useParams({ from: '/legal/$text' });
-  if (!isLegalText(text)) throw notFound();
-  return <Text text={text} />;
+  return isLegalText(text) ? <Text text={text} /> : <NoText />;
+}
+
+function NoText() {
+  const { t } = useLingui();
+  usePageTitle(t`No encontramos esa página`);
+  return (
+    <Screen title={t`Información legal`} back="/" queue={<QueueStatus />} aside={<HelpAside />}>
+      <Head title={<Trans>No encontramos esa página</Trans>} lead={<Trans>Puede que el enlace esté mal escrito o sea antiguo.</Trans>} />
+    </Screen>
+  );
 }
 
 function Text({ text }: { text: LegalText }) {
