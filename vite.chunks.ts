@@ -43,7 +43,7 @@ function isOnlyOf(screens: RegExp, id: string, graph: Graph): boolean {
 }
 
 /** What every list of the office needs, and what every form of it needs besides; the rest that some of its screens share is a chunk too. */
-const officeLists = /\/src\/(office\/kit\/(resource-list-page|active|section|csv-in)\.tsx|data\/list\.ts)$/;
+const officeLists = /\/src\/(office\/kit\/(resource-list-page|active|section|csv-in|phone-link)\.tsx|data\/list\.ts)$/;
 const officeForms = /\/src\/office\/kit\/resource-page\.tsx$/;
 
 /**
