@@ -120,7 +120,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
       beyondSides: null,
       challenge,
       ...(code ? codeOnScreen(picture, code.corners) : noCode),
-      cracks: face && brokenLength(models.cracks, picture, face),
+      cracks: face && brokenLength(models.cracks, picture, face, true),
     },
     // An outline may be that of a door.
     marks: [
@@ -144,7 +144,7 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
       beyondSides: Math.max(body.beyond.left, body.beyond.right, body.beyond.top),
       challenge: 'not-asked',
       ...noCode,
-      cracks: brokenLength(models.cracks, picture, body.corners),
+      cracks: brokenLength(models.cracks, picture, body.corners, false),
     },
     marks: [mark('phone', body.box, picture)],
   };

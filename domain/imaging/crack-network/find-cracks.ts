@@ -2,6 +2,7 @@ import { decoded } from '#domain/imaging/networks/encoder-decoder.ts';
 import { type Planes, pointwise } from '#domain/imaging/networks/layers.ts';
 import type { Numbers } from '#domain/imaging/networks/onnx-numbers.ts';
 import { type Quad, squareTo } from '#domain/imaging/perspective.ts';
+import { litCells } from './lit-cells.ts';
 import { faceHeight, facePlanes, faceWidth } from './phone-face.ts';
 
 /** As the network is trained: pixels of a cell. */
@@ -22,24 +23,24 @@ export function crackCells(numbers: Numbers, face: Planes): Float32Array {
 
 /**
  * How long the cracks in the glass of a phone are, in its widths, by our own network: `corners` of its face in the RGBA picture, clockwise from the upper left. What it is not
- * sure to be a crack counts as none.
+ * sure to be a crack counts as none. `isScreen`: the face shines, and only where it does is looked at.
  */
 export function brokenLength(
   numbers: Numbers,
   picture: { width: number; height: number; data: Uint8Array | Uint8ClampedArray },
   corners: Quad,
+  isScreen: boolean,
 ): number {
   const place = squareTo(corners);
   const within = (share: number) => (share - around) / (1 - 2 * around);
-  const logits = crackCells(
-    numbers,
-    facePlanes(picture, (u, v) => place(within(u), within(v))),
-  );
-  const sure = logits.map((logit) => 1 / (1 + Math.exp(-logit)));
+  const face = facePlanes(picture, (u, v) => place(within(u), within(v)));
+  const isLit = isScreen ? litCells(face, cell) : null;
+  const sure = crackCells(numbers, face).map((logit) => 1 / (1 + Math.exp(-logit)));
   const isOfArea = areasOf(sure);
   const isCounted = (at: number) => {
     const u = within(((at % columns) + 0.5) / columns);
     const v = within((Math.floor(at / columns) + 0.5) / rows);
+    if (isLit?.[at] === 0) return false;
     return Math.min(u, 1 - u) > rim && (Math.min(v, 1 - v) * rows) / columns > rim && isOfArea[at] === 0;
   };
   const cells = sure.filter((value, at) => value > leastSure && isCounted(at)).length;

@@ -1,0 +1,32 @@
+import type { Planes } from '#domain/imaging/networks/layers.ts';
+
+/** What a screen shines is brighter than this share of its white, which is reached by a tenth of it; skin, bezels and black buttons are hardly. */
+const ofWhite = 0.85;
+const whiteRank = 0.9;
+/** So many cells are looked at on each side of one, and more than this share of them has to shine: of a code, about half does. */
+const reach = 3;
+const leastLit = 0.2;
+
+/**
+ * Of each cell of a face, `cell` pixels a side, row by row, whether it lies on the part of a screen that shines (1): beside fingers that hold the phone, and on what is black, a line is seldom one
+ * in the glass (0). `face`: RGB from 0 to 1.
+ */
+export function litCells({ width, height, data }: Planes, cell: number): Uint8Array {
+  const [columns, rows] = [width / cell, height / cell];
+  const size = width * height;
+  const light = new Float32Array(columns * rows);
+  for (let at = 0; at < size; at += 1) {
+    const to = Math.floor(at / width / cell) * columns + Math.floor((at % width) / cell);
+    const [red, green, blue] = [data[at] ?? 0, data[size + at] ?? 0, data[2 * size + at] ?? 0];
+    light[to] = (light[to] ?? 0) + (0.3 * red + 0.59 * green + 0.11 * blue) / (cell * cell);
+  }
+  const white = light.toSorted()[Math.floor(whiteRank * light.length)] ?? 1;
+  const shines = (column: number, row: number) =>
+    column >= 0 && row >= 0 && column < columns && row < rows && (light[row * columns + column] ?? 0) > ofWhite * white;
+  const around = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach);
+  return Uint8Array.from(light, (_, at) => {
+    const [column, row] = [at % columns, Math.floor(at / columns)];
+    const lit = around.reduce((sum, down) => sum + around.filter((aside) => shines(column + aside, row + down)).length, 0);
+    return lit > leastLit * around.length ** 2 ? 1 : 0;
+  });
+}
