@@ -81,7 +81,7 @@ test('what somebody accepted can be read again word for word, also once other wo
   expect((await api.call('POST', `/policies/${String(policy.id)}/sign`, { token: tokens.policyholder, body })).status).toBe(200);
 
   api.now = new Date(api.now.getTime() + 400 * dayMs);
-  await api.sql('update sessions set expires_at = $1, last_seen_at = $2', [new Date(api.now.getTime() + dayMs), api.now]);
+  await api.sql('update sessions set expires_at = $1, last_seen_at = $2, created_at = $2', [new Date(api.now.getTime() + dayMs), api.now]);
   for (const { text, version } of [privacy, contractWords])
     expect((await publish(text, { words: '# Otro\n\nDice otra cosa.', replaces: version })).status).toBe(201);
   const { body: shown } = await api.call('GET', `/policies/${String(policy.id)}/texts`, { token: tokens.policyholder });
