@@ -192,8 +192,10 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
 
   const drawModules = (context: CanvasRenderingContext2D, rows: boolean[][], side: number) => {
     context.fillStyle = '#000';
+    // On whole pixels: between parts of pixels thin light lines stay, as of broken glass.
+    const edge = (at: number) => Math.round(at * side);
     for (const [y, row] of rows.entries())
-      for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * side, y * side, side, side);
+      for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(edge(x), edge(y), edge(x + 1) - edge(x), edge(y + 1) - edge(y));
   };
 
   /** Mirrored, in the place of the page's own. */
