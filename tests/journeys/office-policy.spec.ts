@@ -105,7 +105,7 @@ test('data are changed, and what somebody else changed meanwhile is shown and no
   await expect(sheet(page).getByLabel('Teléfono')).toHaveValue(/622 ?334 ?455/);
   await sheet(page).getByRole('button', { name: 'Guardar' }).click();
   await expect(sheet(page)).toHaveCount(0);
-  await expect(page.getByText('622334455')).toBeVisible();
+  await expect(page.getByText('622 334 455')).toBeVisible();
   await expect(page.getByText('Calle Mayor 3, 28013 Getafe')).toBeVisible();
 });
 
