@@ -76,7 +76,7 @@ export const floorsSchema = v.object({
   mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
   mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),
   mostSavedTwice: v.optional(v.pipe(v.number(), v.minValue(0)), 0.08),
-  mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.15),
+  mostCracksFront: v.optional(v.pipe(v.number(), v.minValue(0)), 0.13),
   mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 1.5),
   sameLikeness: v.optional(share, 0.985),
   likeLikeness: v.optional(share, 0.965),
