@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { call, newImei } from '#tests/support/api.ts';
 import {
+  acceptAfterPerson,
   acceptAll,
   chooseInsurance,
   fillPerson,
@@ -112,10 +113,7 @@ test('what was begun in a browser is found again on its home, each proposal by i
 
   const email = 'deja@ejemplo.es';
   await fillPerson(page, email);
-  await button(page, 'Continuar').click();
-  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
-  await button(page, 'Continuar').click();
-  await acceptAll(page);
+  await acceptAfterPerson(page);
   await button(page, 'Aceptar y continuar').click();
   await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
   await page.goto('/');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
-import { acceptAll, fillPerson, fillSignature, findDevice, makeContracted, payAtGateway } from '#tests/support/contracting-walk.ts';
+import { acceptAfterPerson, fillPerson, fillSignature, findDevice, makeContracted, payAtGateway } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { addPerson, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -163,10 +163,7 @@ test('a code that is used up before the contract is made says so, and leads to t
   await expect(page.getByText('Con UNAVEZ pagas 5,00 € menos')).toBeVisible();
   await button(page, 'Continuar').click();
   await fillPerson(page, 'tarde@ejemplo.es');
-  await button(page, 'Continuar').click();
-  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
-  await button(page, 'Continuar').click();
-  await acceptAll(page);
+  await acceptAfterPerson(page);
   // Somebody else was faster.
   await server.query(`update discounts set uses = 1 where code = 'UNAVEZ'`);
   await button(page, 'Aceptar y continuar').click();
@@ -177,10 +174,7 @@ test('a code that is used up before the contract is made says so, and leads to t
   await expect(page.getByText('Ese código ya se ha usado todas las veces.')).toBeVisible();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
-  await button(page, 'Continuar').click();
-  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
-  await button(page, 'Continuar').click();
-  await acceptAll(page);
+  await acceptAfterPerson(page);
   await button(page, 'Aceptar y continuar').click();
   await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
 });

@@ -72,6 +72,14 @@ export async function acceptAll(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name }).check();
 }
 
+/** From who contracts, filled in, past the way of paying that is chosen already to all acceptances. */
+export async function acceptAfterPerson(page: Page): Promise<void> {
+  await button(page, 'Continuar').click();
+  await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
+  await button(page, 'Continuar').click();
+  await acceptAll(page);
+}
+
 /** At the gateway of the demo: the card that it takes, unless another is `chosen` before, and back. */
 export async function payAtGateway(page: Page, chosen?: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Elige una tarjeta de prueba' })).toBeVisible();
