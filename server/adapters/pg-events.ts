@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type EventListener, type Events, eventsChannel } from '#server/ports/events.ts';
+import { reaching } from '#server/ports/reaching.ts';
 
 const reconnectMs = 1_000;
 
@@ -21,7 +22,7 @@ export async function pgEvents(url: string, onLost: () => void): Promise<Running
   const everybody = () => [...listeners.values()].flatMap((some) => [...some]);
 
   async function listen(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    const fresh = new pg.Client(reaching(url));
     fresh.on('error', () => undefined);
     fresh.on('notification', ({ payload }) => {
       for (const listener of listeners.get(payload ?? '') ?? []) listener.onChange();

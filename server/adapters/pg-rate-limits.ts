@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { RateLimits } from '#server/ports/rate-limits.ts';
+import { reaching } from '#server/ports/reaching.ts';
 
 export interface RunningRateLimits extends RateLimits {
   close(): Promise<void>;
@@ -22,7 +23,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Limits counted in the database, by its clock: three servers have one count. */
 export function pgRateLimits(url: string, onError: (error: Error) => void): RunningRateLimits {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({ ...reaching(url), max: connections, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);
   return {
     async count(key, seconds, tries = 1) {

@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { reaching } from '#server/ports/reaching.ts';
 import * as schema from './schema.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { traceQueries } from './traced-queries.ts';
@@ -20,7 +21,7 @@ export interface Connection {
 }
 
 export function connect(url: string, onError: (error: Error) => void): Connection {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({ ...reaching(url), max: 20, idleTimeoutMillis: 30_000 });
   // A connection that breaks while idle must not end the process: the next query takes a new one.
   pool.on('error', onError);
   // Nor one that is lent out, to which the pool does not listen: what is done on it fails by itself.
