@@ -31,6 +31,11 @@ test('names are printed with the letters that their holders write them with', as
   if (hasPdfPrograms()) expect((await runOn(pdf, 'qpdf', ['--check', '{}'])).code).toBe(0);
 });
 
+test('a letter whose accent the typeface lacks is printed without it', async () => {
+  // Of Venda, Skolt Sámi and Udmurt; the last is a letter with a mark that stands with no other.
+  expect(await pdfWords(await written(['Ṋemuṱoni Ǩirkk Ӵужегов R\u034eosa']))).toContain('Nemutoni Kirkk Чужегов Rosa');
+});
+
 test('what no letter is there for is a question mark, never a hole', async () => {
   expect(await pdfWords(await written(['日本']))).toContain('??');
 });

@@ -19,7 +19,16 @@ const [first = new Set<number>(), second = first] = [regular, strong].map((file)
 });
 const drawn = new Set([...first].filter((sign) => second.has(sign)));
 
-/** The text in letters that the typeface has: one that it lacks would leave a hole, which an archivable document may not have. */
+const has = (sign: string) => drawn.has(sign.codePointAt(0) ?? 0);
+
+/**
+ * The text in letters that the typeface has: one that it lacks would leave a hole, which an archivable document may not have. A letter whose accent is not there stands
+ * without it; what has no letter either is a question mark.
+ */
 export function inTypeface(text: string): string {
-  return Array.from(text.normalize('NFC'), (sign) => (drawn.has(sign.codePointAt(0) ?? 0) ? sign : '?')).join('');
+  return Array.from(text.normalize('NFC'), (sign) => (has(sign) ? sign : bare(sign))).join('');
+}
+
+function bare(sign: string): string {
+  return Array.from(sign.normalize('NFD').replaceAll(/\p{M}/gu, ''), (letter) => (has(letter) ? letter : '?')).join('');
 }
