@@ -4,7 +4,7 @@ import { csvImport } from './csv.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParam, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
-import { documentField, phoneField } from './person-fields.ts';
+import { documentField, phoneField, printed, printedLine } from './person-fields.ts';
 import { countryField, line, oneLine } from './typed-fields.ts';
 import { roleSchema, userSchema } from './users.ts';
 
@@ -48,9 +48,9 @@ export const userAccountSchema = v.object({
 export type UserAccount = v.InferOutput<typeof userAccountSchema>;
 
 const nameFields = {
-  name: line(maxNameLength),
-  surname1: line(maxNameLength),
-  surname2: v.pipe(oneLine, v.maxLength(maxNameLength)),
+  name: printedLine(maxNameLength),
+  surname1: printedLine(maxNameLength),
+  surname2: v.pipe(oneLine, v.maxLength(maxNameLength), printed),
 };
 const officeFields = {
   phones: v.pipe(v.array(phoneField), v.maxLength(maxPhones)),

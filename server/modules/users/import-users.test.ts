@@ -60,6 +60,7 @@ describe('a file with a fault makes nothing, and is told all of them', () => {
       [head, 'a@x.example;;Gil;;1;', 'b@x.example;B;Gil;king;;12345678A', 'c@x.example;C;Gil;;;'],
       ['1.name missing', '1.phone length', '2.role not-an-option', '2.document_code control'],
     ],
+    ['letters that no document prints', [head, 'a@x.example;王伟;Gil;;;'], ['1.name letters']],
     ['an address twice', [head, 'd@x.example;D;Gil;;;', 'D@x.example;D;Gil;;;'], ['2.email twice']],
     ['an address that is taken', [head, 'e@x.example;E;Gil;;;', 'otra@peritia.example;E;Gil;;;'], ['2.email already-exists']],
     ['a column it does not know', ['email;nombre;apellido;color', 'f@x.example;F;Gil;rojo'], ['0.4 unknown-column']],

@@ -3,8 +3,7 @@ import { isAtMost } from '#domain/access/ranks.ts';
 import { type Role, roles } from '#domain/access/roles.ts';
 import { emailSchema } from '#domain/person/email.ts';
 import type { CsvReport } from '#domain/wire/csv.ts';
-import { documentField, phoneField } from '#domain/wire/person-fields.ts';
-import { line } from '#domain/wire/typed-fields.ts';
+import { documentField, phoneField, printedLine } from '#domain/wire/person-fields.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -45,9 +44,9 @@ function rowSchema(own: Role) {
       v.transform((text) => roleNames[text] ?? text),
       v.picklist(roles.filter((role) => isAtMost(role, own))),
     ),
-    name: line(maxNameLength),
-    surname1: line(maxNameLength),
-    surname2: v.optional(line(maxNameLength)),
+    name: printedLine(maxNameLength),
+    surname1: printedLine(maxNameLength),
+    surname2: v.optional(printedLine(maxNameLength)),
     phone: v.optional(phoneField),
     document_code: v.optional(documentField),
   });

@@ -52,6 +52,7 @@ describe('a new user', () => {
     ['a phone of eight digits', { phones: ['60012345'] }, 'phones.0', 'length'],
     ['a foreign phone', { phones: ['+33 600123456'] }, 'phones.0', 'country'],
     ['no name', { name: '  ' }, 'name', 'too-short'],
+    ['a name in letters that no document prints', { surname2: '王' }, 'surname2', 'letters'],
     ['an address that is none', { email: 'nadie' }, 'email', 'wrong-form'],
     ['a role that is none', { role: 'king' }, 'role', 'not-an-option'],
     ['a country that is none', { country_resid: 'España' }, 'country_resid', 'wrong-form'],
@@ -93,6 +94,7 @@ describe('a change', () => {
       phones: ['600123456', '910000000'],
     });
     expect((await patch(2, { name: 'Tienda nueva' }, tokens.store)).body).toMatchObject({ name: 'Tienda nueva' });
+    expect((await patch(1, { name: '王伟' }, tokens.policyholder)).body.fields).toEqual([{ path: 'name', code: 'letters' }]);
     expect((await patch(1, { phones: ['600123456'], document_code: '54362315K', employee: 'S' }, tokens.staff)).body).toMatchObject({
       document_code: '54362315K',
       employee: 'S',
