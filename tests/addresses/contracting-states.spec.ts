@@ -87,6 +87,20 @@ test('what is left of a contracting and its signature say in each state what is 
   }
 });
 
+test('whoever comes back from a bank that never answers may pay after a minute', async ({ page, server, insured }) => {
+  await addContract(server, insured.policyId);
+  const [unpaid] = rows;
+  if (unpaid) await put(server, insured, unpaid);
+  await signInQuietly(page, server, insured);
+  await page.clock.install();
+  await page.goto(`/contratacion/resultado?policy=${insured.policyId}&pago=ok`);
+  await expect(page.getByText('El banco aún no nos ha confirmado el pago')).toBeVisible();
+  const pay = page.getByRole('button', { name: /^Pagar / });
+  await expect(pay).toHaveCount(0);
+  await page.clock.fastForward(61_000);
+  await expect(pay).toBeVisible();
+});
+
 test('nobody else is told anything of it, and nobody signs for another', async ({ page, server, insured }) => {
   await addContract(server, insured.policyId);
   const validated = rows.find(({ name }) => name === 'validated');

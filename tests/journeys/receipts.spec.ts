@@ -89,6 +89,26 @@ test('two receipts are paid at once, and a year is certified', async ({ page, se
   await expect(page.getByText('El banco aún no nos ha confirmado el pago')).toHaveCount(0);
 });
 
+test('a notice of the bank that never comes leaves a way to pay, after a minute without one', async ({ page, server, insured }) => {
+  await addReceipts(server, insured, 1);
+  const [receipt] = await server.query<{ id: number }>(
+    'select min(id) as id from policy_payments where policy_id = $1 and pending_cents > 0',
+    [insured.policyId],
+  );
+  await signInQuietly(page, server, insured);
+  await page.clock.install();
+  for (const [address, pay] of [
+    [`/policies/${insured.policyId}/payments/${receipt?.id}?pago=ok`, button(page, 'Pagar 12,95 €')],
+    [`/policies/${insured.policyId}/payments?pago=ok`, page.getByRole('link', { name: 'Pagar 12,95 €' })],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText('El banco aún no nos ha confirmado el pago')).toBeVisible();
+    await expect(pay).toHaveCount(0);
+    await page.clock.fastForward(61_000);
+    await expect(pay).toBeVisible();
+  }
+});
+
 test('the account is changed by keyboard alone: a wrong IBAN, the mandate read, the new one shown', async ({ page, server, insured }) => {
   await addReceipts(server, insured, 0);
   await signInQuietly(page, server, insured);

@@ -13,6 +13,7 @@ import { useAsk } from '#src/data/ask.ts';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { PaymentRefused } from '#src/parts/payment/payment-refused.tsx';
 import { ReceiptPill } from '#src/parts/payment/receipt-pill.tsx';
+import { useNoticeTime } from '#src/parts/payment/use-notice-time.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Card, Stub } from '#src/ui/card.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
@@ -95,6 +96,7 @@ function Known({
   const { policy, isOffline } = known;
   const isOwed = story.kind === 'unpaid';
   const isAwaited = cameBack === 'ok' && isOwed;
+  const isNoticeTime = useNoticeTime(isAwaited);
   const isPaidNow = cameBack === 'ok' && story.kind === 'paid';
   const pay = usePayReceipt(policy.id, form);
   const name = nameOf(payment);
@@ -103,7 +105,7 @@ function Known({
       title={payment.price < 0 ? t`Devolución` : t`Recibo`}
       about={about}
       back={`/policies/${policy.id}/payments`}
-      dock={!isAwaited && !isOffline ? pay.action : undefined}
+      dock={!isNoticeTime && !isOffline ? pay.action : undefined}
     >
       <AgeOf known={known} />
       <Stub
@@ -126,7 +128,7 @@ function Known({
         </Note>
       )}
       {cameBack === 'ko' && isOwed && <PaymentRefused again={pay.again} />}
-      {!isAwaited && isOwed && !isOffline && <PayReceipt pay={pay} />}
+      {!isNoticeTime && isOwed && !isOffline && <PayReceipt pay={pay} />}
       {isOwed && isOffline && (
         <Note icon="off">
           <Trans>Para pagar hace falta conexión.</Trans>

@@ -11,6 +11,7 @@ import type { PolicyPayment } from '#domain/wire/policies.ts';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { PaymentRefused } from '#src/parts/payment/payment-refused.tsx';
 import { ReceiptPill } from '#src/parts/payment/receipt-pill.tsx';
+import { useNoticeTime } from '#src/parts/payment/use-notice-time.ts';
 import { usePolicies } from '#src/parts/policy/policies.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -57,6 +58,7 @@ function Receipts({ known }: { known: KnownPolicy }) {
   const owed = told.filter(({ story }) => story.kind === 'unpaid').toReversed();
   const isAwaited = pago === 'ok' && owed.length > 0;
   useLookAgain(isAwaited);
+  const isNoticeTime = useNoticeTime(isAwaited);
   const { go } = useNavigation();
   const isConfirmed = pago === 'ok' && owed.length === 0;
   // A phone may bring this address back weeks later, when another receipt is owed: nobody waits for the bank then.
@@ -70,7 +72,7 @@ function Receipts({ known }: { known: KnownPolicy }) {
       title={t`Recibos`}
       about={about}
       back={`/policies/${policy.id}`}
-      dock={first && !isAwaited ? <PayOwed known={known} owed={owed} /> : undefined}
+      dock={first && !isNoticeTime ? <PayOwed known={known} owed={owed} /> : undefined}
     >
       <AgeOf known={known} />
       <HeadOf known={known} told={told} owed={owed} />

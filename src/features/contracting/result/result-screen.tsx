@@ -13,6 +13,7 @@ import { formatMoney } from '#src/i18n/formats.ts';
 import { PdfButton } from '#src/parts/documents/pdf-button.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { PaymentRefused } from '#src/parts/payment/payment-refused.tsx';
+import { useNoticeTime } from '#src/parts/payment/use-notice-time.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
@@ -77,6 +78,8 @@ function Frame({ progress, dock, children }: { progress?: ContractingProgress; d
 /** `cameBack`: what the gateway told the browser, which proves nothing: only the server says whether it is paid. */
 function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | 'ko' | null }) {
   const { data, error, isFetching, refetch, isAllowed, token } = useProgress(policyId, cameBack === 'ok');
+  const isAwaited = cameBack === 'ok' && data !== undefined && stateOf(data, 'pay') === 'to-do';
+  const isNoticeTime = useNoticeTime(isAwaited);
   if (!isAllowed)
     return (
       <Frame
@@ -99,9 +102,8 @@ function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | '
         {error === null ? <Skeleton rows={3} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />}
       </Frame>
     );
-  const isAwaited = cameBack === 'ok' && stateOf(data, 'pay') === 'to-do';
   return (
-    <Frame progress={data} dock={<NextAction progress={data} token={token} isAwaited={isAwaited} isAgain={cameBack === 'ko'} />}>
+    <Frame progress={data} dock={<NextAction progress={data} token={token} isAwaited={isNoticeTime} isAgain={cameBack === 'ko'} />}>
       <HeadOf progress={data} />
       {isAwaited && (
         <Note icon="clock">
