@@ -60,7 +60,7 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     index('webhook_deliveries_order').on(table.webhookId, table.policyId, table.id).where(sql`${table.state} = 'waiting'`),
-    index('webhook_deliveries_due').on(table.nextTryAt).where(sql`${table.state} = 'waiting'`),
+    index('webhook_deliveries_next').on(table.webhookId, table.nextTryAt, table.id).where(sql`${table.state} = 'waiting'`),
     index('webhook_deliveries_parked').on(table.webhookId).where(sql`${table.state} = 'parked'`),
     index('webhook_deliveries_created').on(table.createdAt, table.id),
     index('webhook_deliveries_webhook').on(table.webhookId, table.createdAt, table.id),

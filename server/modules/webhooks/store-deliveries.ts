@@ -67,7 +67,7 @@ export async function dueWebhooks(db: Executor, now: Date): Promise<number[]> {
 export async function takeNext(db: Executor, webhookId: number, now: Date, lostAt: Date): Promise<DeliveryRow | null> {
   const next = sql`(select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.webhook_id = ${webhookId} and w.active and w.secret_seed is not null and ${isNext(now)}
-    order by d.id limit 1 for update of d skip locked)`;
+    order by d.next_try_at, d.id limit 1 for update of d skip locked)`;
   const [row] = await db
     .update(webhookDeliveries)
     .set({ tries: sql`${webhookDeliveries.tries} + 1`, triedAt: now, nextTryAt: lostAt })
