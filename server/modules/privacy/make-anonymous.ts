@@ -32,7 +32,7 @@ export async function makeAnonymous(db: Executor, { person, contracts, risks }: 
   await forgetUploadsOf(db, riskIds);
   await anonymiseContractData(db, { policyIds, riskIds, email: erasedEmail(id), nothing }, now);
   await blockFilesOf(db, policyIds, now);
-  await deleteTraces(db, person);
+  await deleteTraces(db, person, policyIds);
   await forgetMessagesTo(db, person);
   await closeSessions(db, id);
   await endAccess(db, id);

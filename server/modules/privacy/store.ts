@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, like, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, lt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { evaluations, grants, idempotencyKeys, policies, risks } from '#server/db/schema.ts';
@@ -128,11 +128,19 @@ export async function endLogIn(db: Executor, id: number, now: Date): Promise<voi
   await db.update(users).set({ passwordHash: null, directorySubject: null, pendingEmail: null, deletedAt: now }).where(eq(users.id, id));
 }
 
-/** The calls that they asked for, what was begun with their address, and answers kept for their calls. By a number nothing goes: anybody may write a stranger's in their account. */
-export async function deleteTraces(db: Executor, { id, email }: { id: number; email: string }): Promise<void> {
+/** The calls that they asked for, what was begun with their address, and answers kept for their calls and for those of others about them. By a number nothing goes: anybody may write a stranger's in their account. */
+export async function deleteTraces(
+  db: Executor,
+  { id, email }: { id: number; email: string },
+  policyIds: readonly number[],
+): Promise<void> {
   await db.delete(callRequests).where(eq(callRequests.userId, id));
   await db.delete(proposals).where(eq(sql`lower(${proposals.state}->>'email')`, email.toLowerCase()));
-  await db.delete(idempotencyKeys).where(like(idempotencyKeys.scope, `user:${id} %`));
+  const { scope, answer } = idempotencyKeys;
+  const madeThem = and(like(scope, '% POST %/users'), eq(sql`${answer} #>> '{body,id}'`, String(id)));
+  const addresses = [`/users/${id}/`, ...policyIds.map((policyId) => `/policies/${policyId}/`)];
+  const aboutThem = addresses.map((address) => like(scope, `%${address}%`));
+  await db.delete(idempotencyKeys).where(or(like(scope, `user:${id} %`), madeThem, ...aboutThem));
   await db
     .update(grants)
     .set({ revokedAt: sql`coalesce(${grants.revokedAt}, now())` })
