@@ -253,12 +253,27 @@ test('where words were read, other lines are not read on their heads', async () 
   expect(asked.filter((model) => model === 'digits')).toHaveLength(2);
 });
 
-test('the likeliest line is read by both models at once', async () => {
+test('the likeliest line, as long as fifteen figures, is read by both models at once', async () => {
   let hear: (() => void) | undefined;
   const isHeard = new Promise<void>((resolve) => {
     hear = resolve;
   });
+  const above = Array.from({ length: 10 }, () => words('IMEI'));
   // The model of figures answers only once the other one was asked too.
-  const answer = await read([words('IMEI'), number(imei)], async (model) => (model === 'general' ? hear?.() : isHeard));
+  const answer = await read([...above, number(imei)], async (model) => (model === 'general' ? hear?.() : isHeard));
   expect(answer.found).toBe(true);
+});
+
+test.each([
+  ['of thirteen figures', 8, '3569380356438'],
+  ['of nineteen figures', 14, '8934567897123456789'],
+])('a line %s is read by the model of figures alone', async (_what, row, figures) => {
+  const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
+  const asked: TextModel[] = [];
+  const scripted: ReadLines = ({ width, height }, model) => {
+    asked.push(model);
+    return Promise.resolve([{ text: figures, confidence: 90, box: { x: 0, y: 0, width, height } }]);
+  };
+  await readLines(new LineReader(picture, [lineAt(row, true)], [], scripted, () => undefined), [], () => false);
+  expect(asked).not.toContain('general');
 });

@@ -1,4 +1,4 @@
-import { isOnLine } from '#domain/imaging/line-places.ts';
+import { heightOf, isOnLine, lengthOf } from '#domain/imaging/line-places.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { areDecided, undecided } from './decided-numbers.ts';
 import type { Passage } from './imei-candidates.ts';
@@ -6,7 +6,7 @@ import { chooseImei, holdsLongNumber, mayHoldImei } from './imei-candidates.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import { agreedImei } from './imei-votes.ts';
 import type { Heard, LineReader, NumberLine, Way } from './line-reader.ts';
-import { digitsWay, digitsWideWay, generalWay, unlikely, uprightConfidence, wideWay } from './line-reader.ts';
+import { digitsWay, digitsWideWay, generalWay, unlikely, uprightConfidence, usualPitch, wideWay } from './line-reader.ts';
 import { inContext } from './number-context.ts';
 import { digitCount, isShortInMany } from './number-texts.ts';
 
@@ -21,6 +21,9 @@ const mostBesides = 2 * mostNumbers;
 /** So many digits are enough to say which way is up. */
 const uprightDigits = 12;
 const mostTurned = 3;
+/** Fifteen figures alone are so many times as long as their distance, with up to three gaps or marks between their groups: 14 and 19 are a MEID and an ICCID. */
+const shortestFifteen = 14.3;
+const longestFifteen = 18.4;
 
 /** Whether lines of one direction stand on their heads: unless words were read there or a number is clear, those with most digits are read both ways. */
 async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promise<boolean> {
@@ -74,6 +77,12 @@ async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way
   return { by: way.by, model: way.model, choice: isBare ? chooseImei(...passages, ...(await besides(reader, numbers))) : choice };
 }
 
+/** Whether a line is as long as fifteen figures. */
+function looksLikeFifteen(line: TextLine): boolean {
+  const figures = lengthOf(line) / ((line.pitch ?? usualPitch) * heightOf(line));
+  return figures >= shortestFifteen && figures <= longestFifteen;
+}
+
 /** Those lines between two likenesses that may hold an IMEI, the right way up. */
 async function numbersAmong(reader: LineReader, least: number, below: number, isLate: () => boolean): Promise<NumberLine[]> {
   const numbers: NumberLine[] = [];
@@ -87,7 +96,7 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
     // Each model has a thread of its own, and the words of a number are wanted as soon as its figures are. What fails here fails again where it is waited for.
     const hearWords = (line: TextLine, isTurned: boolean) => void reader.hear(line, isTurned, generalWay).catch(() => undefined);
     const [likeliest] = lines;
-    if (likeliest && least >= likely) hearWords(likeliest, false);
+    if (likeliest && least >= likely && looksLikeFifteen(likeliest)) hearWords(likeliest, false);
     const isTurned = lines.length > 0 && (await areTurned(reader, lines));
     for (const line of lines) {
       if (isLate()) return numbers;

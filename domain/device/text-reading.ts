@@ -15,3 +15,8 @@ export interface ReadText extends ReadLine {
 
 /** Reads the lines of a picture, top to bottom: tesseract.js, in the browser and on the server. */
 export type ReadLines = (picture: Grey, model: TextModel, layout: TextLayout) => Promise<ReadText[]>;
+
+/** Tesseract looks at a line that it hardly read once more, black for white. Lines that were cut out are dark on light: such a look sees nothing, and takes as long. */
+export function secondLook(layout: TextLayout): { invert_threshold: string } {
+  return { invert_threshold: layout === 'page' ? '0.7' : '0' };
+}

@@ -102,6 +102,11 @@ export class TextStages {
     return this.#blots;
   }
 
+  /** The lines of its print, the likest to an IMEI first; the dots of a screen are not taken away for them alone. */
+  lines(): readonly TextLine[] {
+    return this.#lines ?? textLines(this.#inked(), this.#grey);
+  }
+
   /** Once only. */
   #prepare(): readonly TextLine[] {
     if (this.#lines === null) {

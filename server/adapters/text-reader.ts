@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createWorker, PSM, type Worker as TextWorker } from 'tesseract.js';
-import type { ReadLines, TextModel } from '#domain/device/text-reading.ts';
+import { type ReadLines, secondLook, type TextModel } from '#domain/device/text-reading.ts';
 import { pgmOf } from '#domain/imaging/normalise.ts';
 
 const modes = { page: PSM.AUTO, line: PSM.SINGLE_LINE, 'raw-line': PSM.RAW_LINE } as const;
@@ -29,7 +29,7 @@ function start(model: TextModel): Promise<TextWorker> {
 export const readTextLines: ReadLines = async (picture, model, layout) => {
   started[model] ??= start(model);
   const worker = await started[model];
-  await worker.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null' });
+  await worker.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null', ...secondLook(layout) });
   const { data } = await worker.recognize(Buffer.from(pgmOf(picture)), {}, { text: false, blocks: true });
   const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines

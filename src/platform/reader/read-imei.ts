@@ -1,11 +1,10 @@
 import type { ImeiCandidate } from '#domain/device/imei-candidates.ts';
 import { imeiInCodes, nameThemselves, type ReadCode } from '#domain/device/imei-codes.ts';
 import { type TextProgress, TextStages } from '#domain/device/text-stages.ts';
-import { blotsIn } from '#domain/imaging/blots.ts';
-import type { Grey, Rectangle } from '#domain/imaging/grey.ts';
+import type { Rectangle } from '#domain/imaging/grey.ts';
 import { greyOf, inside } from '#domain/imaging/grey.ts';
 import { aroundBars, printedNumbers } from '#domain/imaging/number-place.ts';
-import { textLines } from '#domain/imaging/text-lines.ts';
+import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { barcodesIn } from './barcodes.ts';
 import type { Canvases } from './canvases.ts';
 import { pixelsOf } from './canvases.ts';
@@ -28,9 +27,13 @@ const loadingMs = 90_000;
 const readingPixels = 2400 * 1800;
 
 /** Where the numbers of codes stand: their print, or else their bars and what is around them. */
-function placesOf(candidates: readonly ImeiCandidate[], codes: readonly ReadCode[], grey: Grey): (Rectangle | null | undefined)[] {
+function placesOf(
+  candidates: readonly ImeiCandidate[],
+  codes: readonly ReadCode[],
+  lines: readonly TextLine[],
+): (Rectangle | null | undefined)[] {
   const corners = candidates.map(({ imei }) => codes.find(({ text }) => text.includes(imei))?.corners ?? []);
-  const printed = printedNumbers(corners, textLines(blotsIn(grey), grey));
+  const printed = printedNumbers(corners, lines);
   // What no code says was read in print.
   return candidates.map(({ box }, at) => printed[at] ?? (box && corners[at]?.length ? aroundBars(box) : box));
 }
@@ -82,7 +85,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     const candidates = nameThemselves(choice) || !(await canLoad()) ? choice.candidates : await text.beside(choice, codes);
     const [first, second] = candidates;
     if (first === undefined) return null;
-    const [box = null, box2 = null] = placesOf(candidates, codes, grey).map(inPicture);
+    const [box = null, box2 = null] = placesOf(candidates, codes, text.lines()).map(inPicture);
     return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'barcode', by: ['barcode'], box, box2 };
   };
   const readText = async (): Promise<ImeiReading> => {

@@ -1,6 +1,6 @@
 import type { Worker as TesseractWorker } from 'tesseract.js';
 import { createWorker, PSM } from 'tesseract.js';
-import type { ReadText, TextLayout, TextModel } from '#domain/device/text-reading.ts';
+import { type ReadText, secondLook, type TextLayout, type TextModel } from '#domain/device/text-reading.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import { pgmOf } from '#domain/imaging/normalise.ts';
 import { readerPaths } from './reader-files.ts';
@@ -45,7 +45,7 @@ export function startTextReader(base: string, model: TextModel): Promise<Tessera
 export async function linesIn(reader: TesseractWorker, picture: Grey, layout: TextLayout): Promise<ReadText[]> {
   const modes = { page: PSM.AUTO, line: PSM.SINGLE_LINE, 'raw-line': PSM.RAW_LINE };
   // Its remarks would come as errors of the page.
-  const isSet = reader.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null' });
+  const isSet = reader.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null', ...secondLook(layout) });
   // It does in turn what it is asked: nothing is waited for in between, nor is it given a blob, which would first have to be read. Its types know no plain bytes.
   const isRead = reader.recognize(pgmOf(picture) as Uint8Array & Blob, {}, { text: false, blocks: true });
   const [{ data }] = await Promise.all([isRead, isSet]);
