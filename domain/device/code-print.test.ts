@@ -24,9 +24,11 @@ const code128 = {
   ],
 };
 
+const square = { corners: code128.corners.map(({ x, y }) => ({ x: Math.min(x, 110), y })) };
+
 /** Reads what stands above and below the code, each row longer than the one before: the width of a strip tells which it is. */
-async function told(above: readonly string[], below: readonly string[] = [], others: readonly string[] = []) {
-  const codes = [{ ...code128, text: imei }, ...others.map((text) => ({ ...code128, text }))];
+async function told(above: readonly string[], below: readonly string[] = [], others: readonly string[] = [], own = imei, shape = code128) {
+  const codes = [{ ...shape, text: own }, ...others.map((text) => ({ ...code128, text }))];
   const picture: Grey = { width: 900, height: 900, data: new Uint8Array(900 * 900).fill(255) };
   const rows = [...above, ...below];
   const lines = rows.map((text, row): TextLine => {
@@ -86,4 +88,23 @@ test.each<[string, string[], string[]]>([
   ['whose number is printed under another name', [`S/N: ${imei}`], []],
 ])('beside an EID a code %s', async (_what, above, numbers) => {
   expect(await told(above, [], ['89049032007008882600012345678901'])).toEqual(numbers);
+});
+
+test.each<[string, string[], string[]]>([
+  ['beside both in print', [`IMEI1: ${imei}`, `IMEI2: ${second}`], [imei, second]],
+  ['beside the other one in print, above it', [`IMEI2: ${second}`, `IMEI1: ${imei}`], [imei, second]],
+  ['beside the other one alone', [`IMEI2: ${second}`], [imei, second]],
+  ['beside its own number misread', [`IMEI1: ${misread}`], [imei]],
+  ['beside other words', ['N.º de pedido 861659668379465'], [imei]],
+])('a code that names the number of the first slot %s', async (_what, above, numbers) => {
+  expect(await told(above, [], [], `IMEI1:${imei}`)).toEqual(numbers);
+});
+
+test.each<[string, string[], string[]]>([
+  ['beside no print at all', [], []],
+  ['beside words that say nothing', ['SIM 1'], []],
+  ['under its name', ['IMEI'], [imei]],
+  ['beside its number and its name', [`IMEI: ${imei}`], [imei]],
+])('a bare number in squares %s', async (_what, above, numbers) => {
+  expect(await told(above, [], [], imei, square)).toEqual(numbers);
 });

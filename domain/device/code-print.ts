@@ -14,6 +14,8 @@ import { lookOnce } from './read-lines.ts';
 const nearLines = 5;
 /** So many figures in a row that a line and a code have in common: it prints the code's number, though some of it was misread. */
 const sharedFigures = 7;
+/** Longer side of a code of squares, in its shorter one, at most: it may be seen at a slant. Bars of fifteen figures are longer. */
+const mostSquare = 1.6;
 
 const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -67,13 +69,20 @@ function withoutNumber(text: string, imei: string): string {
   });
 }
 
-/** Whether the words around a code leave its number an IMEI: they call it that, or say nothing of it. */
+/** Whether a code is made of squares, and not of bars. */
+function isSquare([topLeft, topRight, , bottomLeft]: ReadCode['corners']): boolean {
+  if (!topLeft || !topRight || !bottomLeft) return false;
+  const [across, down] = [topRight, bottomLeft].map(({ x, y }) => Math.hypot(x - topLeft.x, y - topLeft.y)) as [number, number];
+  return Math.max(across, down) < mostSquare * Math.min(across, down);
+}
+
+/** Whether the words around a code leave its number an IMEI: they call it that, or say nothing of it. Squares hold whatever a shop or a machine counts: theirs is called one. */
 async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], imei: string): Promise<boolean> {
   const number = lineOfCode(corners, reader.lines);
-  if (number === null) return true;
-  const rows = await namesOf(reader, number, '');
+  const rows = number ? await namesOf(reader, number, '') : [];
   const labels = rows.map((row) => ({ ...row, text: withoutNumber(row.text, imei) }));
-  return chooseImei([...labels, { text: imei, isAlone: labels.length === 0 }]).found;
+  const choice = chooseImei([...labels, { text: imei, isAlone: labels.length === 0 }]);
+  return choice.found && (!isSquare(corners) || choice.candidates.every(({ standing }) => standing === 'labelled'));
 }
 
 /**
@@ -99,7 +108,10 @@ export async function toldByPrint(
   const told = agreed.found ? agreed.candidates : [];
   for (const candidate of choice.candidates) {
     const corners = codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? [];
-    if (wasRead(candidate.imei)) continue;
+    if (told.some(({ imei }) => imei === candidate.imei)) continue;
+    // A code that names its number needs no print.
+    if (candidate.standing === 'labelled') told.push({ ...candidate, by: ['barcode'] });
+    if (candidate.standing === 'labelled' || wasRead(candidate.imei)) continue;
     const looks: boolean[] = [];
     for (const reader of readers) looks.push(await isLeftAnImei(reader, corners, candidate.imei));
     if (!looks.includes(false)) told.push({ ...candidate, by: ['barcode'] });

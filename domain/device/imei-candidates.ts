@@ -84,7 +84,7 @@ function searchPassage(lines: Passage, found: Found): void {
       if (digits === null || line.isAside) continue;
       if (isImei(digits) && hasBody(digits)) {
         const standing = isLabelled ? 'labelled' : label === 'ordinal' ? 'slotted' : 'bare';
-        const slot = line.isAlone ? null : slotOf(text, run, row);
+        const slot = slotOf(text, run, line.isAlone ? '' : row);
         found.candidates.push({
           imei: digits,
           standing,

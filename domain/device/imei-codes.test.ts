@@ -41,7 +41,9 @@ test('on a picture that stands on its head the codes are read from below', () =>
 test.each<[string, string[], boolean]>([
   ['a number without a name', [one], false],
   ['two of different types', [one, two], false],
-  ['one that is named', [`IMEI1:${one};SN:R5CW30ABCDE`], true],
+  ['one that is named', [`IMEI:${one};SN:R5CW30ABCDE`], true],
+  ['one that is named as the first of two', [`IMEI1:${one};SN:R5CW30ABCDE`], false],
+  ['two that are named as such', [`IMEI1:${one};IMEI2:${two}`], true],
   ['one beside an EID', [one, '89049032007008882600012345678901'], false],
   ['one beside a serial number', [one, 'R5CW30ABCDE'], false],
   ['two of one type', ['356938035643809', '356938035643817'], true],

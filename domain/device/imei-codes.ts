@@ -42,11 +42,12 @@ export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
 
 /**
  * Whether codes say themselves what their numbers are: they name them, or two of one type allocation stand in one picture, as on a phone with two slots. A single one
- * without a name may as well be a parcel's: of ten numbers of 15 figures one passes the check digit.
+ * without a name may as well be a parcel's: of ten numbers of 15 figures one passes the check digit. One that is named as a slot's has another one beside it.
  */
 export function nameThemselves({ candidates }: Pick<Extract<ImeiChoice, { found: true }>, 'candidates'>): boolean {
   const areSlots = candidates.length > 1 && new Set(candidates.map(({ imei }) => typeAllocationCode(imei))).size === 1;
-  return areSlots || candidates.every(({ standing }) => standing === 'labelled');
+  const isOneOfTwo = candidates.length === 1 && (candidates[0]?.slot ?? 0) > 0;
+  return areSlots || (!isOneOfTwo && candidates.every(({ standing }) => standing === 'labelled'));
 }
 
 /** What a live scan, of codes or of print, has seen until now. */
