@@ -1,7 +1,6 @@
 import type { PlanTier } from '#domain/policy/plan-tier.ts';
 import { amountText, centsOf } from '#domain/shared/money.ts';
 import { defaultPriceRange } from './price-range.ts';
-import { applyPriceUpdate } from './price-update.ts';
 import { type Periodicity, periodicity } from './quote.ts';
 
 /** What is covered: its name, and what it is in a sentence. */
@@ -52,24 +51,25 @@ export function coveragesOf(products: readonly OfferedProduct[]): Coverage[] {
 }
 
 /**
- * Takes prices into coverages (specification §4, price update): monthly ones set the monthly and the yearly price, yearly ones the yearly price. A coverage that none of
- * them names stays without a price: it does not insure the device. `chosen`: whose prices are what the person would pay.
+ * Coverages with their prices (specification §4, price update): a monthly price says the yearly one too, unless that is among them. A coverage that none of
+ * them names has no price: it does not insure the device. `chosen`: whose prices are what the person would pay.
  */
 export function pricedCoverages(coverages: readonly Coverage[], prices: readonly OfferedPrice[], chosen: Periodicity): Coverage[] {
-  return prices.reduce<Coverage[]>(
-    (priced, price) => {
-      const position = priced.findIndex(({ id }) => id === price.product_id);
-      const updated = applyPriceUpdate(priced, {
-        position,
-        periodicity: price.periodicity,
-        price_per_payment: amountText(centsOf(price.price_per_payment)),
-        price_annual: amountText(centsOf(price.price_annual)),
-      });
-      return updated.map((coverage, index) => (index === position && price.periodicity === chosen ? { ...coverage, price } : coverage));
-    },
-    [...coverages],
-  );
+  return coverages.map((coverage) => {
+    const priceBy = (paid: Periodicity) => prices.find((price) => price.product_id === coverage.id && price.periodicity === paid);
+    const monthly = priceBy(periodicity.monthly);
+    const yearly = priceBy(periodicity.yearly)?.price_per_payment ?? monthly?.price_annual;
+    return {
+      ...coverage,
+      price: priceBy(chosen) ?? null,
+      price_monthly: textOf(monthly?.price_per_payment),
+      price_yearly: textOf(yearly),
+    };
+  });
 }
+
+/** `9,95` of euros (decision A37); empty of none. */
+const textOf = (euros: number | undefined) => (euros === undefined ? '' : amountText(centsOf(euros)));
 
 /**
  * Which of some coverages is chosen: that of the tier, or where its type has no tiers the one of that product; else the first, so that other coverages begin with their first
