@@ -1,10 +1,6 @@
 /** 128 random bits as base64url. */
 const secret = '[A-Za-z0-9_-]{22}';
 
-export function isHandoffSecret(text: string): boolean {
-  return new RegExp(`^${secret}$`).test(text);
-}
-
 /**
  * The address in the QR. The secret stands in the fragment, which no browser sends to a server (decision A8). `home` is the address of the
  * application with a slash at its end.

@@ -12,8 +12,6 @@ export type CaptureKind = v.InferOutput<typeof captureKindSchema>;
 export const captureMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const;
 export const captureMediaTypeSchema = v.picklist(captureMediaTypes);
 
-/** Bytes a PATCH carries: small enough that a cut costs little, large enough that headers cost little. */
-export const uploadChunkBytes = 128 * 1024;
 /** tus 1.0 (creation, termination) under the API base. Metadata: `uploadMetadataSchema`, each value base64 as tus wants. */
 export const uploadsPath = '/captures/uploads';
 
