@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { seedDemoClaims } from '#server/db/seed/demo-claims.ts';
+import { seedDemoCollections } from '#server/db/seed/demo-collections.ts';
 import { seedDemoEvaluation } from '#server/db/seed/demo-evaluation.ts';
 import { createFront } from '#server/http/front.ts';
 import type { StaticHandler } from '#server/http/static-files.ts';
@@ -57,6 +58,7 @@ export async function startApplication(config: ServerConfig, { logger, pages, si
     if (!config.isInMaintenance) {
       await registerJobs(ports);
       if (config.hasDemoPeople) {
+        await seedDemoCollections(ports);
         await seedDemoClaims(ports);
         await seedDemoEvaluation(ports);
       }

@@ -1,6 +1,7 @@
 import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 import { riskType } from '#domain/policy/risk-type.ts';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Database } from '#server/db/connect.ts';
 import { evaluations, policies, risks } from '#server/db/schema.ts';
@@ -8,7 +9,7 @@ import { users } from '#server/db/schema-users.ts';
 import { hashPassword } from '#server/modules/credentials/hash-password.ts';
 import { seedDemoContracts } from './demo-contracts.ts';
 import { seedDemoNetwork } from './demo-network.ts';
-import { seedDemoPayments } from './demo-payments.ts';
+import { elevenInstalmentsAgo, seedDemoPayments } from './demo-payments.ts';
 
 export const demoPassword = 'peritia-demo';
 
@@ -51,6 +52,8 @@ const mobile = (id: number, brand: string, model: string, evaluationStatus: Eval
   evaluationStatus,
   ...more,
 });
+
+const scooterProduct = 102;
 
 const demoPolicies: DemoPolicy[] = [
   { id: 1, number: '20481', userId: 1, productId: 3, status: 2, evaluationActive: true, risks: [mobile(1, 'Xiaomi', 'Redmi Note 13', 1)] },
@@ -99,7 +102,7 @@ const demoPolicies: DemoPolicy[] = [
     id: 6,
     number: '18817',
     userId: 1,
-    productId: 102,
+    productId: scooterProduct,
     status: 3,
     evaluationActive: false,
     risks: [
@@ -140,11 +143,13 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
       .returning({ id: users.id });
     if (made.length === 0) return;
     await seedDemoNetwork(tx, now);
+    const scooterSince = new Date(`${elevenInstalmentsAgo(civilDateOf(now.getTime()))}T09:00:00Z`);
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     for (const { risks: demoRisks, ...policy } of demoPolicies) {
       const identifier = `00000000-0000-4000-8000-${String(policy.id).padStart(12, '0')}`;
       const signLink = policy.status <= policyStatus.activePaidUnsigned ? (`/policies/${policy.id}/sign` satisfies AppPath) : null;
-      await tx.insert(policies).values({ ...policy, identifier, signLink, createdAt: daysAgo(40 - policy.id) });
+      const createdAt = policy.productId === scooterProduct ? scooterSince : daysAgo(40 - policy.id);
+      await tx.insert(policies).values({ ...policy, identifier, signLink, createdAt });
       await tx.insert(risks).values(demoRisks.map((risk) => ({ ...risk, policyId: policy.id })));
     }
     const decided = { createdAt: daysAgo(20), decidedAt: daysAgo(19), decidedBy: 4, review: null };

@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
+import { policies } from '#server/db/schema.ts';
+import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
+import { users } from '#server/db/schema-users.ts';
+import type { Ports } from '#server/ports/ports.ts';
+import { demoEmails } from './demo.ts';
+
+/** Answers of the gateway: taken, and that the card has expired. */
+const taken = '0000';
+const expired = '0101';
+
+/** How the receipts of the demo people were paid: each by card, on its day, and the one that is owed was tried. Made once: a receipt that was asked for since keeps what it has. */
+export async function seedDemoCollections({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+  const today = civilDateOf(clock.now().getTime());
+  const rows = await db
+    .select({ receipt: policyPayments })
+    .from(policyPayments)
+    .innerJoin(policies, eq(policies.id, policyPayments.policyId))
+    .innerJoin(users, eq(users.id, policies.userId))
+    .leftJoin(paymentTransactions, eq(paymentTransactions.paymentId, policyPayments.id))
+    .where(and(inArray(users.email, [...demoEmails]), isNull(paymentTransactions.id)));
+  const due = rows.map(({ receipt }) => receipt).filter(({ activationDate, paymentDate }) => (paymentDate ?? activationDate) <= today);
+  if (due.length === 0) return;
+  await db.insert(paymentTransactions).values(
+    due.map(({ id, policyId, priceCents, activationDate, paymentDate }) => {
+      const at = new Date(`${paymentDate ?? activationDate}T06:11:00Z`);
+      return {
+        paymentId: id,
+        policyId,
+        kind: 'card' as const,
+        orderNumber: `1000DEMO${id}`,
+        amountCents: priceCents,
+        ...(paymentDate === null
+          ? { state: 'refused' as const, reason: expired }
+          : { state: 'booked' as const, reason: taken, authorisation: String(id).padStart(6, '0') }),
+        createdAt: at,
+        settledAt: at,
+      };
+    }),
+  );
+}
