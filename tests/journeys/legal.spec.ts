@@ -48,7 +48,9 @@ test('a text that was opened is read without a network, also after a log-out', a
   await expectAccessible(page);
 });
 
-test('a text that there is not is not found', async ({ page }) => {
+test('a text that there is not is not found, and leads on', async ({ page }) => {
   await page.goto('/legal/otra-cosa');
   await expect(title(page, 'No encontramos esa página')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(page).toHaveURL('/');
 });

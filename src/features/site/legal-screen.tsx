@@ -13,6 +13,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -29,7 +30,17 @@ function NoText() {
   const { t } = useLingui();
   usePageTitle(t`No encontramos esa página`);
   return (
-    <Screen title={t`Información legal`} back="/" queue={<QueueStatus />} aside={<HelpAside />}>
+    <Screen
+      title={t`Información legal`}
+      back="/"
+      queue={<QueueStatus />}
+      aside={<HelpAside />}
+      dock={
+        <ButtonLink kind="primary" icon="home" to="/">
+          <Trans>Ir al inicio</Trans>
+        </ButtonLink>
+      }
+    >
       <Head title={<Trans>No encontramos esa página</Trans>} lead={<Trans>Puede que el enlace esté mal escrito o sea antiguo.</Trans>} />
     </Screen>
   );
