@@ -25,16 +25,17 @@ export function HelpScreen() {
     >
       <Head title={<Trans>Estamos para ayudarte</Trans>} lead={<Trans>Llámanos, o mira si tu duda está aquí.</Trans>} />
       <Stack gap={5}>
-        <HelpAside />
-        <ButtonLink kind="ghost" flush icon="search" to="/faqs">
-          <Trans>Buscar entre todas las dudas</Trans>
-        </ButtonLink>
-        <ButtonLink kind="ghost" flush icon="file" to="/desistir">
-          <Trans>Desistir del contrato aquí</Trans>
-        </ButtonLink>
-        <ButtonLink kind="ghost" flush icon="shield" to="/evidence">
-          <Trans>Comprobar un justificante</Trans>
-        </ButtonLink>
+        <HelpAside>
+          <ButtonLink kind="ghost" flush icon="search" to="/faqs">
+            <Trans>Buscar entre todas las dudas</Trans>
+          </ButtonLink>
+          <ButtonLink kind="ghost" flush icon="file" to="/desistir">
+            <Trans>Desistir del contrato aquí</Trans>
+          </ButtonLink>
+          <ButtonLink kind="ghost" flush icon="shield" to="/evidence">
+            <Trans>Comprobar un justificante</Trans>
+          </ButtonLink>
+        </HelpAside>
         <Meta>
           <Trans>Versión {__APP_VERSION__}</Trans>
         </Meta>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { bringWords } from '#src/i18n/activate.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { connectionAtom } from '#src/state/connection.ts';
@@ -13,6 +13,7 @@ async function loadHelp() {
 }
 
 const Nothing = () => <></>;
+const ChildrenAlone = ({ children }: { children?: ReactNode }) => <>{children}</>;
 const Card = lazy(() =>
   loadHelp().then(
     (content) => ({ default: content.SupportCard }),
@@ -22,7 +23,7 @@ const Card = lazy(() =>
 const Aside = lazy(() =>
   loadHelp().then(
     (content) => ({ default: content.HelpAside }),
-    () => ({ default: Nothing }),
+    () => ({ default: ChildrenAlone }),
   ),
 );
 
@@ -41,11 +42,13 @@ export function SupportCard() {
   ) : null;
 }
 
-/** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?". */
-export function HelpAside({ questions }: { questions?: readonly Question[] }) {
+/** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?", then `children`, which are there without the rest too. */
+export function HelpAside({ questions, children }: { questions?: readonly Question[]; children?: ReactNode }) {
   return useIsTime() ? (
-    <Suspense>
-      <Aside {...(questions ? { questions } : {})} />
+    <Suspense fallback={children}>
+      <Aside {...(questions ? { questions } : {})}>{children}</Aside>
     </Suspense>
-  ) : null;
+  ) : (
+    children
+  );
 }

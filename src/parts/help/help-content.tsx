@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { type SupportNow, supportNow } from '#domain/person/support-hours.ts';
 import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { useSettings } from '#src/parts/settings.ts';
@@ -38,13 +39,14 @@ function useSupportWords(): (now: SupportNow) => string {
   };
 }
 
-/** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?", and at the foot the legal texts. */
-export function HelpAside({ questions }: { questions?: readonly Question[] }) {
+/** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?", then `children`, and at the foot the legal texts. */
+export function HelpAside({ questions, children }: { questions?: readonly Question[]; children?: ReactNode }) {
   const common = useCommonQuestions();
   return (
     <>
       <SupportCard />
       <Faq heading={<Trans>¿Tienes dudas?</Trans>} questions={questions ?? common} />
+      {children}
       <LegalLinks />
     </>
   );
