@@ -15,7 +15,9 @@ export function OfficeHomeScreen() {
   const groups = usePlaces();
   return (
     <OfficePage title={t`Hola, ${user?.name ?? ''}`} current="/oficina">
-      <Figures />
+      <Section>
+        <Figures />
+      </Section>
       {groups.map(({ name, links }) => (
         <Section key={name} title={name}>
           <Card flush>
@@ -25,14 +27,16 @@ export function OfficeHomeScreen() {
           </Card>
         </Section>
       ))}
-      <Card flush>
-        <ListRow
-          icon="shield"
-          title={<Trans>Comprobar un justificante</Trans>}
-          text={<Trans>Si es nuestro y no ha cambiado</Trans>}
-          to="/evidence"
-        />
-      </Card>
+      <Section>
+        <Card flush>
+          <ListRow
+            icon="shield"
+            title={<Trans>Comprobar un justificante</Trans>}
+            text={<Trans>Si es nuestro y no ha cambiado</Trans>}
+            to="/evidence"
+          />
+        </Card>
+      </Section>
     </OfficePage>
   );
 }

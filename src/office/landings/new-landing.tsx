@@ -10,6 +10,7 @@ import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { OfficePage } from '#src/office/kit/office-page.tsx';
 import { newId } from '#src/office/kit/resource.ts';
+import { Section } from '#src/office/kit/section.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -53,22 +54,24 @@ function ChooseStore({ startsWith }: { startsWith: number | '' }) {
     save: async (body) => go(`/oficina/tiendas/${body.id}/landings/${newId}`, { replace: true }),
   });
   return (
-    <Card>
-      <Stack gap={4}>
-        <WireFields form={form} id="store">
-          <LookupField
-            at={form.at('id')}
-            question={(text) => ask(listOwnStores, { query: { search: text } })}
-            named={(storeId) => ask(getStore, { params: { id: storeId } })}
-            textOf={({ name }) => name}
-          />
-        </WireFields>
-        <div>
-          <Button kind="primary" type="submit" form="store">
-            <Trans>Escribirla</Trans>
-          </Button>
-        </div>
-      </Stack>
-    </Card>
+    <Section>
+      <Card>
+        <Stack gap={4}>
+          <WireFields form={form} id="store">
+            <LookupField
+              at={form.at('id')}
+              question={(text) => ask(listOwnStores, { query: { search: text } })}
+              named={(storeId) => ask(getStore, { params: { id: storeId } })}
+              textOf={({ name }) => name}
+            />
+          </WireFields>
+          <div>
+            <Button kind="primary" type="submit" form="store">
+              <Trans>Escribirla</Trans>
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+    </Section>
   );
 }
