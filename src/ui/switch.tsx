@@ -18,14 +18,12 @@ export function Switch({
   const id = useId();
   return (
     <label className={styles.row}>
-      <span className={styles.words}>
-        <b id={`${id}-label`}>{label}</b>
-        {help && (
-          <span id={`${id}-help`} className={styles.help}>
-            {help}
-          </span>
-        )}
-      </span>
+      <b id={`${id}-label`}>{label}</b>
+      {help && (
+        <span id={`${id}-help`} className={styles.help}>
+          {help}
+        </span>
+      )}
       <input
         ref={ref}
         type="checkbox"

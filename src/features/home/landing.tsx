@@ -61,7 +61,7 @@ export function Landing() {
           <Numbered
             items={[
               { key: 'price', content: <Trans>Dinos qué móvil es y mira tu precio, al mes o al año.</Trans> },
-              { key: 'photos', content: <Trans>Contrata, haz dos fotos y danos el IMEI. Unos 3 minutos.</Trans> },
+              { key: 'photos', content: <Trans>Contrata, haz dos fotos y danos el IMEI. Unos 3&nbsp;minutos.</Trans> },
               { key: 'saved', content: <Trans>Todo se guarda en este móvil y se envía solo cuando haya red.</Trans> },
             ]}
           />
