@@ -93,7 +93,8 @@ export function startOutbox({ store, records, apiBase, onArrived, lastWords }: O
   // A new start may be a new version: what waited for one is tried again.
   void refresh()
     .then(() => outbox.unblock('update', null))
-    .then(wakeEarly, () => {});
+    .catch(() => {})
+    .then(wakeEarly);
   return outbox;
 }
 

@@ -8,13 +8,18 @@ import type { Work } from './work.ts';
 /** Drafts are read and changed in one transaction with the queue, so that both agree. */
 export function draftCalls({ parts: { store, now, onChange }, transact }: Work) {
   return {
-    /** A draft as it agrees with the queue; undefined: there is none of that name. */
+    /** A draft as it agrees with the queue; undefined: there is none of that name. What is read is told also by a phone that has no room to note it. */
     async readDraft(name: string): Promise<KeptDraft | undefined> {
       let read: KeptDraft | undefined;
-      await store.transact((items, drafts) => {
+      let isRead = false;
+      const reading = store.transact((items, drafts) => {
         const changes = agreed(items, drafts, {}, now());
         read = changes.drafts.get(name) ?? drafts.get(name);
+        isRead = true;
         return changes;
+      });
+      await reading.catch((error: unknown) => {
+        if (!isRead) throw error;
       });
       return read;
     },

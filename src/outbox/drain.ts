@@ -41,17 +41,22 @@ export async function drainQueue(parts: OutboxParts, isHeld: () => boolean): Pro
   }
 }
 
-/** Under the lock nobody is sending: what says so was cut by a crash. What is over, or superseded by what has arrived since, goes. */
+/** Under the lock nobody is sending: what says so was cut by a crash. What is over, or superseded by what has arrived since, goes; on a phone without room for that, another time. */
 async function tidy({ store, now, onChange }: OutboxParts): Promise<void> {
   let hasChanged = false;
-  await store.transact((items, drafts) => {
-    const all = [...items.values()];
-    const cut = all.filter((item) => item.state === 'sending').map(recovered);
-    const old = expiredMarks(all, now()).map(({ id }) => id);
-    const changes = agreed(items, drafts, { put: cut, remove: old }, now());
-    hasChanged = changes.put.length + changes.remove.length + changes.drafts.size > 0;
-    return changes;
-  });
+  for (const { id, state } of await store.list()) {
+    if (state !== 'sending') continue;
+    await store.change(id, recovered);
+    hasChanged = true;
+  }
+  await store
+    .transact((items, drafts) => {
+      const old = expiredMarks([...items.values()], now()).map(({ id }) => id);
+      const changes = agreed(items, drafts, { remove: old }, now());
+      hasChanged ||= changes.put.length + changes.remove.length + changes.drafts.size > 0;
+      return changes;
+    })
+    .catch(() => {});
   if (hasChanged) onChange();
 }
 
@@ -88,12 +93,17 @@ async function settle(
 ): Promise<OutboxItem | null> {
   if (kind !== 'submit') return store.change(id, decide);
   let after: OutboxItem | null = null;
-  await store.transact((items, drafts) => {
-    const current = items.get(id);
-    after = current ? decide(current) : null;
-    return agreed(items, drafts, { put: after ? [after] : [] }, now());
-  });
-  return after;
+  try {
+    await store.transact((items, drafts) => {
+      const current = items.get(id);
+      after = current ? decide(current) : null;
+      return agreed(items, drafts, { put: after ? [after] : [] }, now());
+    });
+    return after;
+  } catch {
+    // Without room for all of it, what became of the submit is noted alone.
+    return store.change(id, decide);
+  }
 }
 
 async function attempt({ store, transport, hash, onChange }: OutboxParts, item: OutboxItem): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import type { BlockedReason, ItemGrant } from '#domain/outbox/item.ts';
+import type { BlockedReason, ItemGrant, OutboxItem } from '#domain/outbox/item.ts';
 import { nextWake, released, resumed, type WakeReason, wokenEarly } from '#domain/outbox/queue.ts';
 import { isOf, type SubjectOfRisk } from './subject.ts';
 import type { Work } from './work.ts';
@@ -9,7 +9,14 @@ const heldMs = 5000;
 const othersMs = 30_000;
 
 /** What is asked of the queue as a whole: to let go, to try again, to look before its time. */
-export function queueCalls({ parts: { store, now }, drainer, transact }: Work) {
+export function queueCalls({ parts: { store, now, onChange }, drainer, transact }: Work) {
+  /** Each by itself: so it needs no room on a phone that has become full. */
+  async function changeEach(change: (item: OutboxItem) => OutboxItem): Promise<void> {
+    const changing = (await store.list()).filter((item) => change(item) !== item);
+    for (const { id } of changing) await store.change(id, change);
+    onChange();
+  }
+
   return {
     /** The person asked for them to be sent; one transaction. */
     async release(ids: readonly string[]): Promise<void> {
@@ -20,31 +27,28 @@ export function queueCalls({ parts: { store, now }, drainer, transact }: Work) {
     /** Brings forward what waits, then drains. A pause that the server asked for stays (fault FB14). */
     async wakeEarly(by: WakeReason): Promise<void> {
       await store.changeQueue((queue) => (queue.pause?.by === 'network' ? { ...queue, pause: null } : queue));
-      const waiting = (await store.list()).filter((item) => wokenEarly(item, by, now()) !== item);
-      for (const { id } of waiting) await store.change(id, (item) => wokenEarly(item, by, now()));
+      await changeEach((item) => wokenEarly(item, by, now()));
       await drainer.drain();
     },
 
     /** The person asked for these to be tried again now: what waits, and what was refused. Blocked ones wait for what blocks them. */
     async retry(ids: readonly string[]): Promise<void> {
       await store.changeQueue((queue) => (queue.pause?.by === 'network' ? { ...queue, pause: null } : queue));
-      await transact((items) => ({
-        put: ids
-          .flatMap((id) => items.get(id) ?? [])
-          .filter(({ state, isReleased }) => isReleased && (state === 'waiting' || state === 'refused'))
-          .map((item) => ({ ...resumed(item), nextAttemptAt: now() })),
-      }));
+      await changeEach((item) =>
+        ids.includes(item.id) && item.isReleased && (item.state === 'waiting' || item.state === 'refused')
+          ? { ...resumed(item), nextAttemptAt: now() }
+          : item,
+      );
       drainer.drainSoon();
     },
 
     /** What was blocked goes on, and everything unsent of that subject gets the new grant. `of` null: all there is. */
     async unblock(reason: BlockedReason, of: SubjectOfRisk | null, grant?: ItemGrant): Promise<void> {
-      await transact((items) => ({
-        put: [...items.values()]
-          .filter((item) => item.state !== 'sent' && (of === null || isOf(item, of)))
-          .map((item) => (grant && of !== null ? { ...item, grant } : item))
-          .map((item) => (item.state === 'blocked' && item.blockedBy === reason ? resumed(item) : item)),
-      }));
+      await changeEach((item) => {
+        if (item.state === 'sent' || (of !== null && !isOf(item, of))) return item;
+        const granted = grant && of !== null ? { ...item, grant } : item;
+        return granted.state === 'blocked' && granted.blockedBy === reason ? resumed(granted) : granted;
+      });
       drainer.drainSoon();
     },
 

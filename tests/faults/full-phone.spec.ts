@@ -11,6 +11,7 @@ import {
   expectAllSent,
   fillImei,
   openEvaluation,
+  prepareEvaluation,
   send,
   signInQuietly,
   title,
@@ -69,4 +70,27 @@ test('FA4, FA8: correcting a number on a phone that has become full', async ({ p
   await button(page, 'Comprobar').click();
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei: right });
+});
+
+test('FA4: what waits for a network when the phone becomes full goes out with the network, and is shown as it is', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  await context.setOffline(true);
+  await send(page);
+  await expect(title(page, 'Todo está a salvo')).toBeVisible();
+  await setFull(page, true);
+  await context.setOffline(false);
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei });
+  // Opened again while nothing fits, and when something does.
+  for (const isFull of [true, false]) {
+    await setFull(page, isFull);
+    await page.reload();
+    await expect(title(page, 'Lo estamos revisando')).toBeVisible();
+    await expectArrivedOnce(server, insured, { imei });
+  }
 });

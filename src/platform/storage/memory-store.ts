@@ -2,6 +2,7 @@ import type { UseStore } from 'idb-keyval';
 import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { emptyQueueRecord } from '#domain/outbox/queue-record.ts';
+import { knownAhead } from './known-ahead.ts';
 import { outboxStore, readKept } from './outbox-store.ts';
 import { storageHealth } from './storage-health.ts';
 
@@ -63,7 +64,8 @@ export function memoryStore(before: StillThere = nothing): OutboxStore {
  */
 export function storeOrMemory(use: UseStore): OutboxStore {
   let chosen: Promise<OutboxStore> | null = null;
-  const choose = () => (chosen ??= storageHealth(use).then((health) => (health === 'none' ? readableStore(use) : outboxStore(use))));
+  const choose = () =>
+    (chosen ??= storageHealth(use).then((health) => (health === 'none' ? readableStore(use) : knownAhead(outboxStore(use)))));
   return {
     list: async () => (await choose()).list(),
     readBytes: async (id) => (await choose()).readBytes(id),
