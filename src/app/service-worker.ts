@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import { Workbox } from 'workbox-window';
 import { chosenLanguage } from '#src/i18n/language.ts';
-import { isCaptureOpenAtom } from '#src/state/shell.ts';
+import { isCaptureOpenAtom, isWorkerRefusedAtom } from '#src/state/shell.ts';
 import { waitingUpdateAtom } from './shell/waiting-update.ts';
 
 type Store = ReturnType<typeof createStore>;
@@ -10,10 +10,15 @@ const hourMs = 60 * 60_000;
 
 /**
  * Registers the one service worker. It is looked at again on start, when the page becomes visible and every hour (fault FC1); a new
- * version takes over only when the person asks, and never while a capture is open (FC2). A refusal costs only the offline start.
+ * version takes over only when the person asks, and never while a capture is open (FC2). A refusal costs only the offline start, and is told.
  */
 export async function registerServiceWorker(store: Store): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  if (!import.meta.env.PROD) return;
+  const refuse = () => store.set(isWorkerRefusedAtom, true);
+  if (!('serviceWorker' in navigator)) {
+    refuse();
+    return;
+  }
   const worker = new Workbox(`${import.meta.env.BASE_URL}sw.js`, { type: 'classic', scope: import.meta.env.BASE_URL });
   let isAsked = false;
   const offer = (take: () => void) => store.set(waitingUpdateAtom, { apply: () => store.get(isCaptureOpenAtom) || take() });
@@ -31,9 +36,12 @@ export async function registerServiceWorker(store: Store): Promise<void> {
   const look = () => {
     if (document.visibilityState === 'visible') worker.update().catch(() => {});
   };
+  // The installation failed; of a new version only, and the one before goes on.
+  worker.addEventListener('redundant', () => navigator.serviceWorker.controller || refuse());
   try {
     await worker.register();
   } catch {
+    refuse();
     return;
   }
   const { active } = await navigator.serviceWorker.ready;

@@ -5,3 +5,6 @@ export const isCaptureOpenAtom = atom(false);
 
 /** What the toast says; null: nothing. Success only (decision A69). */
 export const toastAtom = atom<string | null>(null);
+
+/** No service worker came into being here: it is not allowed, or a part of it did not come or had no room. */
+export const isWorkerRefusedAtom = atom(false);

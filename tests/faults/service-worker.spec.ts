@@ -169,14 +169,33 @@ test.describe('before the worker has kept anything', () => {
   });
 });
 
+const notReady = 'Este móvil no está listo para funcionar sin conexión. Termina y envía mientras la tengas.';
+
 test('FC5: an installation that misses a file fails, and nobody says "Listo"', async ({ page, context, server, insured }) => {
   await context.route('**/assets/capture-front-screen-*.js*', (route) => route.fulfill({ status: 500, body: '' }));
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
   await expect(page.getByText('Preparando el móvil para funcionar sin conexión…')).toBeVisible();
-  await page.waitForTimeout(5000);
+  await expect(page.getByText(notReady)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
+  await expectAccessible(page);
 });
+
+for (const [what, forbid] of [
+  ['has no service workers', () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')],
+  [
+    'lets no site have one',
+    () => {
+      ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    },
+  ],
+] as const)
+  test(`FC5: a browser that ${what} is told to be of no use without a network`, async ({ page, context, server, insured }) => {
+    await context.addInitScript(forbid);
+    await signInQuietly(page, server, insured);
+    await openEvaluation(page, insured);
+    await expect(page.getByText(notReady)).toBeVisible({ timeout: 30_000 });
+  });
 
 test('FC5: what the browser has cleared of the app is fetched again before anybody says "Listo"', async ({
   page,
@@ -193,8 +212,7 @@ test('FC5: what the browser has cleared of the app is fetched again before anybo
   await clearKept(page, part);
   await context.route(`**/${part}*`, (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('Preparando el móvil para funcionar sin conexión…')).toBeVisible();
-  await page.waitForTimeout(3000);
+  await expect(page.getByText(notReady)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
   await context.unroute(`**/${part}*`);
   await page.reload();

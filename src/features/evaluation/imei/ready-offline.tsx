@@ -1,15 +1,25 @@
 import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.ts';
 import { warmReader } from '#src/platform/reader/warm-reader.ts';
+import { isWorkerRefusedAtom } from '#src/state/shell.ts';
 import { Note } from '#src/ui/text.tsx';
 
-/** Says when the phone can go on without a network: shell in the cache, reader's files there, grant and challenges at hand. `evaluation` null: not open yet. */
+/** Says when the phone can go on without a network: shell in the cache, reader's files there, grant and challenges at hand; and when that is not to be expected. `evaluation` null: not open yet. */
 export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation | null }) {
-  const isReady = useIsReady(evaluation);
-  return isReady ? (
-    <Note icon="saved">
-      <Trans>Listo para funcionar sin conexión.</Trans>
+  const isKept = useIsKept();
+  const isRefused = useAtomValue(isWorkerRefusedAtom);
+  const hasKit = (evaluation?.kit?.challenges.length ?? 0) > 0;
+  if (isKept && hasKit)
+    return (
+      <Note icon="saved">
+        <Trans>Listo para funcionar sin conexión.</Trans>
+      </Note>
+    );
+  return isKept === false || isRefused ? (
+    <Note icon="off">
+      <Trans>Este móvil no está listo para funcionar sin conexión. Termina y envía mientras la tengas.</Trans>
     </Note>
   ) : (
     <Note icon="clock">
@@ -18,9 +28,9 @@ export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation | null
   );
 }
 
-function useIsReady(evaluation: OpenEvaluation | null): boolean {
-  const [isReady, setIsReady] = useState(false);
-  const hasKit = (evaluation?.kit?.challenges.length ?? 0) > 0;
+/** Whether the app and the reader's files are on the phone; null while that is being found out. */
+function useIsKept(): boolean | null {
+  const [isKept, setIsKept] = useState<boolean | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     void (async () => {
@@ -28,16 +38,16 @@ function useIsReady(evaluation: OpenEvaluation | null): boolean {
       const hasReader = await warmReader(base, controller.signal).catch(() => false);
       // Resolves when the shell is installed, which may come after the reader's files; a failed installation never does (fault FC5).
       const registration = await navigator.serviceWorker?.ready;
-      const hasShell = registration?.active ? await isKept(registration.active) : false;
-      if (!controller.signal.aborted) setIsReady(hasReader && hasShell);
+      const hasShell = registration?.active ? await isWhole(registration.active) : false;
+      if (!controller.signal.aborted) setIsKept(hasReader && hasShell);
     })();
     return () => controller.abort();
   }, []);
-  return isReady && hasKit;
+  return isKept;
 }
 
 /** The browser may have cleared a part of the shell since it was installed: the worker looks, and fetches what has gone. */
-function isKept(worker: ServiceWorker): Promise<boolean> {
+function isWhole(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ type: 'verify-ready' }, [port2]);
   return new Promise((resolve) => {
