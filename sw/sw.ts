@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { outboxTransport } from '#src/api/outbox-transport.ts';
 import { assembleOutbox, outboxSyncTag } from '#src/outbox/assemble.ts';
-import { outboxChannel } from '#src/outbox/channel.ts';
+import { openChannel } from '#src/outbox/channel.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import { strictStore } from '#src/platform/storage/strict-store.ts';
@@ -32,7 +32,7 @@ answerEnglish(base);
 // The first visit is served too: what it opens of the reader is kept.
 clientsClaim();
 
-const channel = 'BroadcastChannel' in self ? new BroadcastChannel(outboxChannel) : null;
+const channel = openChannel();
 showPushes(self, base);
 const records = strictStore();
 answerShares(base, `${base}${import.meta.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${sharePath}`, records);

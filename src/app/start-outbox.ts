@@ -6,7 +6,7 @@ import { ownCaptures } from '#domain/outbox/reconcile.ts';
 import type { Draft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { assembleOutbox, outboxSyncTag } from '#src/outbox/assemble.ts';
-import { outboxChannel } from '#src/outbox/channel.ts';
+import { openChannel } from '#src/outbox/channel.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Transport } from '#src/outbox/ports.ts';
 import { showBadge } from '#src/platform/os/badge.ts';
@@ -36,7 +36,7 @@ interface OutboxHost {
  * Background Sync, where it exists, wakes the service worker to do the same. Tabs and service worker tell each other of changes.
  */
 export function startOutbox({ store, records, apiBase, onArrived, lastWords }: OutboxHost): Outbox {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(outboxChannel) : null;
+  const channel = openChannel();
   const outbox = assembleOutbox({
     store: storeOrMemory(records),
     transport: transportOf(store, apiBase, lastWords),

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { outboxChannel } from '#src/outbox/channel.ts';
+import { openChannel } from '#src/outbox/channel.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { outboxStore } from '#src/platform/storage/outbox-store.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
@@ -26,7 +26,7 @@ export async function watchQueue(store: ReturnType<typeof createStore>, records:
     );
   };
   const lookAgain = () => void look();
-  if ('BroadcastChannel' in globalThis) new BroadcastChannel(outboxChannel).addEventListener('message', lookAgain);
+  openChannel()?.addEventListener('message', lookAgain);
   // A page that was put away has not heard what the others told.
   addEventListener('pageshow', lookAgain);
   document.addEventListener('visibilitychange', lookAgain);

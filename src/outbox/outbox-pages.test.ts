@@ -90,6 +90,13 @@ test('without Web Locks a dead page is followed when its lease has run out, what
   expect(await stateOf('a')).toMatchObject({ state: 'sent' });
 });
 
+test('a browser that has Web Locks and gives none sends all the same (FA9)', async () => {
+  const rig = device.open({ locks: { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) } });
+  await rig.outbox.enqueueAndRelease([draft('x', { id: 'a' })]);
+  await settled(rig);
+  expect(await stateOf('a')).toMatchObject({ state: 'sent' });
+});
+
 test('a page that the system put to sleep with the lock loses it', async () => {
   const locks = fakeLocks();
   const asleep = device.open({ locks, leaseMs: 60, ...dying('before the call') });

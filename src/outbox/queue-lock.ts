@@ -75,7 +75,9 @@ export function queueLock({ store, locks, now, owner, leaseMs = 45_000 }: QueueL
     try {
       await available.request(lockName, { signal: waiting.signal }, work);
     } catch (error) {
-      if (!waiting.signal.aborted || hasBegun) throw error;
+      if (hasBegun) throw error;
+      // A browser that lets the site keep nothing gives it no lock either (fault FA9).
+      if (!waiting.signal.aborted) return await withLease(false, task);
       await available.request(lockName, { steal: true }, work);
     } finally {
       clearInterval(patience);

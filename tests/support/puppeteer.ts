@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
@@ -15,18 +18,35 @@ export function findFirefox(): string | null {
 
 const language = { 'intl.accept_languages': 'es-ES', 'intl.locale.requested': 'es-ES' };
 
+/** `keepsNothing`: as a person sets it who lets no site keep anything. */
+interface Settings {
+  keepsNothing?: boolean;
+}
+
 /** Firefox over WebDriver BiDi, the one protocol that a Firefox of a distribution speaks without another program beside it. */
-export async function startFirefox(): Promise<Engine> {
+export async function startFirefox({ keepsNothing = false }: Settings = {}): Promise<Engine> {
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error('no Firefox');
-  return engineOf(await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: language }));
+  const extraPrefsFirefox = { ...language, ...(keepsNothing ? { 'network.cookie.cookieBehavior': 2 } : {}) };
+  return engineOf(await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox }));
 }
 
 /** The Chromium of the journeys, driven as Firefox is, so that both are asked the same. */
-export async function startChromium(): Promise<Engine> {
+export async function startChromium({ keepsNothing = false }: Settings = {}): Promise<Engine> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('no Chromium');
-  return engineOf(await puppeteer.launch({ browser: 'chrome', executablePath, headless: true, args: [...chromiumArgs, '--lang=es-ES'] }));
+  const args = [...chromiumArgs, '--lang=es-ES'];
+  const profile = keepsNothing ? { userDataDir: await profileThatKeepsNothing() } : {};
+  return engineOf(await puppeteer.launch({ browser: 'chrome', executablePath, headless: true, args, ...profile }));
+}
+
+/** Chromium reads it from a profile, and has no switch for it. */
+async function profileThatKeepsNothing(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'peritia-profile-'));
+  await mkdir(join(folder, 'Default'));
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(folder, 'Default/Preferences'), JSON.stringify(settings));
+  return folder;
 }
 
 /** Firefox gives up a navigation that another one overtakes, such as one that the app itself makes at that moment. */

@@ -1,0 +1,40 @@
+import { newImei } from '#tests/support/api.ts';
+import { expectToArriveOnce } from '#tests/support/arrived.ts';
+import { test } from '#tests/support/own-server.ts';
+import { addInsured, password } from '#tests/support/people.ts';
+import { findFirefox, startChromium, startFirefox } from '#tests/support/puppeteer.ts';
+import { person } from './person.ts';
+import { choosePhotos, typeImei } from './walk.ts';
+
+/** Browsers that are told to keep nothing of any site: each refuses in its own way what asks for storage, workers and channels (fault FA9). */
+
+test.describe.configure({ timeout: 230_000 });
+
+for (const [name, isHere, start] of [
+  ['Chromium', () => true, startChromium],
+  ['Firefox', () => findFirefox() !== null, startFirefox],
+] as const) {
+  test(`FA9: an evaluation in a ${name} whose person lets no site keep anything`, async ({ server }) => {
+    test.skip(!isHere(), `${name} is not installed`);
+    const insured = await addInsured(server);
+    const engine = await start({ keepsNothing: true });
+    const who = person(engine);
+    try {
+      // Nothing outlives the page: all of it is done on this one.
+      await engine.open(`${server.origin}/acceso`);
+      await who.write('Correo', insured.email);
+      await who.write('Contraseña', password);
+      await who.press('Entrar');
+      await who.title('Hola');
+      await (await engine.find('//a[contains(@href, "/evaluation?policy=")]')).click();
+      await who.text('Este móvil no está listo para funcionar sin conexión.');
+      const imei = newImei();
+      await typeImei(who, imei);
+      await choosePhotos(who);
+      await who.press('Enviar');
+      await expectToArriveOnce(server, insured, { imei });
+    } finally {
+      await engine.close();
+    }
+  });
+}
