@@ -88,6 +88,23 @@ test('whoever the directory does not vouch for, or nobody here knows, reads what
   await expect(page.getByText('no empezaste aquí')).toBeVisible();
 });
 
+test('a browser that keeps nothing is told why the directory is of no use in it', async ({ page, context, directory }) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto('/acceso');
+  await button(page, enter).click();
+  await expect(page.getByText('Este navegador no guarda nada de esta web')).toBeVisible();
+  await expect(button(page, enter)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/acceso/directorio?code=12345678901234567890&state=de-otro&iss=${directory.issuer}`);
+  await expect(page.getByText('no empezaste aquí')).toBeVisible();
+});
+
 test('an answer that did not arrive is handed in again', async ({ page, context, server, directory }) => {
   const person = await addPerson(server, 'admin');
   directory.people['admin-p'] = { email: person.email, email_verified: true };

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { beginDirectoryLogin } from '#domain/wire/directory-login.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { useSave } from '#src/data/save.ts';
@@ -12,19 +13,26 @@ import { directoryVisit } from './directory-visit.ts';
 export function DirectoryLogin({ target }: { target: AppPath }) {
   const { t } = useLingui();
   const problemText = useProblemText();
+  const [isUnkept, setIsUnkept] = useState(false);
   const name = useSettings()?.directory ?? null;
   const { mutate, isPending, isSuccess, error } = useSave(beginDirectoryLogin, {
     invalidates: [],
     onSaved: ({ address, state }) => {
-      directoryVisit.keep({ state, target });
-      location.assign(address);
+      if (directoryVisit.keep({ state, target })) location.assign(address);
+      else setIsUnkept(true);
     },
   });
   if (name === null) return null;
   return (
     <>
+      {isUnkept && (
+        <Banner
+          status="bad"
+          title={<Trans>Este navegador no guarda nada de esta web, y sin eso no puedes entrar con {name}. Permítelo en sus ajustes.</Trans>}
+        />
+      )}
       {error !== null && <Banner status="bad" title={problemText(error)} />}
-      <Button icon="users" block loading={(isPending || isSuccess) && t`Entrando…`} onClick={() => mutate({})}>
+      <Button icon="users" block loading={(isPending || (isSuccess && !isUnkept)) && t`Entrando…`} onClick={() => mutate({})}>
         <Trans>Entrar con {name}</Trans>
       </Button>
     </>

@@ -77,11 +77,11 @@ function useReturn() {
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    directoryVisit.forget();
+    if (visit) directoryVisit.forget();
     // Nobody finds what came back in the address or the history afterwards.
     void navigate({ to: '.', search: {}, replace: true });
     if (!isStray) mutate({ body: bodyOf(answer) });
-  }, [answer, isStray, mutate, navigate]);
+  }, [answer, visit, isStray, mutate, navigate]);
 
   const code = error instanceof ApiError ? error.code : null;
   const words = {

@@ -9,8 +9,16 @@ type Visit = v.InferOutput<typeof visitSchema>;
  * The visit to the directory that this tab has begun, and where whoever comes back wanted to go. Whoever is sent here with somebody else's answer has begun none.
  */
 export const directoryVisit = {
-  keep: (visit: Visit): void => sessionStorage.setItem(key, JSON.stringify(visit)),
-  /** Once its answer is handed in: that is good once too. */
+  /** False: this browser keeps nothing of us, and whoever came back would have begun no visit. */
+  keep: (visit: Visit): boolean => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(visit));
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  /** Of one that is kept, once its answer is handed in: that is good once too. */
   forget: (): void => sessionStorage.removeItem(key),
   /** Null: it is another's, or of another tab. */
   of: (state: string | undefined): Visit | null => {
