@@ -6,9 +6,14 @@ export function digitCount(text: string): number {
   return text.replace(/\D/g, '').length;
 }
 
-/** What stands before the number in its own line. Letters of a slot's name that were taken for figures are parted from it by a dash. */
+/** Where a number begins, and where one does that goes on for long enough: the words of a sentence may have others before it. Letters of a slot's name that were taken for figures are parted from it by a dash. */
+const numberBegin = /\d{2}(?!\d?\s[-–]\s)/;
+const longBegin = /\d{2}(?!\d?\s[-–]\s)(?=([\s.\-–/]{0,3}\d){12})/;
+
+/** What stands before the number in its own line. */
 export function beforeNumber(text: string): string {
-  return text.slice(0, Math.max(0, text.search(/\d{2}(?!\d?\s[-–]\s)/)));
+  const long = text.search(longBegin);
+  return text.slice(0, Math.max(0, long >= 0 ? long : text.search(numberBegin)));
 }
 
 /** A line without the software version before its number, name and all, where a page is laid out from the right: "SV 04 35…"; the model of digits reads "xx 04 35…". */

@@ -76,6 +76,16 @@ test.each<[string, Row[], string[]]>([
   ['under its label', [words('IMEI'), number(imei)], [imei]],
   ['whose name stands behind it', [{ digits: `${imei} 1xxx`, general: `${imei} :IMEI` }, number('2146469347843771')], [imei]],
   ['whose name stands alone behind it', [{ digits: `${imei} 1xxx`, general: `${imei} IMEI` }, number('2146469347843771')], [imei]],
+  [
+    'in a sentence, behind other figures',
+    [
+      {
+        digits: `xxxxx xxxx x36. xxx xxxxxxx xx xxxx ${imei}. xxxxxxxx`,
+        general: `marca vivo Y36, con número de IMEI ${imei}, asociado`,
+      },
+    ],
+    [imei],
+  ],
   ['alone on the page', [number(imei)], [imei]],
   [
     'below an ICCID whose first figure is read as a letter',
