@@ -65,3 +65,8 @@ test.each([
 ])('left of a number stands %s: %s', (_what, word, isLeft) => {
   expect(around(word).left).toEqual(isLeft ? [word] : []);
 });
+
+test('the frame of a cell in which a number stands is not above it', () => {
+  const [head, frame] = [at(250, 240, 80), at(20, 270, 700, 140)];
+  expect(around(head, frame).above.map(({ over }) => over)).toEqual([[head]]);
+});

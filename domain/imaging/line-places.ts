@@ -67,6 +67,9 @@ interface Placed {
 /** Less like a number than this is no number of another column. */
 const numberLike = 0.3;
 
+/** What is so many times as high as a number is no letters beside it. */
+const mostLetters = 2;
+
 /** A line within another is lower than this share of it. */
 const insideShare = 0.75;
 
@@ -81,7 +84,9 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
   const rows: { v: number; parts: Placed[] }[] = [];
   // What is nearest above a number may stand as far away as it will: a code of squares is between a title and its number.
   let reached = Number.NEGATIVE_INFINITY;
-  const labels = placed.filter((one) => one.place.v < -0.8 * height && one.height > leastLabel * height);
+  // What reaches down to the number from above is the frame of a table, and no letters.
+  const isFrame = (one: Placed) => one.height > mostLetters * height && one.place.v + one.height / 2 > 0;
+  const labels = placed.filter((one) => one.place.v < -0.8 * height && one.height > leastLabel * height && !isFrame(one));
   for (const one of labels.sort((a, b) => b.place.v - a.place.v)) {
     if (one.place.v < reached) break;
     const row = rows.at(-1);
@@ -92,7 +97,7 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
   // Of the paper within letters a search makes short lines of its own; what is far higher than a number is no letters.
   const ordered = (parts: readonly Placed[]) =>
     parts
-      .filter((one) => !parts.some((whole) => whole.height < 2 * height && isInside(one, whole)))
+      .filter((one) => !parts.some((whole) => whole.height < mostLetters * height && isInside(one, whole)))
       .sort((a, b) => a.place.from - b.place.from)
       .map(({ other }) => other);
   const isUnder = ({ place }: Placed, from: number, to: number) => place.from < to && place.to > from;
