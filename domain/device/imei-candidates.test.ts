@@ -88,6 +88,8 @@ test.each([
   ['a bare number beside one of its form under a word that no list knows', `Localizador ${order}\n${one}`, 'no-number'],
   ['a word that OCR misread, after an IMEI that fails', `IMEI 1\n990384788928720\nUrder number\n${order}`, 'check-digit'],
   ['a word between the label and a number', `IMEI\nLocalizador\n${order}`, 'no-number'],
+  ['two of different types among others without the name', `Galaxy\nIMEI ${one}\nRedmi\n354049075595941\nPixel\nIMEI ${order}`, 'too-many'],
+  ['one among others without the name', `Galaxy\nIMEI ${one}\nRedmi\n354049075595941\nPixel\n${order}`, 'too-many'],
   ['three numbers', `IMEI ${one}\nIMEI ${two}\nIMEI 356938035643825`, 'too-many'],
 ])('%s is no answer', (_what, text, reason) => {
   expect(chooseImei(lines(text))).toMatchObject({ found: false, reason });

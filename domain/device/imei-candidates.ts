@@ -51,6 +51,8 @@ interface LongNumber {
 }
 
 const leastLong = 12;
+/** So many numbers of the form of an IMEI, of several types and without the figures of slots, are those of several phones. */
+const leastListed = 3;
 
 /** What bars between a name and its number are read as, or nothing at all. */
 const barsAlone = /^([1Il|[\]()]{2,}|\W*)$/;
@@ -133,6 +135,14 @@ function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[],
   return long.every((number) => bare.some(({ imei }) => isSamePhone(number.digits, imei)) || isOfPhone(number, bare));
 }
 
+/** Whether labelled numbers without the figure of a slot stand among so many of their form, not all of one type, that they are a list of phones of which only some bear the name. */
+function areListed(chosen: readonly ImeiCandidate[], long: readonly LongNumber[]): boolean {
+  const others = long.filter(({ digits, label }) => label !== 'other' && isImei(digits) && hasActiveReportingBody(digits));
+  const all = new Set([...chosen.map(({ imei }) => imei), ...others.map(({ digits }) => digits)]);
+  const types = new Set([...all].map(typeAllocationCode));
+  return types.size > 1 && chosen.every(({ slot = 0 }) => slot === 0) && all.size >= leastListed;
+}
+
 /** Whether a bare number is that of the phone's other slot, whose label was not read: it has the type allocation of a labelled one. */
 function isOtherSlot({ imei, standing }: ImeiCandidate, labelled: readonly ImeiCandidate[]): boolean {
   return standing !== 'labelled' && labelled.some((one) => typeAllocationCode(one.imei) === typeAllocationCode(imei));
@@ -159,7 +169,7 @@ export function chooseImei(...passages: readonly Passage[]): ImeiChoice {
   const names = { named: imeisUnder('other', 'unknown'), doubted: imeisUnder('unknown') };
   if (first === undefined || (labelled.length === 0 && !standAlone(chosen, long, distinct)))
     return { found: false, reason: failing.length > 0 ? 'check-digit' : 'no-number', failing, ...names };
-  if (chosen.length > 2 || (labelled.length === 0 && chosen.length > 1 && failing.length > 0))
+  if (chosen.length > 2 || areListed(chosen, long) || (labelled.length === 0 && chosen.length > 1 && failing.length > 0))
     return { found: false, reason: 'too-many', failing, ...names };
   return { found: true, imei: first.imei, imei2: second?.imei ?? null, candidates: chosen, ...names };
 }
