@@ -13,6 +13,8 @@ const smallestModule = 1.2;
 const cell = 24;
 /** Between dark and bright, in grey levels: a code on a lit screen has far more, noise less. */
 const leastContrast = 60;
+/** The black of a corner mark on a screen is darker than this grey level, unless light lies over it. */
+const mostBlack = 100;
 
 /**
  * The middles of the corner marks of a QR code in a picture, also of one that cannot be read: they tell a damaged screen from a screen that
@@ -38,6 +40,11 @@ export function codeCorners(grey: Grey): Point[] {
     }
   }
   return found.filter((mark) => mark.hits >= Math.max(2, mark.module)).map(({ x, y }) => ({ x, y }));
+}
+
+/** Whether light lies over a code, a lamp's that the screen mirrors: the middle of each of these marks is grey. Under broken glass they are as black as ever. */
+export function isVeiled({ width, data }: Grey, marks: readonly Point[]): boolean {
+  return marks.every(({ x, y }) => (data[Math.floor(y) * width + Math.floor(x)] ?? 0) > mostBlack);
 }
 
 /** Which pixels are dark beside those around them. */

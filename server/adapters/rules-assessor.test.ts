@@ -76,6 +76,22 @@ test.each([
   expect([verdict.label, verdict.reasons[0]]).toEqual([label, label === null ? 'crack' : undefined]);
 });
 
+test('a lamp mirrored in the screen hides the code, and its light lies over what is left of it', async () => {
+  const bytes = await fixture('front');
+  const { width, height } = await sharp(bytes).metadata();
+  // It burns out a piece, and is spread over the marks at the upper end.
+  const light = [1, 1, 0.6, 0.5, 0].map(
+    (opacity, at) => `<stop offset="${[0, 0.4, 0.45, 0.8, 1][at]}" stop-color="#fff" stop-opacity="${opacity}"/>`,
+  );
+  const lamp = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><radialGradient id="lamp">${light.join('')}</radialGradient><circle cx="606" cy="890" r="290" fill="url(#lamp)"/></svg>`;
+  const lit = await sharp(bytes)
+    .composite([{ input: Buffer.from(lamp) }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  const verdict = await assess('front', lit, shown.front);
+  expect([verdict.label, verdict.reasons]).toEqual(['Rejected', ['glare', 'challenge-missing']]);
+});
+
 test('a code of which fingers hide too much for a reader is the one that was asked for, or none', async () => {
   const bytes = await fixture('front-soft');
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

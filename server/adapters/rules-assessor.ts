@@ -6,7 +6,7 @@ import { isOfApp } from '#domain/imaging/app-jpeg.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
 import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { faceAround, phoneAround } from '#domain/imaging/challenge-place.ts';
-import { codeCorners } from '#domain/imaging/code-corners.ts';
+import { codeCorners, isVeiled } from '#domain/imaging/code-corners.ts';
 import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
 import { coveredCode } from '#domain/imaging/covered-code.ts';
 import { brokenLength } from '#domain/imaging/crack-network/find-cracks.ts';
@@ -95,6 +95,8 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
   const phone = found?.box ?? null;
   const codeBox = code ? boxOf(code.corners) : null;
   const isUnreadable = !code && marks.length >= cornersOfDamagedCode;
+  // A phone that is known by its looks alone does not shine, unless there is something of a code on it; nor is it its own light that hides one.
+  const isShining = isUnreadable ? !isVeiled(grey, marks) : found?.clarity === 1;
   // A room without a phone is out of focus where a phone would be: that explains nothing.
   const sharpIn = codeBox ?? phone ?? (isUnreadable ? scaled(middle, picture) : null);
   const phoneWidth = phone?.width ?? usualShare * picture.width;
@@ -110,8 +112,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
   const face = code && faceAround(code.corners);
   return {
     measures: {
-      // A phone that is known by its looks alone does not shine, unless there is something of a code on it.
-      ...common(grey, phone && { box: phone, code: codeBox, isShining: found?.clarity === 1 || isUnreadable }),
+      ...common(grey, phone && { box: phone, code: codeBox, isShining }),
       blur: sharpIn && (await blurOf(picture, sharpIn, phoneWidth)),
       device: found?.clarity ?? null,
       lens: null,
