@@ -29,7 +29,7 @@ export const generalWay: Way = {
   margin: 0.35,
   longMargin: 0.5,
   reach: 0.35,
-  // Of figures that stand further apart than is needed: the model takes its time by the length of a line.
+  // Figures that stand further apart than is needed are drawn closer: the model takes its time by the length of a line.
   stretch: 0.85,
 };
 /** Another size, wider, and farther beyond the ends: a figure that the search for lines missed is seen, and narrow ones stand apart. */

@@ -6,7 +6,7 @@ export interface ModelWord {
   isForgiven: boolean;
 }
 
-/** Of fewer letters than these, almost every word is like another. */
+/** Almost every word of fewer letters is like another. */
 const leastForgivenLetters = 4;
 
 /** What things of a kind are called, without accents: among those of its kind it tells none from another. */

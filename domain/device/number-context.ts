@@ -59,7 +59,7 @@ const longestName = 12;
 const cutShare = 1 / 3;
 /** Paper between two figures of a number at most, in the distance of their middles. */
 const figureGap = 0.36;
-/** Of a column that the edge cuts through the last whole figure stands within so many heights of it. */
+/** When the picture's edge cuts a column, the last whole figure stands within so many heights of the edge. */
 const nextFigure = 1.2;
 
 /** Whether a line that was hardly read is letters: no mark between lines, and none of the bars. */
@@ -67,7 +67,7 @@ function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
   return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isMiddleWithin(line, corners));
 }
 
-/** Of a line that only the right edge cuts through all words but the last are whole. */
+/** The words of a line before the one that the picture's right edge cuts; empty of any other line. */
 function wordsBeforeCut(reader: LineReader, line: TextLine, isTurned: boolean, text: string): string {
   const most = cutShare * heightOf(line);
   const isAtRight = leftEdgeOf(line, !isTurned, reader.grey) < most && leftEdgeOf(line, isTurned, reader.grey) >= most;

@@ -31,7 +31,7 @@ const manySmoothings = 5;
 /** A wave this clear is that of a screen's dots: of 133 drawn photos those with dots have 5.2 or more, the others 2.5 or less. So many parts of the picture say it. */
 const clearWave = 4;
 const waveParts = 8;
-/** Of a number cut by the edge the last whole digit stands within so many heights of it. */
+/** When the picture's edge cuts a number, its last whole digit stands within so many heights of the edge. */
 const nextDigit = 1.2;
 
 /** `upright`: none that lie on their sides. */

@@ -1,4 +1,4 @@
-/** Of a number that begins a hash: all of them are as likely. */
+/** The number is made of so many bytes from the start of a hash: all numbers are as likely. */
 const numberBytes = 4;
 
 /**

@@ -31,7 +31,10 @@ export type StatusScreen = keyof typeof statusAddresses;
 
 const verdicts = { Validated: 'validated', Rejected: 'rejected', Breakage: 'breakage' } as const;
 
-/** Of an answer of `evaluation-status`; null when the answer was that nothing comes any more (`evaluation-closed`). Finished without two known labels is with a person (decision A42). */
+/**
+ * The stage that an answer of `evaluation-status` tells. `answer` null: the call was refused because nothing comes any more (`evaluation-closed`). One that is finished without
+ * two known labels is with a person (decision A42).
+ */
 export function toldByAnswer(answer: EvaluationAnswer | null): Told {
   if (answer === null) return 'nothing-to-do';
   if (answer.status === 'waiting') return answer.review === null ? 'to-do' : 'in-review';
@@ -39,7 +42,7 @@ export function toldByAnswer(answer: EvaluationAnswer | null): Told {
   return verdict === null ? 'in-review' : verdicts[verdict];
 }
 
-/** Of a policy as it was last read: what a step goes by, so that it waits for no network. */
+/** The stage that a policy tells as it was last read: a step goes by it, so that it waits for no network. */
 export function toldByPolicy(
   policy: Pick<PolicyFacts, 'status' | 'evaluation_active' | 'evaluations'> & {
     policy_risks: readonly Pick<RiskFacts, 'id' | 'active' | 'policy_risk_mobile'>[];

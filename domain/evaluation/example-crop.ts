@@ -17,9 +17,9 @@ interface Area {
   height: number;
 }
 
-/** Of the phone's own width and height, beside it: so little that a face beside it is not in it, so much that its edges can be found again. */
+/** What stays beside the phone, as a share of its width and height: so little that a face beside it is cut away, so much that its edges can be found again. */
 const marginShare = 0.12;
-/** Of a smaller piece nothing could be said. */
+/** Pixels; nothing could be said of a smaller piece. */
 const leastSide = 64;
 
 /**

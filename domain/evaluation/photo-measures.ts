@@ -16,7 +16,7 @@ export interface PhotoMeasures {
   deviceShare: number | null;
   /** Share of the phone's width or height that lies outside the picture; of a back only below, where hands hide its end. */
   outside: number | null;
-  /** Of a back: share of its width or height that lies beyond the left, the right or the upper border. */
+  /** Share of a back's width or height that lies beyond the left, the right or the upper border; null for a front. */
   beyondSides: number | null;
   /** What the codes in the picture say; `unreadable`: one is there, and cannot be read. */
   challenge: 'matches' | 'other' | 'unreadable' | 'none' | 'not-asked';
@@ -55,7 +55,7 @@ export const floorsSchema = v.object({
   mostBurntBack: v.optional(share, 0.03),
   mostBlur: v.optional(share, 0.0068),
   leastDevice: v.optional(share, 0.25),
-  /** Of a front without a code. */
+  /** For a front without a code. */
   leastOutline: v.optional(share, 0.6),
   /** Under it a person looks. */
   sureDevice: v.optional(share, 0.42),
@@ -80,7 +80,7 @@ export const floorsSchema = v.object({
   mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 1.5),
   sameLikeness: v.optional(share, 0.985),
   likeLikeness: v.optional(share, 0.965),
-  /** Of the picture's parts that say something: a room that is photographed again has moved. */
+  /** As a share of the picture's parts that say something: a room that is photographed again has moved. */
   mostUnchanged: v.optional(share, 0.25),
 });
 export type Floors = v.InferOutput<typeof floorsSchema>;

@@ -4,7 +4,7 @@ export interface PhoneReport {
   at: 'imei' | 'front' | 'back' | 'review' | 'sending';
   /** Kept on the phone. */
   saved: readonly ('imei' | 'front' | 'back')[];
-  /** Of what is leaving: bytes that the server has confirmed, of the whole. */
+  /** How many bytes of each photo that is leaving the server has confirmed, and how many there are. */
   bytes: { front?: Amount | undefined; back?: Amount | undefined };
   atMs: number;
 }

@@ -42,7 +42,7 @@ const blockRows = [
   [24.5, 26.5],
 ] as const;
 const blockReach = 1;
-/** Of the sharper edges, since fingers and the letters of JPEG make soft ones. */
+/** Only this share of the edges counts, the sharpest: fingers and the blocks of JPEG make soft ones. */
 const sharperShare = 0.3;
 /** White modules are the brightest tenth and what is nearly as bright; fingers on the screen are far darker. */
 const whiteRank = 0.9;
@@ -70,7 +70,7 @@ interface End {
   row: number;
   /** Modules from the code. */
   away: number;
-  /** Of the edge, as the deviation of a blur, in modules. */
+  /** How soft the edge is: the standard deviation of the blur that would make it so, in modules. */
   spread: number;
 }
 

@@ -5,7 +5,7 @@ import { inside } from './grey.ts';
 const leastContrast = 24;
 /** And as a share of the area's own contrast: faint texture says nothing of focus. */
 const leastShare = 0.3;
-/** Of a normal curve: contrast divided by the steepest slope, in standard deviations. */
+/** An edge blurred by a normal curve has this many standard deviations in its contrast divided by its steepest slope. */
 const contrastPerSlope = Math.sqrt(2 * Math.PI);
 /** With fewer edges in one direction nothing is said of it. */
 const fewestEdges = 12;

@@ -14,7 +14,7 @@ const slimmest = 8;
 const widest = 0.5;
 /** How much of its box a screen fills, hands and tilt taken off. */
 const leastFill = 0.68;
-/** Of the picture. A smaller bright thing is a lamp, a larger one an over-exposed room. */
+/** Shares of the picture: a smaller bright thing is a lamp, a larger one an over-exposed room. */
 const leastArea = 0.002;
 const mostArea = 0.5;
 /** How much darker it is right beside a screen, in most of its lines: a white shirt or a wall grows dark little by little. */
@@ -22,7 +22,7 @@ const leastDrop = 40;
 /** The edge itself may be blurred. */
 const besideEdge = 2;
 
-/** Of a phone's width and height a screen that is in order takes up more than this, also where fingers lie over it. */
+/** A screen that is in order takes up more than this share of its phone's width and height, also where fingers lie over it. */
 const leastWhole = 0.6;
 
 /** A white screen in a picture. */

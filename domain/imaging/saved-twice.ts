@@ -22,7 +22,7 @@ const fewest = 400;
 const mostStep = 40;
 /** Values of the file's own steps that are told apart. */
 const reach = 30;
-/** Of what a first saving explains, this share is taken to be as if there had been none: a drawn-in part, or rounding. */
+/** This share of the values is taken to be as if there had been no first saving: a drawn-in part, or rounding. */
 const unexplained = 0.05;
 
 const waves = frequencies.map(([across, down]) => {

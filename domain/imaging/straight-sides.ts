@@ -38,7 +38,7 @@ export function straightSides(picture: ColourPicture, [a, b, c, d]: Quad): numbe
 
 /** What changes across a side, in levels of red, green and blue, at one place along it and each distance from it. */
 interface Steps {
-  /** Of the side's length. */
+  /** Where along the side, as a share of its length. */
   at: number;
   /** By distance from `-reach` on, three each; null beyond the picture's border. */
   levels: Float32Array | null;
@@ -68,7 +68,7 @@ function colourNear(picture: ColourPicture, x: number, y: number): readonly numb
   return colourAt(picture, { x: within(x, picture.width), y: within(y, picture.height) });
 }
 
-/** Of the clearest line near a side. */
+/** How clear the clearest straight line near a side is. */
 function clearnessOf(steps: readonly Steps[], width: number, step: number): number {
   if (steps.filter(({ levels }) => levels !== null).length < clearest * placesOfPiece) return 1;
   const most = Math.round(reach * width);
@@ -79,7 +79,7 @@ function clearnessOf(steps: readonly Steps[], width: number, step: number): numb
   return best;
 }
 
-/** Of the line that is so far from the side where that begins and where it ends, in pixels. */
+/** How clear one line is; `first` and `last`: how far it is from the side where the side begins and where it ends, in pixels. */
 function clearnessAlong(steps: readonly Steps[], first: number, last: number, step: number): number {
   const clear: number[] = [];
   for (let piece = 0; piece < pieces; piece += 1) {

@@ -8,7 +8,7 @@ const retryAfterDays = 3;
  * unknown cards and those whose bank wants their holder do not mend by themselves.
  */
 const passingResponses: readonly number[] = [116, 174, 190, 909, 912, 9912];
-/** Of the gateway's own errors, the one that says that it has no such card any more; the others are ours to mend. */
+/** The gateway's own error for a card that it does not have any more; its other errors are ours to mend. */
 const unknownCard = 'SIS0321';
 
 /** By the gateway's response, and by how often the receipt was refused so far, this time included; `today` is a civil date of Madrid. */

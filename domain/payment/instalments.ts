@@ -47,7 +47,7 @@ export interface InstalmentDay {
 /** What is contracted; amounts in cents, taxes included. */
 export interface ContractedPrice extends PaymentPlan {
   policyNumber: string;
-  /** Of the whole year. */
+  /** What the whole year costs as it is paid. */
   totalCents: number;
   /** What the same year costs when it is paid at once. */
   yearlyTotalCents: number;

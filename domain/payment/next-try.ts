@@ -8,7 +8,7 @@ export type NextTry = { retryOn: string; isHeld: false } | { retryOn: null; isHe
 
 export const heldReceipt: NextTry = { retryOn: null, isHeld: true };
 
-/** Of what may mend by itself; `failures`: how often it was not collected so far, this time included; `today` is a civil date of Madrid. */
+/** When a receipt is tried again whose refusal may pass. `failures`: how often it was not collected so far, this time included; `today`: a civil date of Madrid. */
 export function nextTry(failures: number, today: string, afterDays: number): NextTry {
   return failures >= longestTries ? heldReceipt : { retryOn: addDays(today, afterDays), isHeld: false };
 }

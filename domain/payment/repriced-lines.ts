@@ -4,14 +4,19 @@ import { type ReceiptLines, receiptLines } from './receipt-lines.ts';
 
 export type YearPrice = Pick<ContractedPrice, 'totalCents' | 'yearlyTotalCents' | 'consorcioCents'>;
 
-/** Of a receipt with its own share of the Consorcio's surcharge; of what paying in instalments costs it bears its part, as it is a part of the total. */
+/**
+ * The lines of a receipt. `consorcioCents`: its share of the Consorcio's surcharge. Of what paying in instalments costs it bears the part that its price has in the total.
+ */
 function linesOfPart({ totalCents, yearlyTotalCents }: YearPrice, priceCents: number, consorcioCents: number): ReceiptLines {
   const instalmentCents = Math.max(0, totalCents - yearlyTotalCents);
   const instalmentCostCents = totalCents === 0 ? 0 : Math.round((instalmentCents * priceCents) / totalCents);
   return receiptLines({ totalCents: priceCents, instalmentCostCents, consorcioCents });
 }
 
-/** Of receipts that have another price: between them they bear what the receipts that stay (`keptConsorcioCents`) leave of the Consorcio's surcharge of the year. */
+/**
+ * The lines of receipts that get another price, in cents. Between them they bear what is left of the year's surcharge of the Consorcio; `keptConsorcioCents`: what the
+ * receipts that stay have of it.
+ */
 export function repricedLines(year: YearPrice, keptConsorcioCents: number, prices: readonly number[]): ReceiptLines[] {
   if (prices.length === 0) return [];
   const shares = splitCents(Math.max(0, year.consorcioCents - keptConsorcioCents), prices.length);

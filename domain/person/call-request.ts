@@ -10,7 +10,7 @@ export function callConsentExpiresAt(givenAtMs: number): number {
   return givenAtMs + keptDays.callRequests * dayMs;
 }
 
-/** Of the words that somebody agrees to who asks for a call: changes with them. */
+/** The version of the words that somebody agrees to who asks for a call: it changes with them. */
 export const callConsentVersion = '2026-11';
 
 /** What a call takes, one after the other: an estimate for who waits. */

@@ -10,7 +10,7 @@ export type CoverCondition = 'first-payment' | 'signature' | 'evaluation' | 'inv
 export interface CoverFacts {
   firstPaymentOn: string | null;
   signedOn: string | null;
-  /** Of the policy, the worst of its risks; `decidedOn` counts only for a validated one. */
+  /** The evaluation of the policy, which is the worst of its risks'; `decidedOn` counts only for a validated one. */
   evaluation: { status: EvaluationStatus; decidedOn: string | null };
   isInvoiceDeclared: boolean;
 }

@@ -40,7 +40,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** Of the payments that are due, the oldest that are needed to reach what was earned. */
+/** The oldest of the payments that are due, as many as are needed to reach what was earned. */
 function stillOwed(due: readonly Payment[], missingCents: number): Payment[] {
   let covered = 0;
   return due

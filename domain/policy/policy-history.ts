@@ -18,7 +18,7 @@ export interface PolicyEvent {
     | 'claim-declared'
     | 'ended';
   on: string;
-  /** Of two that are alike. */
+  /** Tells two events apart that are alike. */
   id: string;
   amount?: number;
   /** The code of a discount, or what a claim is of. */

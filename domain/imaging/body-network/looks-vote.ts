@@ -22,7 +22,7 @@ export interface LookAtPart<Place extends SeenPlace> {
   place: Place | null;
 }
 
-/** Of what runs out of the picture a look has to have this much before it to say anything of it. */
+/** A look says something of a phone that runs out of the picture only when it has this share of it before it. */
 const leastSeen = 0.5;
 /** What is narrower than this share of the picture is a few pixels wide to a look at the whole, which has seen it when the two share so much. */
 const small = 0.12;
