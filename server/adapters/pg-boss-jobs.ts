@@ -11,7 +11,7 @@ export interface RunningJobs extends JobQueue {
   stop(waitMs: number): Promise<void>;
 }
 
-/** Of one try: when the database goes away, everything that a night goes over fails alike. */
+/** How many failures of one try are logged: when the database goes away, everything that a night goes over fails alike. */
 const mostTold = 20;
 type OnFailure = (fault: unknown, job: { id: string; name: string; isGivenUp: boolean }) => void;
 

@@ -4,7 +4,7 @@ import { ModelError, type PhotoForModel } from '#server/ports/photo-model.ts';
 
 const maxPixels = 120_000_000;
 const marginShare = 0.05;
-/** Of a smaller piece nothing could be said. */
+/** Pixels; nothing could be said of a smaller piece. */
 const leastSide = 32;
 
 /**

@@ -26,11 +26,11 @@ import type { PhotoModels } from './photo-models.ts';
 /** Larger photos are looked at in this size: nobody sends larger ones on purpose (the app sends 1600). */
 const longestSide = 1600;
 const maxPixels = 120_000_000;
-/** Of a phone without a code or a lit screen, however sure the network is. */
+/** How surely a phone without a code or a lit screen is found at most, however sure the network is. */
 const surestOutline = 0.99;
 /** Where the looks do not tell where a phone is, or it has no straight sides, `device` of a back is at most what sends it to a person. */
 const doubtfulDevice = 0.4;
-/** Of a picture without a readable code, the sharpness is that of its middle, and a phone is taken to be this wide. */
+/** Where no code can be read, a picture is as sharp as its middle, and a phone is taken to be this wide. */
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
 const usualShare = 0.4;
 const cornersOfDamagedCode = 2;

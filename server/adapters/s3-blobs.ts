@@ -26,7 +26,7 @@ export interface S3Place {
 const usualLimits = { answerTimeoutMs: 60_000, pageSize: 1000 };
 /** Its answers are files, read as they come. */
 const callStore = outgoing({ reach: 'anywhere' });
-/** Of what the store could not do just now (429, 5xx). */
+/** How often a call is made again that the store could not answer just now (429, 5xx). */
 const retries = 2;
 const retryMs = 50;
 

@@ -9,7 +9,7 @@ export interface UserActor {
   kind: 'user';
   userId: number;
   role: Role;
-  /** Of the session; empty for a download by its one-use token, and for a key. */
+  /** Hash of the session's token; empty for a download by its one-use token, and for a partner's key. */
   tokenHash: string;
   /** When a second factor was last shown in that session; null: none was. */
   factorAt: Date | null;
@@ -49,11 +49,11 @@ const isOwnerOrStaff = (role: Role) => role === 'policyholder' || isStaff(role);
 
 /**
  * The first two of the three refusals, in their order: 401 without a credential, 403 wrong role, 404 another's object (decision A55).
- * Of users, everybody is the owner of their own: `id`, as it came in the path.
+ * A call about a user may be made by that user, whatever their role. `id`: as it came in the path.
  * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
 export function assertRole({ who, of, grants }: EndpointParts, actor: Actor, id?: string): void {
-  // Of a proposal the identifier is the credential: `assertProposal`.
+  // Whoever knows a proposal's identifier may call about it, which `assertProposal` checks.
   if (who === 'public' || (who === 'proposal' && actor.kind === 'anonymous')) return;
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
   const isIn =
@@ -90,7 +90,7 @@ const owns: Record<ObjectKind, (actor: UserActor, id: number, access: Access) =>
   list: async () => true,
 };
 
-/** What of a path a grant must be for. */
+/** Whether the ids in a path are those that a grant was given for. */
 function isOfGrant(of: ObjectKind, { id, riskId }: PathIds, actor: Extract<Actor, { kind: 'contracting' | 'grant' }>): boolean {
   if (of === 'policy' && id !== actor.policyId) return false;
   if (of === 'user' && id !== actor.userId) return false;

@@ -66,7 +66,7 @@ export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => 
       const result = await route.handle({ ...call, db }, prepared);
       return result instanceof Refusal || !endpoint.response ? result : v.parse(endpoint.response, result);
     };
-    // Of a HEAD nobody reads the stream, nor leaves it.
+    // A HEAD gets no stream: nobody would read it, and none would ever leave.
     if (endpoint.live && c.req.method === 'GET' && wantsEvents(c.req.raw.headers)) return streamOf(endpoint, c, call, run);
     const result = await runOnce(route, c, { ...call, key: head.key }, run);
     if (head.key !== null && !(result instanceof Refusal)) c.header(receiptHeader, `sha-256=${call.bodyHash}`);

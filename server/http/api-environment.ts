@@ -5,7 +5,7 @@ import type { Refusal } from './problems.ts';
 /** Hono's variables of one request. */
 interface RequestVariables {
   requestId: string;
-  /** Of the caller, as `callerAddress` writes it. */
+  /** The caller's address, as `callerAddress` writes it. */
   ip: string;
   /** What is logged: the pattern of the route, never the address itself. */
   pattern: string;

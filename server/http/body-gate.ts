@@ -48,7 +48,7 @@ interface Holder {
  */
 export function bodyGate({ mostOfOne, mostInAll, mostWaitingOfOne, mostWaiting, waitMs, arrivalMs }: GateLimits = usualLimits) {
   const inside = new Set<Holder>();
-  /** Of those inside, the oldest first, whose body is not whole yet. */
+  /** Those inside whose body is not whole yet, the oldest first. */
   const coming = new Set<Holder>();
   const waiting: { key: string; enter: () => void }[] = [];
 

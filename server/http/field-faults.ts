@@ -4,7 +4,7 @@ import type { FieldFault } from './problems.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Of a path, which may hold a name that somebody made up. */
+/** A path may hold a name that the caller made up: no more of it than this is told. */
 const maxPathLength = 200;
 
 /** Where and why, never what was sent. */

@@ -79,7 +79,7 @@ function nameOf({ method, path }: Pick<EndpointParts, 'path'> & { method: string
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** Of what a call takes or answers, where the contract has no name for it: `GetPoliciesIdClaimsAnswer`. */
+/** The name of what a call takes or answers, where the contract has none for it: `GetPoliciesIdClaimsAnswer`. */
 export function schemaName(endpoint: EndpointParts, suffix: string): string {
   const name = nameOf(endpoint);
   return name.charAt(0).toUpperCase() + name.slice(1) + suffix;

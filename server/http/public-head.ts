@@ -11,7 +11,7 @@ export interface Site {
   product: string;
 }
 
-/** Of what a page says of itself, no character is markup. */
+/** Text of a page as HTML, in which no character of it is markup. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** What a page is about, for machines (https://schema.org). */

@@ -8,10 +8,13 @@ export interface RateLimit {
   spend(key: string, count?: number): Promise<void>;
 }
 
-/** Of all the networks of IPv6 that one customer of a provider may have: fewer than 65 536 times as many. */
+/** How many times as much all the networks of IPv6 together may take that one customer of a provider may have, of which there are up to 65 536. */
 const wider = 16;
 
-/** So many tries a key in so many seconds. `name`: of what; limits of one name are one. A key that begins with the network of a caller counts for the one around it too. */
+/**
+ * A limit of `mostTries` for each key in `seconds`. `name`: what is limited; two limits of one name count together. A key with the network of a caller in it counts for the
+ * wider network around that one too.
+ */
 export function rateLimit({ rateLimits }: Pick<Ports, 'rateLimits'>, name: string, mostTries: number, seconds = 60): RateLimit {
   const spend = async (key: string, most: number, count?: number) => {
     const { tries, leftMs } = await rateLimits.count(`${name} ${key}`, seconds, count);

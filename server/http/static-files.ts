@@ -100,7 +100,7 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
     const page = file === undefined ? `/${pathname.slice(base.length)}` : '/';
     const { html, status, isPublic, style } = await shownAt(file === undefined ? page : null, indexText, origin, shown);
     const response = respond(request, html === null ? index : made('index.html', html), status);
-    // Of a person, or empty by itself: nothing to be found.
+    // A page that is somebody's own, or empty without its scripts, is nothing for search engines.
     if (!isPublic) response.headers.set('x-robots-tag', 'noindex');
     // Not of the file itself: as that the service worker keeps it, for every page.
     const link = file === undefined ? linkOf(page) : undefined;

@@ -27,7 +27,7 @@ export interface KeptCard {
   lastFour: string;
   /** yyyy-mm. */
   expiry: string;
-  /** Of the payment in which its holder agreed to later ones. */
+  /** The gateway's number of the payment in which the card's holder agreed to later ones. */
   agreement: string | null;
 }
 
@@ -69,6 +69,6 @@ export interface CardGateway {
   readNotice(fields: Record<string, string>): CardNotice | null;
   /** Origin that the payer's browser posts to; null when it is ours. */
   origin: string | null;
-  /** Of a gateway that we serve ourselves: answers what is asked below its path. */
+  /** Answers what is asked below the path of a gateway that we serve ourselves. */
   pages?: (deliver: NoticeDelivery) => (request: Request) => Response | Promise<Response>;
 }

@@ -30,7 +30,7 @@ export function isTraced(): boolean {
   return trace.getActiveSpan()?.isRecording() ?? false;
 }
 
-/** Of the span under way, by which a line of the log leads to its trace; undefined: there is none. */
+/** The id of the trace under way, by which a line of the log leads to it; undefined: there is none. */
 export function traceId(): string | undefined {
   return isTraced() ? trace.getActiveSpan()?.spanContext().traceId : undefined;
 }

@@ -53,7 +53,7 @@ export async function declareClaim(
   const stage = claimStage.received;
   const facts = { cover, isToBeRegularised, requestHash: bodyHash, createdAt: now, updatedAt: now };
   const claim = await insertClaim(db, { identifier, riskId, type, lossDate, description, extraFields, stage, ...facts });
-  // Of another risk, at the same moment.
+  // Somebody has just declared one with this identifier for another risk.
   if (!claim) throw new ProblemError('different-bytes');
   const { userId = null } = whoOf(actor);
   await insertStatus(db, { claimId: claim.id, stage, comments: null, userId, createdAt: now });

@@ -5,7 +5,7 @@ import { dayField } from '#domain/wire/typed-fields.ts';
 /** Longer ones are none, and their spaces are not gone through. */
 const maxNumberLength = 30;
 
-/** Of a number, without what it is of. */
+/** A number as it stands in a cell, without the sign of what it counts. */
 const number = v.pipe(
   v.string(),
   v.maxLength(maxNumberLength),

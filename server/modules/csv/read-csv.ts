@@ -37,7 +37,7 @@ export function rejected(fields: readonly FieldFault[]): ProblemError {
   return new ProblemError('csv-rejected', { fields: fields.slice(0, maxCsvFaults) });
 }
 
-/** Of a head of a hundred thousand cells nothing is made. */
+/** Looked at before the file is parsed: a head of a hundred thousand cells would cost much. */
 function hasTooManyColumns(base64: string): boolean {
   const [firstLine = ''] = Buffer.from(base64.slice(0, headCharacters), 'base64')
     .toString('latin1')

@@ -138,7 +138,7 @@ async function assertReferences(db: Executor, { product_ids: productIds = [], st
   if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
 }
 
-/** Of what was written: the transaction ends with it. */
+/** Checks a row after it was written, with what stayed of it: a refusal ends the transaction. */
 function assertDays(row: DiscountRow): void {
   if (!hasDays(row)) throw invalid('ends_on', 'conflict');
 }

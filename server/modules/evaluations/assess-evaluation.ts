@@ -141,7 +141,7 @@ function verdictOn(house: HouseSettings, side: Side, seen: Seen | null, earlier:
   return { ...judgeWithModel(judgePhoto(side, measures, house.assessment_floors), model), marks: look.marks };
 }
 
-/** Of the whole picture that came with the IMEI, in pixels; null when there is none, or a part. */
+/** The size in pixels of the picture that came with the IMEI; null when there is none, or only a part of it came. */
 async function sizeOfScreenshot(ports: Ports, handed: readonly Handed[]): Promise<{ width: number; height: number } | null> {
   const picture = handed.find(({ capture }) => capture.kind === 'imei-picture');
   if (!picture || picture.frame) return null;

@@ -23,7 +23,7 @@ export async function deliver(
 ): Promise<void> {
   const { clock } = ports;
   const { key } = v.parse(jobData, data);
-  // Of its own: a try counts though its server is killed in it.
+  // In a transaction of its own: a try counts though its server is killed in it.
   await beginTry(ports.db, key, clock.now());
   const refusal = await ports.db.transaction(async (db): Promise<{ error: unknown } | null> => {
     const message = await lockUnsent(db, key);
@@ -31,7 +31,7 @@ export async function deliver(
     const forgotten = message.kind === lastWord ? { address: null } : {};
     try {
       const sent = await send(db, message);
-      // Of whoever is not told, not even the address stays: it may be nobody's.
+      // The address of somebody who is not told does not stay either: it may be nobody's.
       await settle(
         db,
         message.id,

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema-messages.ts';
 import type { Message } from './store.ts';
 
-/** Of a message that was sent or is about to be. One that has failed told nobody. */
+/** The message was sent, or is about to be. One that has failed told nobody. */
 export const isUnderWay = inArray(messages.state, ['waiting', 'sent']);
 
 /** Whether somebody was told of this, or is about to be. */

@@ -90,7 +90,7 @@ export async function failStale(db: Executor, before: Date): Promise<void> {
     .where(and(eq(messages.state, 'waiting'), lt(messages.createdAt, before)));
 }
 
-/** Of one kind, or of all. */
+/** Forgets messages made before an instant, of one kind or of all. */
 export async function deleteMessagesBefore(db: Executor, before: Date, kind?: MessageKind): Promise<void> {
   await db.delete(messages).where(and(lt(messages.createdAt, before), kind && eq(messages.kind, kind)));
 }

@@ -45,7 +45,7 @@ export function placeColumns(fields: PlaceFields): Partial<PlaceColumns> {
   });
 }
 
-/** Of what was written: the transaction ends with it. @throws {ProblemError} `invalid-input` for half of a place on the map */
+/** Checks a row after it was written, with what stayed of it: a refusal ends the transaction. @throws {ProblemError} `invalid-input` for half of a place on the map */
 export function assertOnMap({ latitude, longitude }: Pick<PlaceColumns, 'latitude' | 'longitude'>): void {
   if ((latitude === null) === (longitude === null)) return;
   const path = latitude === null ? 'latitude' : 'longitude';

@@ -130,7 +130,7 @@ export async function insertStore(db: Executor, row: typeof stores.$inferInsert)
   return made.id;
 }
 
-/** Of one distributor. */
+/** The distributors that have one of these codes. */
 export async function findDistributorsByCode(db: Executor, codes: string[]): Promise<DistributorRow[]> {
   return db
     .select()

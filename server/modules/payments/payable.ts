@@ -38,12 +38,12 @@ export function isOwed({ priceCents, pendingCents, paymentDate, deletedAt }: Pay
   return priceCents > 0 && pendingCents > 0 && paymentDate === null && deletedAt === null;
 }
 
-/** Of a policy. */
+/** Whether a receipt of the policy waits to be paid. */
 export async function isAnythingOwed(db: Executor, policyId: number): Promise<boolean> {
   return (await paymentsOf(db, policyId)).some(isOwed);
 }
 
-/** Of a policy, ever, also when it was paid back. */
+/** Whether anything was ever paid for the policy, also when it was paid back. */
 export async function wasAnythingPaid(db: Executor, policyId: number): Promise<boolean> {
   return (await paymentsOf(db, policyId)).some((payment) => paidCents(payment) > 0);
 }

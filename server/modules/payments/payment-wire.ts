@@ -14,7 +14,7 @@ import { isUnderWay, type loadTransactionPage, type TransactionRow } from './sto
 const euros = (cents: number) => cents / 100;
 const typeOf = { card: paymentMethod.card, debit: paymentMethod.iban, manual: paymentMethod.manual } as const;
 
-/** Of a card and an account no more than the last four. */
+/** A kept way to pay, as the contract has it: the last four figures of a card or an account, and no more of them. */
 export function paymentMethodWire(row: MethodRow): PaymentMethodWire {
   const { id, cardLastFour, cardExpiry, iban, accountHolder, mandateReference, mandateSignedOn } = row;
   const isCard = cardLastFour !== null && cardExpiry !== null;

@@ -68,7 +68,7 @@ export async function receiptsToCollect(db: Executor, by: keyof typeof collected
     .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id));
 }
 
-/** Of these policies those of which receipts are collected that fall due on a day, after the first. */
+/** Which of these policies have a receipt, after the first, that is collected on a day. */
 export async function collectedOn(db: Executor, policyIds: readonly number[], day: string): Promise<Set<number>> {
   const rows = await db
     .select({ id: policies.id })

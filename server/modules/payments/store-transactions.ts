@@ -126,14 +126,14 @@ export async function paymentsUnderWay(db: Executor, policyId: number): Promise<
   return (await db.select().from(paymentTransactions).where(open)).filter(isUnderWay).map(({ paymentId }) => paymentId);
 }
 
-/** Of a receipt that falls due, by what is on file. */
+/** A new transaction that collects a receipt with the way to pay that is on file. */
 export interface NewCollection {
   payment_id: number;
   policy_id: number;
   method_id: number;
   order_number: string;
   amount_cents: number;
-  /** Of a debit. */
+  /** Civil date on which a debit is to move the money; null for a card. */
   value_date: string | null;
 }
 

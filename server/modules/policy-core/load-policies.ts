@@ -32,7 +32,7 @@ export function selectPolicies(db: Executor, sortValue: SQL<string>) {
     .$dynamic();
 }
 
-/** Of a receipt: the bank has its debit, or the gateway may have its charge, and neither has said what became of it. */
+/** Whether the bank has a receipt's debit, or the gateway may have its charge, and has not said yet what became of it. */
 const isUnderWay = sql<boolean>`exists (
   select from ${paymentTransactions} open where open.payment_id = policy_payments.id and open.state = 'open'
     and (open.is_charge or open.sepa_file_id is not null))`;

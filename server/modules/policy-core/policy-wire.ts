@@ -53,7 +53,7 @@ export function evaluatedRisks({ risks }: Pick<LoadedPolicy, 'risks'>): RiskRow[
   return risks.filter((risk) => risk.active && risk.kind === 'mobile');
 }
 
-/** Of the policy: the worst of its risks (decision A25). */
+/** The evaluation status of a policy: the worst of its risks' (decision A25). */
 export function evaluationStatusOf(loaded: Pick<LoadedPolicy, 'risks'>): EvaluationStatus {
   return policyEvaluationStatus(evaluatedRisks(loaded).map((risk) => risk.evaluationStatus));
 }

@@ -55,7 +55,7 @@ export async function deleteExport(db: Executor, id: string): Promise<void> {
   await db.delete(dataExports).where(eq(dataExports.id, id));
 }
 
-/** Of a person, or asked for before an instant. */
+/** The exports of a person, or all that were asked for before an instant. */
 export async function exportsOf(db: Executor, which: { userId: number } | { before: Date }): Promise<DataExport[]> {
   return db
     .select()

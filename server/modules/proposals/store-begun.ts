@@ -57,7 +57,7 @@ function selectBegun(db: Executor, sortValue: SQL<string>) {
 }
 export type BegunRow = Awaited<ReturnType<typeof selectBegun>>[number];
 
-/** Of a list, with what each names: one statement. `today`: civil date of Madrid. */
+/** A page of the list, each with the rows that it names, in one statement. `today`: civil date of Madrid. */
 export function loadBegun(
   db: Executor,
   page: Page,

@@ -20,7 +20,7 @@ export async function silentProposals(db: Executor, { since, after }: { since: D
         or(
           isNotNull(other.remindedAt),
           gt(other.updatedAt, proposals.updatedAt),
-          // Of two that were left in one instant one counts.
+          // One of two that were left in the same instant counts.
           and(eq(other.updatedAt, proposals.updatedAt), gt(other.identifierHash, proposals.identifierHash)),
         ),
       ),

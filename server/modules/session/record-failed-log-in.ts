@@ -4,7 +4,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 
 const [hourSeconds, daySeconds] = [3600, 86_400];
-/** Of one account in a day, and of no account in an hour: as many as an attacker makes have their lines in the log, and do not fill the audit. */
+/** So many are audited of one account in a day, and of unknown accounts in an hour: whatever an attacker tries beyond has its lines in the log, and does not fill the audit. */
 const [mostOfAccount, mostOfNobody] = [100, 1000];
 
 interface FailedLogIn {

@@ -142,7 +142,7 @@ export async function deleteMailedLink(db: Executor, tokenHash: string): Promise
   await db.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
 }
 
-/** Of nobody who has chosen another meanwhile. */
+/** Replaces a password's hash by another one, unless its person has chosen another password meanwhile. */
 export async function replacePasswordHash(db: Executor, { id, passwordHash }: UserRow, by: string): Promise<void> {
   await db
     .update(users)

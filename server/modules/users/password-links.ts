@@ -37,7 +37,7 @@ const linkMs: Record<LinkMailKind, number> = {
   invitation: 7 * 24 * hourMs,
   contracting: 7 * 24 * hourMs,
 };
-/** Of one person at once: an older one gives way, so that a mailbox of long ago opens nothing. */
+/** How many of one person are good at once: an older one gives way, so that a mailbox of long ago opens nothing. */
 const mostLinks = 3;
 
 /** The mail with the link. Its token is made here and is nowhere but in the mail; tried again, it is another. */

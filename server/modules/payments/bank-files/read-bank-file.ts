@@ -6,7 +6,7 @@ import { centsOf } from '#domain/shared/money.ts';
 /** What a bank says of one debit. `accepted`: so far. */
 export interface BankRow {
   endToEndId: string;
-  /** Of the debit as it was asked for, where the bank says it, also when more or less was moved because of charges; null: it does not say, or not in euros. */
+  /** What the debit asked for, where the bank says it, also when more or less was moved because of charges; null: it does not say, or not in euros. */
   amountCents: number | null;
   /** What a bank took besides for its work; null: it does not say. */
   chargesCents: number | null;
@@ -24,7 +24,7 @@ export type BankBlock = Omit<BankRow, 'endToEndId'> & { blockId: string };
 export interface BankFile {
   format: 'pain.002' | 'camt.054';
   messageId: string;
-  /** Of pain.002: the file of ours that it answers, and what became of it as a whole. */
+  /** The file of ours that a pain.002 answers, and what became of it as a whole; null for a camt.054. */
   original: { messageId: string; status: string; reason: string | null } | null;
   rows: BankRow[];
   blocks: BankBlock[];
@@ -248,7 +248,7 @@ function fromNotification(notice: v.InferOutput<typeof notification>): BankFile 
     const bookedOn = entry.BookgDt ? entry.BookgDt.Dt || dayOfTime(entry.BookgDt.DtTm) : null;
     const details = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls);
     const whole = { told: toldOf(entry), charges: chargesOf(entry.Chrgs) };
-    // Of a sum of several the bank may name one.
+    // The bank may name one of the several debits of which this is the sum.
     const isAlone = details.length === 1 && ['', '1'].includes(entry.NtryDtls[0]?.Btch?.NbOfTxs ?? '');
     return { whole, isAlone, all: entry.NtryDtls, details, outcomeOf, bookedOn };
   });

@@ -14,7 +14,7 @@ export async function methodsOf(db: Executor, policyId: number): Promise<MethodR
     .orderBy(asc(paymentMethods.id));
 }
 
-/** Of these those that were not removed. */
+/** Those of these ways to pay that were not removed. */
 export async function findMethods(db: Executor, ids: readonly number[]): Promise<MethodRow[]> {
   if (ids.length === 0) return [];
   return db

@@ -53,7 +53,7 @@ export async function countPayments(db: Executor, policyId: number): Promise<num
   return row?.count ?? 0;
 }
 
-/** Of these policies those that live and of which more was paid, less what comes back, than their year costs; with how much more. */
+/** Which of these policies live and were paid more, less what comes back, than their year costs; `overCents`: how much more. */
 export async function overpaidPolicies(
   db: Executor,
   policyIds: readonly number[],
@@ -77,7 +77,7 @@ const overpricedCents = sql<number>`(coalesce(sum(${policyPayments.priceCents}) 
 ), 0) - ${policyContracts.totalCents})::int`;
 const isSomethingOwed = sql`bool_or(${policyPayments.pendingCents} > 0)`;
 
-/** Of these policies those that live, owe something, and of which the receipts ask for more than their year costs. */
+/** Which of these policies live, owe something, and have receipts that ask for more than their year costs. */
 export async function overpricedPolicies(db: Executor, policyIds: readonly number[]) {
   const { policyId, deletedAt } = policyPayments;
   const { totalCents } = policyContracts;

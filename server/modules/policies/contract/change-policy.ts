@@ -52,7 +52,7 @@ export async function changePolicy(db: Executor, ports: Ports, actor: Actor, pol
   if (changes.length > 0) await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { changes } });
 }
 
-/** Of its numbers it is enough that they were changed. */
+/** What is written down of a changed device: its name and price; that its numbers are others is enough, without them. */
 function deviceChanges(before: object | null, after: object | null): FieldChange[] {
   const told = changesBetween(before, after);
   return told.length > 0 ? told : [{ field: 'device' }];

@@ -26,7 +26,7 @@ export interface ContractParts {
   mandate: { given: Mandate; text: LegalTextWire; creditor: { name: string; identifier: string } } | null;
 }
 
-/** Of the register, those which are read as they were accepted. */
+/** The texts of the register that are read as they were accepted. */
 const contractTexts = ['terms', 'limiting-clauses', 'contract'] as const;
 type ContractText = (typeof contractTexts)[number];
 

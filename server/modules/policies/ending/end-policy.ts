@@ -74,7 +74,7 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   const settlement = await settlePolicyEnd(db, ports, { cause, ended, isRefundDue: refundDecidedBy === 'rule' });
   await cancelEvaluations(db, ports, policy.id);
   const endedAt = ports.clock.now();
-  // Of a withdrawal after a cancellation the money is counted anew, what staff had decided or asked for included.
+  // A withdrawal after a cancellation counts the money anew, and what staff had decided or asked for falls away.
   const undecided = { refundDecidedBy, refundDecision: null, refundRequest: null };
   await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, ...undecided });
   await endContractingGrants(db, policy.id, endedAt);

@@ -51,7 +51,7 @@ export async function sendPolicy(db: Executor, ports: Ports, actor: Actor, polic
 /** The job. @throws what the partner throws, to be tried again */
 export async function deliverPolicy(ports: Ports, data: unknown): Promise<void> {
   const { deliveryId } = v.parse(jobData, data);
-  // Of its own: a try counts though it fails.
+  // In a transaction of its own: a try counts though it fails.
   const policyId = await beginAttempt(ports.db, deliveryId);
   if (policyId === null) return;
   await ports.db.transaction(async (db) => {
