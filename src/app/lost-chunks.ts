@@ -20,7 +20,7 @@ export function reloadForLostChunks(): void {
       return;
     }
     if (sessionStorage.getItem(key) === __APP_VERSION__) return;
-    // Of what is lost at once, each for itself, nothing was asked for again.
+    // Several that are lost at once were each asked for only once.
     const isLostAgain = lostBefore.has(payload.message);
     // This very file: what the application's version is in has another name in every one. The service worker answers no such question.
     fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(

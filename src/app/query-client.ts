@@ -38,7 +38,7 @@ function leanly(name: string, value: unknown): unknown {
   if (name === 'imei') return value && `…${/\d{4}$/.exec(value as string)?.[0] ?? ''}`;
   if (name === 'imei2' || name === 'id_number') return value && '…';
   if (name === 'complete_name') return '';
-  // Of a contract and of an account; what was told of a claim may be about somebody's health.
+  // A contract's holder, an object, is left out, and an account's, a name, is not told. What was told of a claim may be about somebody's health.
   if (name === 'holder') return typeof value === 'string' ? '…' : undefined;
   if (name === 'extra_fields') return (value as { value?: unknown }[]).map((field) => (field.value ? { ...field, value: null } : field));
   if (isClaim(value)) return { ...value, description: '' };

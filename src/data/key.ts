@@ -21,5 +21,5 @@ export function keyOf(call: Call, userId: number | null, asked?: AskedWith): rea
   return [owner, name, params, asked.query ?? {}];
 }
 
-/** Of somebody, and not of everybody. */
+/** Whether an answer is somebody's own, and not everybody's: it goes with its person. */
 export const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== null;

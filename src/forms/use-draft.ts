@@ -8,7 +8,7 @@ import { loggedUserAtom } from '#src/state/session.ts';
 export interface Draft {
   /** Under which the draft is kept: the form and what it is about, `store.12`. */
   name: string;
-  /** Of a step that is found again as it was left: kept without anybody signed in too, and left without being asked about. */
+  /** The form is a step that is found again as it was left: its draft is kept without anybody signed in too, and nobody is asked before leaving it. */
   ofStep?: true;
 }
 
@@ -47,7 +47,7 @@ export function useDraft(draft: Draft | undefined, start: object) {
   }, [name, userId, startText]);
 }
 
-/** Of a draft, which an older version of the app may have kept, only the parts that this form has. */
+/** The parts of a draft that this form has: an older version of the app may have kept others. */
 function ofForm(draft: unknown, start: FieldValues): FieldValues {
   if (typeof draft !== 'object' || draft === null) return {};
   return Object.fromEntries(Object.entries(draft).filter(([name]) => name in start));

@@ -32,7 +32,7 @@ export interface WireForm<Body extends FieldValues> {
   failure: string | null;
   labels: unknown;
   methods: UseFormReturn<FieldValues>;
-  /** Of a form whose work is worth keeping: whether there is some that is not saved, and how to let go of it. */
+  /** Whether work that is worth keeping is not saved yet, and how to let go of it; null in a form without a draft. */
   kept: { isUnsaved: () => boolean; discard: () => void } | null;
 }
 
@@ -49,7 +49,7 @@ interface Parts<Body extends FieldValues, Given extends Partial<Body>> {
   save: (body: Body) => Promise<unknown>;
   /** Besides telling why. */
   onRefused?: (error: unknown) => void;
-  /** Of a form whose work is worth keeping: leaving it unsaved is asked about, and what stands in it survives a reload. */
+  /** Where the form's work is worth keeping: people are asked before they leave it unsaved, and it survives a reload. */
   draft?: Draft;
 }
 

@@ -19,7 +19,7 @@ type Contracted = v.InferOutput<typeof contractedSchema>;
  */
 export const contractedAtom = atomWithStorage<Contracted | null>(contractedKey, null, stored(contractedSchema), { getOnInit: true });
 
-/** Of a policy: whether anybody may ask for it here, and with which token where it is not the session's. */
+/** Whether a policy may be asked for on this device, and with which token where it is not the session's. */
 export const contractingAccessAtom = atom((get) => {
   const [user, contracted] = [get(loggedUserAtom), get(contractedAtom)];
   return (policyId: number): { isAllowed: boolean; token?: string } => {

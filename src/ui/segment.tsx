@@ -11,7 +11,7 @@ export interface OneOfProps {
   value: string;
   onValue: (value: string) => void;
   error?: ReactNode;
-  /** Of the option that gets the focus when the question is at fault. */
+  /** Holds the option that gets the focus when the question is at fault. */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 

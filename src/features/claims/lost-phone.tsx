@@ -21,7 +21,7 @@ import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 
-/** Of the words below, which are agreed to. */
+/** The version of the words below, which are agreed to: it changes with them. */
 const consentVersion = 'lugar-1';
 
 interface Params {

@@ -16,9 +16,9 @@ export function useDiscountFault() {
     'other-product': t`Ese código no es para este seguro. Prueba con otro.`,
   };
   return {
-    /** Of what the server says of a code. */
+    /** The words for a state in which the server says that a code is. */
     of: (state: string): string => words[state] ?? unknown,
-    /** Of a call that was refused because there is no such code, or because it cannot be one; null: of another reason. */
+    /** The words for a call that was refused because there is no such code, or because it cannot be one; null: it was refused for something else. */
     ofRefusal: (error: unknown): string | null =>
       error instanceof ApiError && (error.code === 'not-found' || error.code === 'invalid-input' || error.code === 'invalid-query')
         ? unknown

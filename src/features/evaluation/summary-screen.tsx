@@ -189,7 +189,7 @@ function Thumb({
   );
 }
 
-/** Of this phone, and nobody else's yet. */
+/** A photo that lies on this phone and nowhere else yet. */
 function OwnPicture({ id, alt }: { id: string; alt: string }) {
   return <Enlarged url={useCaptureUrl(id)} alt={alt} />;
 }

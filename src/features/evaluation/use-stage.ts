@@ -11,7 +11,7 @@ export function useOnPhone({ draft, isBegun }: OpenEvaluation): OnPhone | null {
   return items && onPhoneOf(items.filter(({ id }) => draft.released.includes(id)));
 }
 
-/** Of what was let go. What is confirmed may have been forgotten since: nothing of it is left to send. */
+/** Where on its way an evaluation is whose items were released. Confirmed ones may have been forgotten since: nothing of them is left to send. */
 function onPhoneOf(released: readonly OutboxItem[]): OnPhone {
   if (released.some(({ state, blockedBy }) => state === 'blocked' && blockedBy === 'imei-repeated')) return 'repeated-imei';
   const submit = released.find(({ kind }) => kind === 'submit');

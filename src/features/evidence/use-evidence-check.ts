@@ -13,7 +13,7 @@ export type EvidenceCheck =
   | { kind: 'file'; record: EvidenceRecord; seal: SealWire; issuedAt: string; isCurrent: boolean }
   | { kind: 'problem'; error: unknown };
 
-/** Of an evaluation, with the SHA-256 of its record. */
+/** What the address on a justificante names: an evaluation, and the SHA-256 of its record. */
 export interface EvidenceAddress {
   evaluationId: string;
   digest: string;

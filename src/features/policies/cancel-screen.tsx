@@ -49,7 +49,7 @@ function Cancel({ known }: { known: KnownPolicy }) {
   const [reason, setReason] = useState<Reason>('policyholder-request');
   const [chosen, setChosen] = useState<LastDay['kind'] | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // Of what is gone there is nothing left to cover.
+  // When the device is gone, nothing is left to cover from today on.
   const day = reason === 'risk-gone' ? { kind: 'today' as const, on: today } : (days.find(({ kind }) => kind === chosen) ?? days[0]);
   const params = { id: policy.id };
   const asked = { reason, last_day: day?.on ?? today };

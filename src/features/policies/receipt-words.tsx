@@ -28,7 +28,7 @@ export const isFirstOf = (payments: readonly PolicyPayment[], id: number): boole
     .filter(({ price }) => price > 0)
     .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id)[0]?.id === id;
 
-/** Of the receipts of a policy one, as a list tells it. */
+/** What a list tells of one receipt of a policy. */
 export const storyOf = (payment: PolicyPayment, payments: readonly PolicyPayment[]): ReceiptStory =>
   receiptStory(toldOf(payment), { today: civilDateOf(Date.now()), isFirst: isFirstOf(payments, payment.id) });
 

@@ -55,7 +55,7 @@ export interface ImeiNotFound {
 
 export type ImeiReading = ImeiFound | ImeiNotFound;
 
-/** Of the text: the most digits of a number that were seen so far, and whether any words or a number were read. */
+/** How far a reading is; while it reads text: the most digits of a number that were seen so far, and whether any words or a number were read. */
 export type ImeiProgress = { step: 'barcode' } | { step: 'loading' } | ({ step: 'text' } & TextProgress);
 
 /** A still, or a frame of the camera: an ImageBitmap is handed over and closed by the reader. */

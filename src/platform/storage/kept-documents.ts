@@ -30,7 +30,7 @@ export function keptDocuments(store: UseStore) {
       const own = `${prefix}${nameOf(userId, '')}`;
       return (await keys<string>(store)).filter((key) => key.startsWith(own)).map((key) => key.slice(own.length));
     },
-    /** Of everybody: nobody who comes next finds any. */
+    /** Forgets everybody's: whoever comes next finds none. */
     async forget(): Promise<void> {
       const names = (await keys<string>(store)).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
       await Promise.all(names.map((name) => kept.remove(name)));

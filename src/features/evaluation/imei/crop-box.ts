@@ -9,7 +9,7 @@ export interface CropBox {
 }
 
 const smallest = 0.08;
-/** Of what is found, for its length: with the length as wide as a phone, a finger's breadth. */
+/** Least height of a found line's box, as a share of its length: a finger's breadth when the length is as wide as a phone. */
 const leastDepth = 0.15;
 /** What one press of a button or an arrow moves. */
 export const cropStep = 0.02;
