@@ -102,3 +102,28 @@ test('a number that is corrected twice at once makes one evaluation', async () =
   expect([...server.evaluations.keys()]).toEqual([draft.evaluationId]);
   expect((await outbox.list()).filter(({ kind }) => kind === 'submit').map(({ state }) => state)).toEqual(['sent']);
 });
+
+test('photos that the browser has cleared under an open page are not said to be let go (FA1, FA8)', async () => {
+  const device = new Device();
+  const { outbox } = device.open({ locks: fakeLocks() });
+  await giveImei(outbox, first);
+  await take(outbox, 'front');
+  await take(outbox, 'back');
+  const open = await opened(outbox);
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('peritia-outbox').onsuccess = resolve;
+  });
+  const { draft, isSent } = await sendDraft(outbox, open, phone);
+  expect(isSent).toBe(false);
+  expect(draft).toMatchObject({ imei: { value: first }, released: [] });
+  expect(draft.captures).toEqual({});
+  expect(await outbox.list()).toEqual([]);
+  // Taken again, all of it goes.
+  for (const side of ['front', 'back'] as const) {
+    const picture = { bytes: bytesOf(side), mediaType: 'image/jpeg', challenge: null, frame: null, quality: 'sharp' as const, flags: [] };
+    await keepCapture(outbox, { ...open, draft }, side, picture);
+  }
+  expect(await sendDraft(outbox, await opened(outbox), phone)).toMatchObject({ isSent: true });
+  await outbox.drain();
+  expect((await outbox.list()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
+});

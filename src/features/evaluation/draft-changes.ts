@@ -66,7 +66,7 @@ export async function keepCapture(
   }
 }
 
-/** "Enviar": makes the calls for IMEI and submit, and lets everything go. `isSent` false: another tab has changed the draft, or sent it, and nothing was done. */
+/** "Enviar": makes the calls for IMEI and submit, and lets everything go. `isSent` false: another tab has changed the draft, or sent it, or the photos are no longer on the phone, and nothing was done. */
 export async function sendDraft(outbox: Outbox, open: OpenEvaluation, device: SessionDevice): Promise<{ draft: Draft; isSent: boolean }> {
   const photos = ownCaptures(open.draft);
   const calls = callsOf(open, open.draft, device);
@@ -74,7 +74,9 @@ export async function sendDraft(outbox: Outbox, open: OpenEvaluation, device: Se
   let elsewhere: Draft | null = null;
   const change = (draft: KeptDraft | undefined) => {
     const before = kept(open, draft);
-    elsewhere = before.released.length > 0 || !isSameWork(before, open.draft) ? before : null;
+    // One that names photos was on the phone: if it is not, the browser has cleared it, and them (fault FA1).
+    if (!draft && photos.length > 0) elsewhere = { ...before, captures: {} };
+    else elsewhere = before.released.length > 0 || !isSameWork(before, open.draft) ? before : null;
     if (elsewhere) throw new Error('changed elsewhere');
     return { ...before, released };
   };
