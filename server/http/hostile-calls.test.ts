@@ -214,5 +214,9 @@ describe('answers', () => {
     expect([await ask(), probe.mock.calls.length]).toEqual([200, 1]);
     api.now = new Date(api.now.getTime() + 5_000);
     expect([await ask(), probe.mock.calls.length]).toEqual([503, 2]);
+    isWell = true;
+    // The clock was wrong, and was set.
+    api.now = new Date(api.now.getTime() - 3_600_000);
+    expect([await ask(), probe.mock.calls.length]).toEqual([200, 3]);
   });
 });

@@ -46,6 +46,14 @@ test('of what is over nothing is told any more', async () => {
   expect(text).not.toContain('peritia_events_recent{kind="capture-received"}');
 });
 
+test('what was read before the clock was set back is not told until it has come round again', async () => {
+  await scrape();
+  api.now = new Date(api.now.getTime() - 3_600_000);
+  await api.sql(`insert into audit_events (at, kind, data) values ($1, 'policy-signed', '{}')`, [api.now]);
+  const { text } = await api.call('GET', '/metrics', { token: metricsKey });
+  expect(told(text, 'peritia_events_recent{kind="policy-signed"}')).toBe(1);
+});
+
 test.each(['', 'another', `${metricsKey}x`])('is not for whoever has another key: "%s"', async (key) => {
   const { status, text } = await scrape(key);
   expect([status, text]).toEqual([401, '']);

@@ -6,6 +6,7 @@ import { readLastCheck } from '#server/modules/audit/check-chain.ts';
 import { hashToken } from '#server/modules/credentials/token.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
+import { keptFor } from '#server/ports/kept-for.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { countDeliveries, countEvents, countMessages, countWaiting } from './store.ts';
 
@@ -20,14 +21,13 @@ export function mountMetrics(api: Api, ports: Ports): void {
   if (metricsKey === null) return;
   const expected = Buffer.from(hashToken(metricsKey));
   const metrics = openMetrics(ports);
-  let known: { at: number; text: Promise<string> } | null = null;
+  const scrape = keptFor<string>(lastsMs);
   api.get('/metrics', async (c) => {
     c.set('pattern', '/metrics');
     const [, key = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
     if (!timingSafeEqual(Buffer.from(hashToken(key)), expected)) return c.text('', 401, { 'www-authenticate': 'Bearer' });
-    const now = ports.clock.now().getTime();
-    if (known === null || now - known.at >= lastsMs) known = { at: now, text: metrics.read() };
-    return c.body(await known.text, 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
+    const text = await scrape(ports.clock.now().getTime(), () => metrics.read());
+    return c.body(text, 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
   });
 }
 

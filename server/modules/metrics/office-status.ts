@@ -4,6 +4,7 @@ import { getOfficeStatus } from '#domain/wire/office-status.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { readHouse } from '#server/modules/settings/house.ts';
 import { supportSettings } from '#server/modules/settings/support-settings.ts';
+import { keptFor } from '#server/ports/kept-for.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { countTrouble } from './store.ts';
 
@@ -15,19 +16,11 @@ const hourMs = 3_600_000;
 
 /** What waits too long. Of evaluations as many as their list says, where `/metrics` counts only those for which a customer waits. One answer serves all for a few seconds. */
 export function officeStatusRoutes(): Route[] {
-  let known: { at: number; status: Promise<OfficeStatus> } | null = null;
+  const kept = keptFor<OfficeStatus>(lastsMs);
   return [
     implement(getOfficeStatus, async ({ ports }) => {
       const now = ports.clock.now().getTime();
-      if (known !== null && now >= known.at && now - known.at < lastsMs) return known.status;
-      const status = readStatus(ports, now);
-      const asked = { at: now, status };
-      known = asked;
-      // One that failed serves nobody else.
-      status.catch(() => {
-        if (known === asked) known = null;
-      });
-      return status;
+      return kept(now, () => readStatus(ports, now));
     }),
   ];
 }
