@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { addReceipts } from '#tests/support/receipts.ts';
 import { test } from '#tests/support/test.ts';
 import { lookAtEachScreen, signInQuietly, title } from '#tests/support/walk.ts';
 
@@ -23,6 +24,25 @@ test('letters of 200 % on a page whose queries are of 100 %', async ({ page, ser
   });
   await signInQuietly(page, server, insured);
   await lookAtEachScreen(page, expectFits, insured.policyId);
+});
+
+test('printed, a bar that stays in its place on the screen hides nothing of a page', async ({ page, server, insured }) => {
+  await addReceipts(server, insured, 1);
+  await signInQuietly(page, server, insured);
+  await page.emulateMedia({ media: 'print' });
+  for (const [path, heading] of [
+    ['/', /^Hola/],
+    [`/policies/${insured.policyId}/payments`, 'Debes un recibo'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page, heading)).toBeVisible();
+    const stays = await page.evaluate(() =>
+      [...document.body.querySelectorAll('*')]
+        .filter((each) => each.checkVisibility() && getComputedStyle(each).position === 'fixed')
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    expect(stays, path).toEqual([]);
+  }
 });
 
 test.describe('on a desktop', () => {
