@@ -70,7 +70,7 @@ export function assertClaimable({ risk, policy }: ClaimedRisk): void {
 }
 
 async function judge(db: Executor, { clock }: Ports, { risk, policy }: ClaimedRisk, body: Declared): Promise<ClaimDeclaration> {
-  const facts = await readCover(db, policy.id);
+  const facts = await readCover(db, policy.id, risk.id);
   const today = todayOf({ clock });
   const declared = declare({ type: body.claim_type_id, riskType: risk.riskType, lossDay: body.loss_date }, facts, today);
   if (declared.ok) return declared.value;

@@ -56,6 +56,43 @@ test('a phone that is switched off while it is looked at is closed; switched on 
   expect((await api.call('POST', `/policies/${id}/risks/${riskId}/grants`, { token: tokens.policyholder })).status).toBe(201);
 });
 
+test('a phone that comes back after the signature does not hold up the cover of the others, and has its own once it is evaluated', async () => {
+  const { id, policy_risks: risks } = await contracted(twoPhones);
+  const [first, second] = risks.map((risk) => risk.id);
+  const turn = (active: boolean) => asOffice(id, { risk_active: { policy_risk_id: second, active } });
+  const validate = (riskId: number | undefined, at: string) =>
+    api.sql(
+      `with validated as (update policy_risks set evaluation_status = 3 where id = $2 returning id)
+       insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at) select $1, id, 3, $4, $4, 'x', $3, $3 from validated`,
+      [randomUUID(), riskId, at, JSON.stringify({ label: 'Validated', reasons: [] })],
+    );
+  const cover = async () =>
+    ((await api.call('GET', `/policies/${id}/contract`, { token: tokens.policyholder })).body as unknown as PolicyContract).cover;
+  const claimOf = async (riskId: number | undefined) => {
+    const { identifier, ...body } = {
+      identifier: randomUUID(),
+      claim_type_id: 5,
+      loss_date: api.now.toISOString().slice(0, 10),
+      description: 'Se cayó.',
+    };
+    const declared = { identifier, ...body, extra_fields: {}, documents: [], documents_to_follow: true };
+    await api.call('POST', `/policies/${id}/risks/${riskId}/claims`, { token: tokens.policyholder, body: declared });
+    return (await api.sql<{ cover: string }>('select cover from claims where identifier = $1', [identifier]))[0]?.cover;
+  };
+  await turn(false);
+  await validate(first, '2026-01-05');
+  await sign(api, id);
+  await api.sql(`update policy_contracts set signed_at = '2026-01-06' where policy_id = $1`, [id]);
+  const before = await cover();
+  expect(before).toMatchObject({ state: 'covered', missing: [] });
+  await turn(true);
+  expect(await cover()).toEqual(before);
+  expect([await claimOf(first), await claimOf(second)]).toEqual(['covered', 'not-started']);
+  await validate(second, '2026-01-08');
+  expect(await cover()).toEqual(before);
+  expect(await claimOf(second)).toBe('covered');
+});
+
 test('the end of a policy closes what is looked at, of a phone that was switched off before too; what was decided stays', async () => {
   const { id, policy_risks: risks } = await contracted(twoPhones);
   const [first, second] = risks.map((risk) => risk.id);

@@ -7,25 +7,36 @@ import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { type Contract, contractOf, discountsOf, type LockedContract } from '#server/modules/policies/store-contracts.ts';
-import type { LoadedPolicy } from '#server/modules/policy-core/load-policies.ts';
+import type { LoadedPolicy, RiskRow } from '#server/modules/policy-core/load-policies.ts';
 import { evaluatedRisks, evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 const dayOf = (instant: Date) => civilDateOf(instant.getTime());
 
-/** What cover waits for, from the rows of a policy. */
-export function coverFacts(loaded: LoadedPolicy, contract: Contract): CoverFacts {
-  const { policy, payments, evaluations } = loaded;
+/**
+ * Whose evaluation cover waits for. A phone that was switched on after the signature, before which each phone is evaluated at least once, holds up nobody's cover but its
+ * own: it counts where `riskId` is that phone.
+ */
+function awaitedRisks(loaded: LoadedPolicy, { signedAt }: Contract, riskId?: number): RiskRow[] {
   const evaluated = evaluatedRisks(loaded);
+  const isSignedFor = (risk: RiskRow) =>
+    loaded.evaluations.some((each) => each.riskId === risk.id && signedAt !== null && each.createdAt <= signedAt);
+  return evaluated.some(isSignedFor) ? evaluated.filter((risk) => isSignedFor(risk) || risk.id === riskId) : evaluated;
+}
+
+/** What cover waits for, from the rows of a policy; `riskId`: the cover of that risk. */
+export function coverFacts(loaded: LoadedPolicy, contract: Contract, riskId?: number): CoverFacts {
+  const { policy, payments, evaluations } = loaded;
+  const evaluated = awaitedRisks(loaded, contract, riskId);
   const decidedOn = evaluations
-    .filter(({ riskId }) => evaluated.some(({ id }) => id === riskId))
+    .filter((evaluation) => evaluated.some(({ id }) => id === evaluation.riskId))
     .flatMap(({ decidedAt }) => (decidedAt ? [dayOf(decidedAt)] : []));
   return {
     firstPaymentOn: contract.totalCents === 0 ? dayOf(contract.contractedAt) : (firstReceipt(payments)?.paymentDate ?? null),
     signedOn: contract.signedAt && dayOf(contract.signedAt),
     evaluation: {
-      status: policy.evaluationActive ? evaluationStatusOf(loaded) : evaluationStatus.notRequired,
+      status: policy.evaluationActive ? evaluationStatusOf({ risks: evaluated }) : evaluationStatus.notRequired,
       decidedOn: decidedOn.toSorted().at(-1) ?? null,
     },
     isInvoiceDeclared: contract.isInvoiceDeclared,
@@ -35,12 +46,12 @@ export function coverFacts(loaded: LoadedPolicy, contract: Contract): CoverFacts
 /** The last day that may be covered: that of its end, else of the insured year. */
 const lastDayOf = ({ lastDay, termLastDay }: Contract) => lastDay ?? termLastDay;
 
-/** What a claim is held against: from when the policy covers, until when, and its receipts. @throws {ProblemError} `not-found` */
-export async function readCover(db: Executor, policyId: number) {
+/** What a claim is held against: from when the policy covers that risk, until when, and its receipts. @throws {ProblemError} `not-found` */
+export async function readCover(db: Executor, policyId: number, riskId: number) {
   const loaded = await readPolicy(db, policyId);
   const contract = await contractOf(db, policyId);
   if (!contract) throw new ProblemError('not-found');
-  const { startsOn } = coverStart(coverFacts(loaded, contract));
+  const { startsOn } = coverStart(coverFacts(loaded, contract, riskId));
   return { status: loaded.policy.status, startsOn, lastDay: lastDayOf(contract), payments: loaded.payments };
 }
 
