@@ -73,6 +73,7 @@ test.each<[string, 'front' | 'back', Partial<PhotoMeasures>, PhotoVerdict['label
   ['no challenge because it is dark', 'front', { ...unread, brightness: 40 }, 'Rejected', ['too-dark', 'challenge-missing']],
   ['no challenge because it is blurred', 'front', { ...unread, blur: 0.02 }, 'Rejected', ['blurred', 'challenge-missing']],
   ['no challenge because of a lamp', 'front', { ...unread, burntShare: 0.2 }, 'Rejected', ['glare', 'challenge-missing']],
+  ['no challenge because of a small lamp', 'front', { ...unread, burntShare: 0.03 }, 'Rejected', ['glare', 'challenge-missing']],
   ['no challenge because it was shaken', 'front', { ...unread, blur: 0.008 }, 'Rejected', ['blurred', 'challenge-missing']],
   ['the outline of one, a little soft', 'front', { ...unread, device: 0.7, blur: 0.006 }, 'Rejected', ['challenge-missing']],
   ['a list on the screen, a little soft', 'front', { ...unread, blur: 0.006 }, 'Rejected', ['challenge-missing']],

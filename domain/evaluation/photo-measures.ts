@@ -50,7 +50,7 @@ export const floorsSchema = v.object({
   sureLightFront: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 100),
   sureLightBack: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 57),
   mostBurntFront: v.optional(share, 0.08),
-  /** Over it a person looks. */
+  /** Over it a person looks, or without a code the photo is refused for it. */
   sureBurntFront: v.optional(share, 0.015),
   mostBurntBack: v.optional(share, 0.03),
   mostBlur: v.optional(share, 0.0068),
