@@ -22,6 +22,14 @@ export interface NamedRisk {
   policy_risk_smart_tv: NamedItem;
 }
 
+/** "Xiaomi Redmi Note 13"; of what has only one of the two that one, and empty of what has neither. */
+export function modelName({ brand, model }: { brand: string | null; model: string | null }): string {
+  return [brand, model]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
 /**
  * The description of a risk's device (specification §3, decision A33). Null for a person, who is no device, and for a device without
  * brand and model: there the client says "Póliza" and the number.
@@ -32,10 +40,7 @@ export function deviceName(risk: NamedRisk): DeviceName | null {
   const device = mobile ?? other;
   if (device === null) return null;
 
-  const name = [device.brand, device.model]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ');
+  const name = modelName(device);
   if (name === '') return null;
   if (mobile?.imei) return { name, number: { kind: 'imei', value: mobile.imei } };
   const reference = device.reference || (mobile === null ? other?.part_number : null);

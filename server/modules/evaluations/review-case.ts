@@ -1,5 +1,6 @@
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import { likenessTo } from '#domain/evaluation/photo-traces.ts';
+import { modelName } from '#domain/policy/device-name.ts';
 import type { HouseSettings } from '#domain/wire/house-settings.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -46,7 +47,7 @@ export async function reviewCase(
       id,
       number,
       status: status as ReviewCase['other_policies'][number]['status'],
-      device: [brand, model].filter(Boolean).join(' '),
+      device: modelName({ brand, model }),
     })),
     similar: await similarTo(db, report, handed, house.assessment_floors.likeLikeness),
     earlier: await tryBefore(db, report),

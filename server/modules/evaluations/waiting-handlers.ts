@@ -1,5 +1,6 @@
 import { answerBy, isAhead, lateBefore } from '#domain/evaluation/answer-term.ts';
 import { fullName } from '#domain/person/full-name.ts';
+import { modelName } from '#domain/policy/device-name.ts';
 import type { HouseSettings } from '#domain/wire/house-settings.ts';
 import {
   getReviewCase,
@@ -78,7 +79,7 @@ function waitingWire(row: WaitingRow, ports: Ports, house: HouseSettings, userId
     id: evaluation.id,
     policy,
     policy_risk_id: risk.id,
-    device: [risk.brand, risk.model].filter(Boolean).join(' '),
+    device: modelName(risk),
     attempt,
     store,
     waiting_since: evaluation.waitingSince.toISOString(),

@@ -1,3 +1,4 @@
+import { modelName } from '#domain/policy/device-name.ts';
 import { listBlindReviews } from '#domain/wire/blind-reviews.ts';
 import { evaluations } from '#server/db/schema.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -18,7 +19,7 @@ export const blindReviewRoutes: Route[] = [
         rows.map(({ id, policy, brand, model, decidedAt, assessment, front, back, isSame }) => ({
           id,
           policy,
-          device: [brand, model].filter(Boolean).join(' '),
+          device: modelName({ brand, model }),
           decided_at: decidedAt?.toISOString() ?? '',
           automatic: { front: assessment?.front.label ?? null, back: assessment?.back.label ?? null },
           person: { front: front?.label ?? null, back: back?.label ?? null },

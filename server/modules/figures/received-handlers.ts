@@ -1,3 +1,4 @@
+import { modelName } from '#domain/policy/device-name.ts';
 import type { QueryOutput } from '#domain/wire/endpoint.ts';
 import { deciderOf, listReceivedEvaluations, type ReceivedEvaluation, receivedHeads } from '#domain/wire/received-evaluations.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -23,7 +24,7 @@ const list = (db: Executor, query: QueryOutput<typeof listReceivedEvaluations>) 
         ({ id, policy, brand, model, receivedAt, status, isHidden, decidedAt, decidedBy }): ReceivedEvaluation => ({
           id,
           policy,
-          device: [brand, model].filter(Boolean).join(' '),
+          device: modelName({ brand, model }),
           received_at: receivedAt.toISOString(),
           status,
           decided_at: isHidden ? null : (decidedAt?.toISOString() ?? null),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { matchTries } from '#domain/handoff/lifetimes.ts';
+import { modelName } from '#domain/policy/device-name.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluations, grants, policies, risks } from '#server/db/schema.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
@@ -155,7 +156,7 @@ export async function deviceOf(
     .where(eq(risks.id, riskId));
   if (!row) throw new Error('risk vanished');
   return {
-    device: [row.brand, row.model].filter(Boolean).join(' ') || row.name,
+    device: modelName(row) || row.name,
     imei: row.imei,
     firstName: row.firstName,
     provedEmail: row.provedAt === null ? null : row.email,

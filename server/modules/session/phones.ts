@@ -1,3 +1,4 @@
+import { modelName } from '#domain/policy/device-name.ts';
 import type { ConnectedPhone } from '#domain/wire/phones.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { type Actor, isStaffActor } from '#server/http/actor.ts';
@@ -26,7 +27,7 @@ export async function readPhones(db: Executor, ports: Ports, actor: Actor, userI
     id: (grants.at(-1) ?? grants[0]).id,
     is_current: grants[0].issuedIn !== null && grants[0].issuedIn === own,
     is_handed_over: grants[0].isHandedOver,
-    devices: [...new Set(grants.map(({ brand, model, name }) => [brand, model].filter(Boolean).join(' ') || name))],
+    devices: [...new Set(grants.map((grant) => modelName(grant) || grant.name))],
     connected_at: (grants.at(-1) ?? grants[0]).createdAt.toISOString(),
   }));
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatImei } from '#domain/device/imei.ts';
 import { assessmentSignalWords, signalTexts } from '#domain/evaluation/finding-words.ts';
+import { modelName } from '#domain/policy/device-name.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
@@ -27,7 +28,7 @@ export function CaseFacts({ found }: { found: ReviewCase }) {
                 name: t`Según el IMEI`,
                 value: (
                   <>
-                    {[phone.brand, phone.model].filter(Boolean).join(' ')}
+                    {modelName(phone)}
                     {!phone.agrees && (
                       <Pill status="warn">
                         <Trans>La póliza dice {phone.declared_brand}</Trans>

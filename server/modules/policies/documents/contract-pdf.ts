@@ -2,6 +2,7 @@ import { linesOfYear } from '#domain/payment/lines-of-year.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { premiumTaxText, type ReceiptLines, windingUpLevyText } from '#domain/payment/receipt-lines.ts';
 import { fullName } from '#domain/person/full-name.ts';
+import { modelName } from '#domain/policy/device-name.ts';
 import { periodicity } from '#domain/quote/quote.ts';
 import { formatCivilDate, formatInstant } from '#domain/shared/civil-date.ts';
 import { centsOf, formatMoney } from '#domain/shared/money.ts';
@@ -68,7 +69,7 @@ function writeInsured(document: TaggedDocument, { loaded, contract, ipid }: Cont
     active.map((risk) => {
       const device = contract.devices.find((each) => each.policy_risk_id === risk.id);
       const texts = [
-        [risk.brand, risk.model].filter(Boolean).join(' ') || risk.name,
+        modelName(risk) || risk.name,
         markOf(risk),
         risk.priceCents === null ? '—' : formatMoney(risk.priceCents),
         device?.purchase_date ? formatCivilDate(device.purchase_date) : '—',

@@ -1,5 +1,5 @@
 import { deviceName } from '#domain/policy/device-name.ts';
-import { centsOf } from '#domain/shared/money.ts';
+import { amountText, centsOf } from '#domain/shared/money.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import type { policyHeads } from '#domain/wire/policy-heads.ts';
 import { evaluationText } from '#server/modules/csv/cell-words.ts';
@@ -8,7 +8,7 @@ import { instantDay } from '#server/modules/csv/instant-day.ts';
 
 const statuses: Record<Policy['status'], string> = { 1: 'Borrador', 2: 'Sin firmar', 3: 'Firmada', 4: 'Cancelada' };
 /** The sum of amounts in euros, as a spreadsheet in Spain reads it. */
-const sum = (euros: readonly number[]) => (euros.reduce((cents, each) => cents + centsOf(each), 0) / 100).toFixed(2).replace('.', ',');
+const sum = (euros: readonly number[]) => amountText(euros.reduce((cents, each) => cents + centsOf(each), 0));
 
 /** One row a policy. */
 export const cells: CsvCells<typeof policyHeads, Policy> = {
