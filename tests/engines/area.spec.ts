@@ -64,7 +64,7 @@ async function declareClaim(engine: Engine, { press, title, file, text }: Person
 
 async function changeAccount(engine: Engine, { press, write, text }: Person, server: AppServer, { policyId }: Insured): Promise<void> {
   await engine.open(`${server.origin}/policies/${policyId}/pago`);
-  await press('Cambiar de cuenta');
+  await press('Añadir una cuenta');
   await write('Número de cuenta (IBAN)', iban);
   await write('Titular de la cuenta', 'Carmen Prueba');
   await press('Autorizar los cargos en esta cuenta');

@@ -121,8 +121,8 @@ test('the account is changed by keyboard alone: a wrong IBAN, the mandate read, 
   };
   await press(/^Forma de pago/, 'link');
   await expect(title(page, 'Forma de pago')).toBeFocused();
-  await press('Cambiar de cuenta');
-  await expect(dialog(page).getByRole('heading', { name: 'Cambiar de cuenta' })).toBeFocused();
+  await press('Añadir una cuenta');
+  await expect(dialog(page).getByRole('heading', { name: 'Añadir una cuenta' })).toBeFocused();
   await tabTo(page, 'textbox', /IBAN/);
   await page.keyboard.type('ES91 2100 0418 4502 0005 1333');
   await tabTo(page, 'textbox', 'Titular de la cuenta');

@@ -38,7 +38,7 @@ const wishes: readonly Wish[] = [
   ],
   [
     'to pay from another account',
-    [policy, (page) => link(page, /^Forma de pago/), (page) => button(page, 'Cambiar de cuenta')],
+    [policy, (page) => link(page, /^Forma de pago/), (page) => button(page, 'Añadir una cuenta')],
     (page) => expect(page.getByLabel('Número de cuenta (IBAN)')).toBeVisible(),
   ],
   [

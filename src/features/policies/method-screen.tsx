@@ -219,19 +219,19 @@ function Add({ policyId, allowed, onDone }: { policyId: number; allowed: readonl
       {card.error !== null && <Banner status="bad" title={problemText(card.error)} />}
       {allowed.includes(paymentMethod.card) && (
         <Button icon="card" block loading={card.isBusy && t`Abriendo el banco…`} onClick={() => card.begin({ params, body: {} })}>
-          <Trans>Cambiar de tarjeta</Trans>
+          <Trans>Añadir una tarjeta</Trans>
         </Button>
       )}
       {allowed.includes(paymentMethod.iban) && (
         <Button icon="bank" block onClick={() => setIsAccountOpen(true)}>
-          <Trans>Cambiar de cuenta</Trans>
+          <Trans>Añadir una cuenta</Trans>
         </Button>
       )}
       <Meta>
-        <Trans>No se cobra nada por cambiarla. De la tarjeta no guardamos su número: la escribes en la página segura del banco.</Trans>
+        <Trans>No se cobra nada por añadirla. De la tarjeta no guardamos su número: la escribes en la página segura del banco.</Trans>
       </Meta>
       {isAccountOpen && (
-        <Sheet title={<Trans>Cambiar de cuenta</Trans>} onClose={() => setIsAccountOpen(false)}>
+        <Sheet title={<Trans>Añadir una cuenta</Trans>} onClose={() => setIsAccountOpen(false)}>
           <AccountForm
             save={(body) => give({ params, body })}
             above={
