@@ -20,7 +20,7 @@ export function CaptureProblemBanner({ problem }: { problem: CaptureProblem | 'u
     case 'picture-too-large':
       return (
         <Banner status="bad" title={<Trans>La imagen es demasiado grande</Trans>}>
-          <Trans>Es demasiado grande para este móvil. Elige otra.</Trans>
+          <Trans>Este móvil no puede con ella. Elige otra.</Trans>
         </Banner>
       );
     case 'too-large':
@@ -30,11 +30,7 @@ export function CaptureProblemBanner({ problem }: { problem: CaptureProblem | 'u
         </Banner>
       );
     case 'full':
-      return (
-        <Banner status="bad" title={<Trans>No cabe en este móvil</Trans>}>
-          <Trans>No cabe en este móvil. Libera espacio y repítela.</Trans>
-        </Banner>
-      );
+      return <Banner status="bad" title={<Trans>No cabe en este móvil. Libera espacio y repítela.</Trans>} />;
     case 'timeout':
       return (
         <Banner status="bad" title={<Trans>La imagen tarda demasiado</Trans>}>

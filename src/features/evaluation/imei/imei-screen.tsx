@@ -228,7 +228,7 @@ function Ways({ onPick, onScan, onType }: { onPick: () => void; onScan: () => vo
         {
           key: 'screenshot',
           icon: 'img',
-          title: t`Con una captura de pantalla`,
+          title: t`Con una captura`,
           tag: t`Fácil`,
           text: screenshotWords(deviceType(navigator)),
           isFirst: true,
