@@ -20,7 +20,10 @@ export async function seedDemoCollections({ db, clock }: Pick<Ports, 'db' | 'clo
     .innerJoin(users, eq(users.id, policies.userId))
     .leftJoin(paymentTransactions, eq(paymentTransactions.paymentId, policyPayments.id))
     .where(and(inArray(users.email, [...demoEmails]), isNull(paymentTransactions.id)));
-  const due = rows.map(({ receipt }) => receipt).filter(({ activationDate, paymentDate }) => (paymentDate ?? activationDate) <= today);
+  const due = rows
+    .map(({ receipt }) => receipt)
+    .filter(({ activationDate, paymentDate }) => (paymentDate ?? activationDate) <= today)
+    .toSorted((one, other) => one.activationDate.localeCompare(other.activationDate));
   if (due.length === 0) return;
   await db.insert(paymentTransactions).values(
     due.map(({ id, policyId, priceCents, activationDate, paymentDate }) => {

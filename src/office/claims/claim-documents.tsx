@@ -32,7 +32,7 @@ function OneDocument({ document: { title, is_required, refused_because, files } 
           </Pill>
         ) : files.length > 0 ? (
           <Pill status="ok">
-            <Plural value={files.length} one="# fichero" other="# ficheros" />
+            <Plural value={files.length} one="# archivo" other="# archivos" />
           </Pill>
         ) : is_required ? (
           <Pill status="warn">

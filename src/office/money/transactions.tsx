@@ -5,6 +5,7 @@ import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { Whole } from '#src/ui/text.tsx';
 import { GivenBack } from './given-back.tsx';
 import { transactionStates, transactionTypes } from './sepa-words.ts';
 import { StatePill } from './state-pill.tsx';
@@ -24,7 +25,11 @@ export function TransactionsScreen() {
       list={list}
       hasPages={false}
       columns={[
-        { key: 'payment', head: transactionHeads.payment, cell: ({ payment_identifier: payment }) => payment ?? t`Guardar tarjeta` },
+        {
+          key: 'payment',
+          head: transactionHeads.payment,
+          cell: ({ payment_identifier: payment }) => <Whole>{payment ?? t`Guardar tarjeta`}</Whole>,
+        },
         { key: 'policy', head: transactionHeads.policy, cell: ({ policy_number: number }) => number },
         { key: 'type', head: transactionHeads.type, cell: ({ type }) => i18n._(transactionTypes[type]) },
         { key: 'amount', head: transactionHeads.amount, cell: ({ amount }) => <Money euros={amount} />, isNumber: true },
