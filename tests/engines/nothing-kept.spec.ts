@@ -27,7 +27,7 @@ for (const [name, isHere, start] of [
       await who.press('Entrar');
       await who.title('Hola');
       await (await engine.find('//a[contains(@href, "/evaluation?policy=")]')).click();
-      await who.text('Este móvil no está listo para funcionar sin conexión.');
+      await who.text('Por ahora este móvil no funciona sin conexión.');
       const imei = newImei();
       await typeImei(who, imei);
       await choosePhotos(who);

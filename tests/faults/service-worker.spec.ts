@@ -169,7 +169,7 @@ test.describe('before the worker has kept anything', () => {
   });
 });
 
-const notReady = 'Este móvil no está listo para funcionar sin conexión. Termina y envía mientras la tengas.';
+const notReady = 'Por ahora este móvil no funciona sin conexión. Termina y envía mientras la tengas.';
 
 test('FC5: an installation that misses a file fails, and nobody says "Listo"', async ({ page, context, server, insured }) => {
   await context.route('**/assets/capture-front-screen-*.js*', (route) => route.fulfill({ status: 500, body: '' }));

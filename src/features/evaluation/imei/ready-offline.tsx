@@ -19,7 +19,7 @@ export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation | null
     );
   return isKept === false || isRefused ? (
     <Note icon="off">
-      <Trans>Este móvil no está listo para funcionar sin conexión. Termina y envía mientras la tengas.</Trans>
+      <Trans>Por ahora este móvil no funciona sin conexión. Termina y envía mientras la tengas.</Trans>
     </Note>
   ) : (
     <Note icon="clock">
