@@ -24,7 +24,7 @@ function faultCode(error: unknown): ProblemCode {
     e instanceof OutsideError ||
     /^(08|57P|53300|40001|40P01)/.test(e?.code ?? '') ||
     e?.syscall === 'connect' ||
-    /^(ECONNRESET|EPIPE)$/.test(e?.code ?? '') ||
+    /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(e?.code ?? '') ||
     /terminated|timeout exceeded|connection error/i.test(e?.message ?? '');
   return chain.some(isPassing) ? 'unavailable' : 'internal';
 }
