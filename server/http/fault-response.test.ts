@@ -22,7 +22,8 @@ test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'])(
       .poll(() => api.sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
       .toHaveLength(1);
     for (const socket of sockets) socket.destroy(Object.assign(new Error(`read ${code}`), { code, syscall: 'read' }));
-    const { status, headers } = await answer.finally(async () => void (await holder.query('rollback')));
+    const { status, headers } = await answer;
+    await holder.query('rollback');
     holder.release();
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
   },
