@@ -10,6 +10,14 @@ const result = ({ policyId }: Insured) => `/contratacion/resultado?policy=${poli
 const link = (page: Page, name: string) => page.getByRole('link', { name });
 const steps = (page: Page) => page.getByText(/^(Por hacer|Hecho|Después|Esperando al banco)$/);
 
+test('a step without a proposal has a name in the tab', async ({ page }) => {
+  for (const path of ['/contratacion', '/contratacion/pago', '/contratacion/condiciones']) {
+    await page.goto(path);
+    await expect(title(page, 'Aún no has elegido tu seguro')).toBeVisible();
+    await expect(page).toHaveTitle('Contratar · Peritia');
+  }
+});
+
 test('no network on the pay button, the card refused three times, and then it is paid once', async ({ page, context, server, insured }) => {
   await makeContracted(server, insured, false);
   await signInQuietly(page, server, insured);

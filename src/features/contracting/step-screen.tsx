@@ -8,6 +8,7 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Proposal } from '#domain/wire/proposals.ts';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
+import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
@@ -49,6 +50,7 @@ export function WithProposal({ title, children }: { title: string; children: (pr
       aside={<HelpAside questions={quoteQuestionsOf(typeId)} />}
       dock={dock}
     >
+      <PageTitle>{t`Contratar`}</PageTitle>
       {content}
     </Screen>
   );
@@ -91,6 +93,12 @@ export function WithProposal({ title, children }: { title: string; children: (pr
       anew,
     );
   return children(data, quote);
+}
+
+/** Names the tab while there is no step, which names it itself: else it keeps the name of the screen before. */
+function PageTitle({ children }: { children: string }): null {
+  usePageTitle(children);
+  return null;
 }
 
 /** The frame of a step: what it costs is on the bar, beside the one way on. */
