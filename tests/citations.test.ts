@@ -47,3 +47,12 @@ test('every section of the specification that is cited is told in docs/rules.md'
   expect(cited.size).toBeGreaterThan(5);
   expect(withoutText(cited, rowsOf('docs/rules.md', /^§\d+$/))).toEqual([]);
 });
+
+test('every decision stands once in their list, by its own title', () => {
+  const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d{4})\]\((\S+)\) (.+)$/gm)].map(([, number, file, title]) => [
+    file,
+    `# ${number} · ${title}`,
+  ]);
+  const decisions = globSync('docs/decisions/0*.md', { cwd: root }).map((path) => [path.split('/').at(-1), read(path).split('\n')[0]]);
+  expect(listed.toSorted()).toEqual(decisions.toSorted());
+});
