@@ -199,6 +199,10 @@ test('documents that were refused: each with its reason, and just those are atta
   await page.getByRole('link', { name: /^Adjuntar documentación/ }).click();
   await expect(title(page, 'Rotura de la pantalla')).toBeVisible();
   await expect(page.getByText('Falta un papel.').first()).toBeVisible();
+  // Whatever language the page has, the office writes in Spanish.
+  const written = (text: string) => page.locator('[lang=es]').filter({ hasText: text });
+  await expect(written('Falta un papel.')).toHaveCount(2);
+  await expect(written('No se lee la fecha de compra.')).toHaveCount(1);
   const row = page.getByRole('listitem').filter({ hasText: 'Factura de compra' });
   await expect(row).toContainText('No se lee la fecha de compra.');
   await expect(page.getByLabel('Archivo de: Fotos del daño')).toHaveCount(0);
@@ -221,5 +225,6 @@ test('documents that were refused: each with its reason, and just those are atta
   await expect(page.getByRole('alert').filter({ hasText: 'La rotura es anterior al seguro.' })).toContainText(
     'Dirección General de Seguros',
   );
+  await expect(written('La rotura es anterior al seguro.')).toHaveCount(2);
   await expectAccessible(page);
 });

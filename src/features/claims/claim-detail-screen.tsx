@@ -99,7 +99,11 @@ function Shown({ place, claim, readAgain }: { place: ClaimPlace; claim: ClaimDet
         </div>
         {claim.status === claimStatus.documentationRejected && (
           <Banner status="warn" title={<Trans>Documentación rechazada</Trans>}>
-            {claim.statuses[0]?.comments ?? <Trans>Adjunta otra vez lo que falta.</Trans>}
+            {claim.statuses[0]?.comments ? (
+              <span lang="es">{claim.statuses[0].comments}</span>
+            ) : (
+              <Trans>Adjunta otra vez lo que falta.</Trans>
+            )}
           </Banner>
         )}
         {denial && <Denied reason={denial.reason} />}
@@ -130,7 +134,7 @@ function ToPolicy({ policyId }: { policyId: number }) {
 function Denied({ reason }: { reason: string | null }) {
   return (
     <Banner status="bad" title={<Trans>Siniestro denegado</Trans>}>
-      {reason !== null && <p>{reason}</p>}
+      {reason !== null && <p lang="es">{reason}</p>}
       <p>
         <Trans>
           Si no estás de acuerdo, escribe a nuestro servicio de atención al cliente: te contesta por escrito. Si la respuesta no te convence

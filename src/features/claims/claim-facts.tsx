@@ -32,7 +32,8 @@ export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
             status: shown === 'CERRADO' ? (place === 0 && isDenied ? 'bad' : 'ok') : shown === 'DOCUMENTACION_RECHAZADA' ? 'warn' : 'busy',
             ...(place === oldest ? { icon: 'sent' as const } : shown === 'ABIERTO' ? { icon: 'clock' as const } : {}),
             title: place === 0 && isDenied ? t`Siniestro denegado` : place === oldest ? t`Recibido` : words[shown],
-            text: comments,
+            // The office writes in Spanish, whatever language the page has.
+            text: comments && <span lang="es">{comments}</span>,
             when: <DateText when={at} />,
           };
         })}

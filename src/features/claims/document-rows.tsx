@@ -109,7 +109,7 @@ function RowText({ row: { document, items, arrived, refusedBecause }, isOffline 
       </>
     );
   }
-  if (refusedBecause !== null && items.length === 0) return refusedBecause;
+  if (refusedBecause !== null && items.length === 0) return <span lang="es">{refusedBecause}</span>;
   const there = arrived + items.length;
   if (there === 0 && document.is_on_file) return <Trans>Ya la tenemos: la enviaste con la peritación.</Trans>;
   return there > 0 ? <Plural value={there} one="Tenemos # archivo." other="Tenemos # archivos." /> : said(document.description);
