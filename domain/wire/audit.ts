@@ -10,35 +10,35 @@ import { dayField } from './typed-fields.ts';
 const scalar = v.union([v.string(), v.number(), v.boolean()]);
 const leaf = v.nullable(v.union([scalar, v.array(v.union([v.string(), v.number()]))]));
 
-/** One field that was changed, a part of it behind a dot. Without values: they are somebody's, and only that they were changed is kept. */
+/** One field that was changed, a part of it behind a dot. Values that are personal are left out: only that they were changed is kept. */
 const fieldChangeSchema = v.object({ field: v.string(), before: v.optional(leaf), after: v.optional(leaf) });
 
 /** Something that happened. */
 export const historyEventSchema = v.object({
   id: v.pipe(v.number(), v.integer()),
   at: instant,
-  /** What: `network-changed`, `policy-signed`, … More kinds may come. */
+  /** What happened: `network-changed`, `policy-signed`, … More kinds may come. */
   kind: v.string(),
   /** Who did it; null: the product itself, or somebody without an account. */
   by: v.nullable(v.object({ id, name: v.string(), role: v.picklist(roles) })),
-  /** Not in a session but with a narrow credential, as a phone sends photos. */
+  /** Whether it was done with a narrow credential, as a phone sends photos, and not in a session. */
   is_by_grant: v.boolean(),
   policy_risk_id: v.nullable(id),
   changes: v.array(fieldChangeSchema),
-  /** What else was written down of it, by its kind: `{ verdict: 'Rejected' }`. */
+  /** What else was recorded with the event, by its kind: `{ verdict: 'Rejected' }`. */
   details: v.record(v.string(), scalar),
 });
-/** Something that happened, and to what. */
+/** Something that happened, and to which thing. */
 const auditEventSchema = v.object({
   ...historyEventSchema.entries,
   policy_id: v.nullable(id),
   policy_number: v.nullable(v.string()),
-  /** Of what it is part of the history; null: of nothing that has one. */
+  /** The thing whose history the event is part of; null: nothing that has a history. */
   subject: v.nullable(v.object({ type: v.picklist(historySubjects), id })),
 });
 export type AuditEvent = v.InferOutput<typeof auditEventSchema>;
 
-/** What the office lists of an event; `instant` and what follows it only in the file. */
+/** Columns of the list of events; `instant` and what follows it only in the exported file. */
 export const auditHeads = {
   at: 'Cuándo',
   by: 'Quién',

@@ -106,9 +106,9 @@ export const updateSepaFile = endpoint({
   problems: [],
 });
 
-/** Of the file itself. A day's file of a large bank has some thousands of rows. */
+/** Limit of the file itself. A day's file of a large bank has some thousands of rows. */
 export const maxBankFileBytes = 20 * 1024 * 1024;
-/** In base64, with what stands around it. */
+/** Limit of the request body: the file in base64, and the JSON around it. */
 const maxBankFileBodyBytes = Math.ceil(maxBankFileBytes / 3) * 4 + 1024;
 
 /** Looked at character by character: valibot's own check goes back over what it has read, and cannot do that with megabytes. */

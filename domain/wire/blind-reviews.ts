@@ -7,22 +7,21 @@ import { dayField } from './typed-fields.ts';
 
 const labels = v.object({ front: photoLabelSchema, back: photoLabelSchema });
 
-/** What was decided automatically of an evaluation, and what a person said who was not told that. */
+/** What was decided automatically on an evaluation, and what a person decided without being told that. */
 const blindReviewSchema = v.object({
-  /** Of the evaluation. */
   id: uuidOut,
   policy: v.object({ id, number: v.string() }),
   device: v.string(),
-  /** When the person did. */
+  /** When the person decided. */
   decided_at: instant,
   automatic: labels,
   person: labels,
-  /** Of one photo or both they did not say the same. */
+  /** Whether the two decisions differ on either photo. */
   differs: v.boolean(),
 });
 export type BlindReview = v.InferOutput<typeof blindReviewSchema>;
 
-/** What persons looked at blind, the last one first; `from` and `to`: days of Madrid. */
+/** The evaluations that persons decided blind, the last one first; `id` is the evaluation's. `from` and `to`: days of Madrid. */
 export const listBlindReviews = endpoint({
   method: 'GET',
   path: '/blind-reviews',

@@ -7,7 +7,7 @@ import { line } from './typed-fields.ts';
 
 const maxVersionLength = 40;
 
-/** With which whoever contracted pays, evaluates and signs that policy before they have a password (decision A82); it reads nothing. */
+/** The credential with which whoever contracted pays, evaluates and signs that policy before they have a password (decision A82); it reads nothing. */
 export const contractingGrantSchema = v.object({
   token: v.string(),
   expires_at: instant,
@@ -33,7 +33,7 @@ export const createPolicy = endpoint({
     version: v.pipe(v.number(), v.integer(), v.minValue(1)),
     /** What the person read that a year costs, in euros. */
     total_price: v.number(),
-    /** Each with the version of the text that was shown; `other-version`: it is not the one in force, and has to be shown again. */
+    /** Each acceptance with the version of the text that was shown; `other-version`: it is not the one in force, and has to be shown again. */
     acceptances: v.pipe(
       v.array(v.strictObject({ acceptance: v.picklist(requiredAcceptances.contracting), version: line(maxVersionLength) })),
       v.maxLength(requiredAcceptances.contracting.length),
@@ -43,7 +43,10 @@ export const createPolicy = endpoint({
      * takes nothing back that was said before.
      */
     marketing_consent: v.optional(v.boolean(), false),
-    /** Of the words that were shown, whether or not others are in force meanwhile; unsaid: of those in force. `not-an-option`: there is no such version. */
+    /**
+     * The version of the text `marketing` that was shown, also when another is in force meanwhile; left out: the one in force.
+     * `not-an-option`: there is no such version.
+     */
     marketing_consent_version: v.optional(line(maxVersionLength)),
   }),
   response: v.object({ ...policySchema.entries, identifier_proposal: v.string(), contracting_grant: contractingGrantSchema }),

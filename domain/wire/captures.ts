@@ -3,7 +3,7 @@ import { claimDocumentTypes } from '#domain/claim/claim-documents.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, instantField, uuid, uuidOut } from './fields.ts';
 
-/** What an outbox item is of, and what a capture is kept as. */
+/** What a capture shows: on the phone the kind of an item of the outbox, on the server that of the capture. */
 export const captureKinds = ['imei-picture', 'front', 'back', 'invoice', 'claim-document'] as const;
 export const captureKindSchema = v.picklist(captureKinds);
 export type CaptureKind = v.InferOutput<typeof captureKindSchema>;
@@ -22,7 +22,7 @@ export const uploadMetadataSchema = v.object({
   media_type: captureMediaTypeSchema,
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   taken_at: instantField,
-  /** Of a file of a claim that has been declared: its identifier, and as which document it is attached to it when it has arrived. */
+  /** For a file of a declared claim: the claim's identifier, and as which document the file is attached to it when it has arrived. */
   claim: v.optional(uuid),
   document: v.optional(v.picklist(claimDocumentTypes)),
 });

@@ -9,18 +9,18 @@ const contractingSchema = v.object({
   number: v.string(),
   status: policyStatusSchema,
   product: v.object({ id, name: v.string(), product_type_id: id }),
-  /** In the order in which they are to be done. */
+  /** The steps, in the order in which they are to be done. */
   steps: v.array(v.object({ kind: v.picklist(contractingStepKinds), state: v.picklist(contractingStepStates) })),
   next: v.nullable(v.picklist(contractingStepKinds)),
-  /** Its first receipt, in euros; null where nothing is charged. `method`: 1 card, 3 account, as it was contracted. */
+  /** The policy's first receipt, in euros; null where nothing is charged. `method`: 1 card, 3 account, as it was contracted. */
   first_payment: v.nullable(
     v.object({ id, price: v.number(), activation_date: civilDate, payment_date: v.nullable(civilDate), method: v.picklist([1, 2, 3]) }),
   ),
-  /** It is paid outside of this flow, and is asked of nobody in it (decision A31). */
+  /** The policy is paid outside of this flow, which asks nobody for money (decision A31). */
   card_liverpool: v.boolean(),
   /** Where the office has it paid: a path of the app, or an https address elsewhere; null: as it was contracted, and once it is paid. */
   payment_link: v.nullable(v.string()),
-  /** What follows it, in euros, each on its day. */
+  /** The receipts after the first one, in euros, each with its day. */
   later_payments: v.array(v.object({ price: v.number(), activation_date: civilDate })),
   /** What its policyholder has still to evaluate. */
   to_evaluate: v.array(v.object({ policy_risk_id: id, name: v.string() })),
@@ -31,21 +31,21 @@ const contractingSchema = v.object({
     signed_at: v.nullable(instant),
     /** Whoever asks may sign: the policyholder logged in, or whoever contracted without an account. */
     is_allowed: v.boolean(),
-    /** Nothing is signed before; `sent_to`: as only its owner knows it again, `t…r@ejemplo.es`. */
+    /** Nothing is signed before the e-mail is proved; `sent_to`: so much of it that only its owner knows it again, `t…r@ejemplo.es`. */
     is_email_proved: v.boolean(),
     sent_to: v.string(),
   }),
-  /** Of today (decision A6): from when it covers, and what that waits for. */
+  /** Cover as of today (decision A6): from when the policy covers, and what that waits for. */
   cover: v.object({
     starts_on: v.nullable(civilDate),
     missing: v.array(v.picklist(['first-payment', 'signature', 'evaluation', 'invoice'])),
   }),
-  /** Null: the period has not begun to run. */
+  /** Last day of the right of withdrawal; null: the period has not begun to run. */
   withdrawal_last_day: v.nullable(civilDate),
 });
 export type ContractingProgress = v.InferOutput<typeof contractingSchema>;
 
-/** How far a policy that was contracted has come, for whoever contracted it: nothing of the person, and of devices their names. */
+/** How far a contracted policy has come, for whoever contracted it: it says nothing of the person, and only the names of devices. */
 export const getContracting = endpoint({
   method: 'GET',
   path: '/policies/{id}/contracting',

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
 export const maxCsvRows = 10_000;
-/** No import knows so many. */
+/** No import has so many columns. */
 export const maxCsvColumns = 100;
 /** Longer than any row that somebody means: a quotation mark that is never closed makes the rest of the file one cell. */
 export const maxCsvRowCharacters = 65_536;
-/** So many are told at once: whoever has mended them sends the file again. */
+/** The most faults of a file that are told at once: whoever has mended them sends it again. */
 export const maxCsvFaults = 100;
-/** Of the body: ten thousand long rows in base64. */
+/** Limit of the request body: ten thousand long rows in base64 fit. */
 const maxCsvBodyBytes = 8 * 1024 * 1024;
 
 /** A CSV file in base64, with or without a `data:` prefix. UTF-8 or Windows-1252; `;`, `,` or tabulators; the first row names the columns. */
@@ -23,7 +23,7 @@ const csvBody = v.object({ fileBase64: v.pipe(v.string(), v.minLength(1), v.maxL
 const csvReportSchema = v.object({ created: v.number(), rows: v.array(v.object({ row: v.number(), id })) });
 export type CsvReport = v.InferOutput<typeof csvReportSchema>;
 
-/** What each import's call is besides its path, its words and who may make it. */
+/** What the calls of all imports have in common; each adds its path, its summary and who may make it. */
 export const csvImport = {
   method: 'POST',
   body: csvBody,

@@ -13,7 +13,7 @@ const requestEntries = {
   erased_from: civilDate,
   /** Until when somebody has an answer (RGPD, art. 12.3). */
   due_on: civilDate,
-  /** What it waits for, as last seen; empty: nothing. */
+  /** What the erasure waits for, as last seen; empty: nothing. */
   waits_for: v.array(v.picklist(erasureObstacles)),
   ended_at: v.nullable(instant),
 };
@@ -64,7 +64,7 @@ export const takeBackErasure = endpoint({
   problems: [],
 });
 
-/** Of everybody, for the office: what stands against one is for it to settle, and the month runs. */
+/** Everybody's requests, for the office: it settles what stands against one, and the month in which the law wants an answer runs. */
 export const listErasureRequests = endpoint({
   method: 'GET',
   path: '/erasure-requests',
@@ -77,7 +77,7 @@ export const listErasureRequests = endpoint({
       user_id: id,
       /** Null once it is done: nobody's any more. */
       name: v.nullable(v.string()),
-      /** Until when what the law wants kept stays blocked; null: nothing is, or it is not done. */
+      /** Until when the data that the law wants kept stay blocked; null: there are none, or the erasure is not done. */
       blocked_until: v.nullable(civilDate),
     }),
   ),

@@ -162,10 +162,9 @@ export const getEvidence = endpoint({
   problems: [],
 });
 
-/** Under which certificate documents are sealed now: one that is sealed bears the same, or one of before. */
+/** The certificate under which documents are sealed now; one sealed before may bear an earlier certificate. */
 const sealSchema = v.object({
   name: v.string(),
-  /** Of the certificate. */
   sha256: v.string(),
   /** The installation has made it itself: no authority answers for its name. */
   is_self_made: v.boolean(),
@@ -173,8 +172,8 @@ const sealSchema = v.object({
 export type SealWire = v.InferOutput<typeof sealSchema>;
 
 /**
- * Whoever holds a justificante can see whether the server still says what it says. `record` null: it says another thing now, and what, only
- * a proof of that tells.
+ * Whoever holds a justificante can see whether the server still says what it says. `record` null: the server says another thing now, and
+ * only a newer justificante tells what.
  */
 export const checkEvidence = endpoint({
   method: 'GET',
@@ -197,8 +196,9 @@ export const checkEvidenceFile = endpoint({
     issued_at: instant,
     /** What the server says now. */
     record: evidenceRecordSchema,
-    /** It still is what the file says. */
+    /** Whether the file still says what the server says now. */
     is_current: v.boolean(),
+    /** The certificate under which documents are sealed now; `sha256` is its hash. */
     seal: sealSchema,
   }),
   problems: ['rate-limited'],

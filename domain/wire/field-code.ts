@@ -3,7 +3,7 @@
  * schemas nor those of the database reach a caller. The server has the words of each (`server/http/field-words.ts`).
  */
 export const fieldCodes = [
-  // Of form.
+  // The form of a value.
   'missing',
   'unknown',
   'wrong-type',
@@ -20,7 +20,7 @@ export const fieldCodes = [
   'in-future',
   'wrong',
   'cursor',
-  // Of what people type.
+  // Texts that people type.
   'empty',
   'form',
   'control',
@@ -35,7 +35,7 @@ export const fieldCodes = [
   'title-missing',
   'unknown-placeholder',
   'missing-placeholder',
-  // Of what is there already, or is not.
+  // What exists already, or does not.
   'unique',
   'conflict',
   'different',
@@ -49,13 +49,13 @@ export const fieldCodes = [
   'open',
   'owed',
   'under-way',
-  // Of who asks.
+  // Who asks.
   'forbidden',
   'rank',
   'role',
   'under-age',
   'guessable',
-  // Of prices, discounts and devices.
+  // Prices, discounts and devices.
   'not-insurable-online',
   'other-product-type',
   'other-product',
@@ -68,7 +68,7 @@ export const fieldCodes = [
   'overlap',
   'gap',
   'covered',
-  // Of policies and payments.
+  // Policies and payments.
   'already-signed',
   'already-cancelled',
   'already-decided',
@@ -100,7 +100,7 @@ export const fieldCodes = [
   'more-than-paid',
   'more-than-pending',
   'before-contract',
-  // Of claims.
+  // Claims.
   'policy-draft',
   'type-not-offered',
   'loss-in-future',
@@ -113,15 +113,15 @@ export const fieldCodes = [
   'closed',
   'not-closed',
   'capture',
-  // Of evaluations.
+  // Evaluations.
   'imei-missing',
   'front-missing',
   'back-missing',
   'past',
   'too-far',
-  // Of a store's page.
+  // A store's page.
   'low-contrast',
-  // Of CSV files.
+  // CSV files.
   'base64',
   'encoding',
   'not-csv',

@@ -50,7 +50,7 @@ test.each([
   ['2026-03-10T09:00:00Z', true],
   ['2026-03-10T09:00:00.123+01:00', true],
   ['2028-02-29T23:59:59Z', true],
-  // Of a phone whose clock is wrong.
+  // Instants of a phone whose clock is wrong.
   ['1970-01-01T00:00:00.000Z', true],
   ['2087-06-01T12:00:00.000Z', true],
   ['1900-01-01T00:00:00Z', true],

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 
 const count = v.pipe(v.number(), v.integer());
 
-/** So many of each are counted, and no more: whoever has hundreds to do plans by the list and not by the number. */
+/** Each figure is counted up to this number: whoever has hundreds to do plans by the list and not by the number. */
 export const mostFigured = 250;
 
 const figures = {
   /** Evaluations that a person has to decide; null for whoever decides none. */
   waiting_evaluations: v.nullable(count),
-  /** Those of them whose term has passed. */
+  /** Waiting evaluations whose term has passed; null as above. */
   late_evaluations: v.nullable(count),
   /** Policies that are paid and not signed. */
   unsigned_policies: count,
@@ -19,7 +19,7 @@ const figures = {
   open_claims: v.nullable(count),
 };
 
-/** Each of what whoever asks may see: a store of what it sold, a distributor of what its stores sold. Counted up to `mostFigured`. */
+/** Each figure counts what the caller may see: for a store what it sold, for a distributor what its stores sold. Counted up to `mostFigured`. */
 export const getFigures = endpoint({
   method: 'GET',
   path: '/figures',
@@ -28,7 +28,7 @@ export const getFigures = endpoint({
   of: 'list',
   response: v.object({
     ...figures,
-    /** Of which there are more than so many, which were not counted. */
+    /** The figures of which there are more than were counted. */
     more_of: v.array(v.keyof(v.object(figures))),
   }),
   problems: [],

@@ -8,12 +8,12 @@ const ipidSectionKeys = Object.keys(ipidHeadings) as IpidSectionKey[];
 /** The insurance product information document of a product, in the order of Implementing Regulation (EU) 2017/1469; its text stands alone, without advertising. */
 export const ipidSchema = v.object({
   product_id: id,
-  /** Of the document, which is the same of every insurance. */
+  /** Title of the document, which is the same for every insurance. */
   title: v.string(),
   /** Who insures: its name, where it is authorised, by whom and with which number. */
   company: v.string(),
   product: v.string(),
-  /** That the whole of what has to be known is in other documents. */
+  /** The sentence that the complete information is in other documents. */
   statement: v.string(),
   sections: v.array(
     v.object({

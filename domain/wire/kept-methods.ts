@@ -11,9 +11,9 @@ export const keptMethodStates = ['current', 'kept', 'refused', 'removed'] as con
 const keptMethodSchema = v.object({
   ...v.omit(paymentMethodSchema, ['is_current']).entries,
   state: v.picklist(keptMethodStates),
-  /** Of a card. */
+  /** How long a card is good; null for an account. */
   card_end: v.nullable(v.picklist(cardEnds)),
-  /** As the bank gave it, of an account that it refused. */
+  /** The bank's reason for refusing an account, as it gave it. */
   refusal: v.nullable(v.string()),
   policy: v.object({ id, number: v.string(), complete_name: v.string() }),
   created_at: instant,
@@ -21,7 +21,7 @@ const keptMethodSchema = v.object({
 });
 export type KeptMethod = v.InferOutput<typeof keptMethodSchema>;
 
-/** What the office lists of what somebody pays with; `removed_at` and what follows it only in the file. */
+/** Columns of the office's list of payment methods; `removed_at` and what follows it only in the exported file. */
 export const keptMethodHeads = {
   number: 'Número',
   type: 'Cómo',

@@ -7,7 +7,7 @@ import type { FieldCode } from './field-code.ts';
 import { id, idParams, instant, sha256Hex } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 
-/** Characters; the longest text of the house has some five thousand. */
+/** Longest text, in characters; the longest of the house has some five thousand. */
 const maxWords = 50_000;
 const maxBodyBytes = 4 * maxWords;
 const maxVersionLength = 40;
@@ -16,19 +16,19 @@ const textName = v.picklist(legalTexts);
 const versionName = v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(maxVersionLength));
 const textParams = v.object({ text: textName });
 
-/** What is told of a text without its words. */
+/** A version of a text without its words. */
 export const shownText = {
   text: textName,
   version: v.string(),
   title: v.string(),
-  /** Of the words in UTF-8: whoever has them can count it anew. */
+  /** Hash of the words in UTF-8: whoever has them can compute it anew. */
   sha256: sha256Hex,
   /** Since when it is, or was, in force. */
   published_at: instant,
 };
 /** The first line is `# ` and the title; then paragraphs, headings of `## ` and lists of lines with `- `, set apart by empty lines. */
 const words = v.string();
-/** The same, as somebody writes it. */
+/** The same words as somebody sends them: they are normalised, and refused where they do not have that form. */
 export const textWordsField = v.pipe(
   v.string(),
   v.maxLength(maxWords),
@@ -44,7 +44,7 @@ export const textWordsField = v.pipe(
 const legalTextSchema = v.object({ ...shownText, words });
 export type LegalTextWire = v.InferOutput<typeof legalTextSchema>;
 
-/** Which version of each text is in force, for whoever shows them: contracting and signing name the versions that were shown. */
+/** The version of each text in force, for whoever shows them: contracting and signing name the versions that were shown. */
 export const listLegalTexts = endpoint({
   method: 'GET',
   path: '/legal-texts',

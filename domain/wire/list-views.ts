@@ -5,10 +5,10 @@ import { uuid, uuidOut } from './fields.ts';
 import { isPagePath } from './page-paths.ts';
 import { line } from './typed-fields.ts';
 
-/** Of all lists together: more would be a list to look through. */
+/** The most views that a person keeps, of all lists together: more would be a list to look through. */
 export const maxListViews = 100;
 
-/** Of the search as it stands in an address: a hundred letters, each of up to nine characters, and the filters. */
+/** Longest query of a view, in characters of an address: a search of a hundred letters, each of up to nine characters, and the filters. */
 export const maxViewSearch = 2000;
 
 const isListOfOffice = (path: string) => path.startsWith('/oficina/') && isPagePath(path);
@@ -19,12 +19,12 @@ const listViewSchema = v.object({
   /** The address of the list. */
   place: v.string(),
   name: v.string(),
-  /** What stands behind the question mark of that address: filters, search, order and columns; of no page. */
+  /** What stands behind the question mark of that address: filters, search, order and columns, without the page. */
   search: v.string(),
 });
 export type ListView = v.InferOutput<typeof listViewSchema>;
 
-/** By their names. */
+/** One's own views, in the order of their names. */
 export const listListViews = endpoint({
   method: 'GET',
   path: '/views',
@@ -35,7 +35,10 @@ export const listListViews = endpoint({
   problems: [],
 });
 
-/** Under an id that the app has chosen, so that the same again is the same, and one that was deleted comes back as it was. `already-exists`: that list has another of that name. */
+/**
+ * Keeps a view under an id that the app has chosen, so that sending it again changes nothing, and a deleted view comes back as it was.
+ * `already-exists`: that list has another view of that name.
+ */
 export const putListView = endpoint({
   method: 'PUT',
   path: '/views/{viewId}',

@@ -17,11 +17,11 @@ export const login = endpoint({
   body: v.object({
     email: emailSchema,
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-    /** What a log-in in this browser answered before: that it is known. */
+    /** The `device_token` that an earlier log-in in this browser answered: it shows that the browser is known. */
     device: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    /** Of a mail. */
+    /** The token of the link that a mail brought after `device-unknown`. */
     link: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    /** Of staff and administrators who have a second factor: of their application, or one of their recovery codes. */
+    /** Asked of staff and administrators who have a second factor: the code of their authenticator application, or a recovery code. */
     code: v.optional(factorCode),
   }),
   /** `device_token`: kept by the browser, also after the log-out. */

@@ -6,7 +6,7 @@ import { paymentMethodSchema } from './payment-parts.ts';
 import { printedLine } from './person-fields.ts';
 import { readBy } from './typed-fields.ts';
 
-// Apart from the methods that are on file: who reads those does not wait for what reads an IBAN.
+// Kept apart from the methods on file, so that a page that shows those does not load the code that reads an IBAN.
 
 export const maxHolderLength = 70;
 /** An IBAN within reach of a SEPA debit; becomes capitals without separators. */
@@ -15,7 +15,7 @@ export const ibanField = readBy(parseIban);
 export const byNewAccount = v.strictObject({
   iban: ibanField,
   account_holder: printedLine(maxHolderLength),
-  /** Of the text that was accepted. */
+  /** Version of the mandate's text that was accepted. */
   mandate_version: v.pipe(v.string(), v.maxLength(40)),
 });
 

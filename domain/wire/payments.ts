@@ -35,16 +35,16 @@ export const paymentFormSchema = v.object({
   payment: v.object({
     ...policyPaymentSchema.entries,
     display_status: v.picklist(['PAGADO', 'ABONADO', 'PROGRAMADO', 'IMPAGADO', 'PENDIENTE_ABONO']),
-    /** Of the insured year, from 1; null of a refund. */
+    /** Which instalment of the insured year the receipt is, from 1; null for a refund. */
     instalment: v.nullable(v.number()),
     lines: v.nullable(receiptLinesSchema),
     transactions: v.array(transactionSchema),
   }),
-  /** Euros that are pending. */
+  /** What is pending, in euros. */
   amount: v.number(),
-  /** None: there is nothing to pay, or the bank is at it. */
+  /** Empty when there is nothing to pay, or while the bank is collecting it. */
   allowed_methods: v.array(paymentMethodTypeSchema),
-  /** Those on file that this way of paying can use. */
+  /** The methods on file that this way of paying can use. */
   payment_methods: v.array(paymentMethodSchema),
   mandate: mandateSchema,
 });
@@ -97,7 +97,7 @@ export const payNewCard = endpoint({
   ...start,
   path: `${base}/pay-new-card`,
   summary: 'Pagar con otra tarjeta',
-  /** `keep_card`: for the receipts to come. */
+  /** `keep_card`: whether the card is kept for later receipts. */
   body: v.strictObject({ keep_card: v.optional(v.boolean(), true) }),
 });
 export const payNewIban = endpoint({ ...start, path: `${base}/pay-new-iban`, summary: 'Pagar con otra cuenta', body: byNewAccount });
@@ -110,7 +110,7 @@ export const payRemaining = endpoint({
   of: 'policy',
   grants: ['contracting'],
   params: idParams,
-  /** With which kind of method on file; without a card on file the gateway asks for one. */
+  /** Which kind of method on file pays: 1 card, 3 account; without a card on file the gateway asks for one. */
   body: v.strictObject({ payment_method: v.picklist([1, 3]) }),
   response: startedPaymentSchema,
   problems: payProblems,
@@ -138,7 +138,7 @@ export const markAsPaid = endpoint({
   who: 'staff',
   factor: 'fresh',
   params: paymentParams,
-  /** Without an amount all that is pending; a refund's amount is positive too. `paid_on`: not after today. */
+  /** Without an amount all that is pending counts as paid; a refund's amount is positive too. `paid_on`: not after today. */
   body: v.strictObject({ amount: v.optional(amountField), paid_on: v.optional(dayField) }),
   response: paymentFormSchema,
   problems: ['payment-settled'],
@@ -152,7 +152,7 @@ export const returnTransaction = endpoint({
   who: 'staff',
   factor: 'fresh',
   params: v.object({ id: idParam, paymentId: idParam, transactionId: idParam }),
-  /** ISO 20022 reason code, as on the bank's file; of money that we gave back any. */
+  /** ISO 20022 reason code, as on the bank's file; for money that the office gave back any code. */
   body: v.strictObject({ reason: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{4}$/), v.toUpperCase()) }),
   response: paymentFormSchema,
   problems: ['payment-settled'],
@@ -170,7 +170,7 @@ export const deletePayment = endpoint({
   problems: ['payment-settled', 'payment-under-way', 'last-receipt'],
 });
 
-/** What was paid of a policy in a calendar year of Madrid, in euros: refunds are negative. */
+/** What was paid for a policy in a calendar year of Madrid, in euros: refunds are negative. */
 const yearOfPaymentsSchema = v.object({
   policy_id: id,
   year: v.number(),

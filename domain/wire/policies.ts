@@ -56,7 +56,7 @@ export const policyRiskSchema = v.object({
   active: v.boolean(),
   name: v.string(),
   description: v.string(),
-  /** Of the policyholder's and the office's answers alone: whoever sold the policy may not read its claims, and finds none here. */
+  /** The risk's claims, for the policyholder and the office alone: whoever sold the policy may not read them, and finds none here. */
   policy_risk_claims: v.array(claimSchema),
   policy_risk_mobile: v.nullable(mobileRisk),
   policy_risk_person: v.nullable(v.object({ id, id_number: v.string() })),
@@ -108,7 +108,7 @@ export const policySchema = v.object({
   number: v.string(),
   status: policyStatusSchema,
   product: v.object({ id, name: v.string(), product_type_id: id }),
-  /** Which one sold it; null: nobody in between. */
+  /** The store that sold the policy; null: nobody in between. */
   store: v.nullable(v.object({ id, name: v.string() })),
   policy_risks: v.array(policyRiskSchema),
   policy_payments: v.array(policyPaymentSchema),

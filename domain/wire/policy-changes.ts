@@ -15,12 +15,12 @@ import { dayField, oneLine } from './typed-fields.ts';
 import { imeiText } from './users.ts';
 
 const maxNameLength = 80;
-/** Of the parts of an address the rule says more (`parsePostalAddress`). */
+/** Longest part of an address that a body may hold, in characters; `parsePostalAddress` has the rule of each part. */
 const maxPartLength = 100;
 const maxLinkLength = 500;
 const part = v.pipe(v.string(), v.maxLength(maxPartLength));
 
-/** What its holder may change, and what only while nothing is paid: `checkChanges` says. A device is the first one when none is named. */
+/** What a policyholder may change; `checkChanges` says what only while nothing is paid. Without `policy_risk_id` the first device is meant. */
 const ownFields = v.partial(
   v.strictObject({
     email: emailSchema,
@@ -46,7 +46,7 @@ const officeFields = v.partial(
       surname2: v.pipe(oneLine, v.maxLength(maxNameLength), printed),
     }),
     imei: v.strictObject({ policy_risk_id: v.optional(id), imei: imeiText, imei2: v.optional(v.nullable(imeiText)) }),
-    /** The tries of its photos and of its IMEI begin anew (decision A51). */
+    /** The tries of a device's photos and of its IMEI are counted anew (decision A51). */
     retries_reset: v.strictObject({ policy_risk_id: id }),
     risk_active: v.strictObject({ policy_risk_id: id, active: v.boolean() }),
     /** 1: an evaluation is required. */
@@ -82,7 +82,7 @@ export const updatePolicyAsOffice = endpoint({
   problems: ['imei-invalid', 'imei-repeated', 'risk-ambiguous'],
 });
 
-/** What of a contract the office writes anew: on the tag of the contract itself, which holds all of it. */
+/** The office changes these parts of a contract under the ETag of the whole contract. */
 export const updatePolicyContract = endpoint({
   method: 'PATCH',
   path: '/policies/{id}/contract',
@@ -110,7 +110,7 @@ export const mailPolicy = endpoint({
   idempotent: true,
 });
 
-/** A page of ours, or an https one. */
+/** A path of the app, or an https address elsewhere. */
 const linkField = v.nullable(
   v.pipe(
     v.string(),
@@ -141,7 +141,7 @@ export const setPolicySettings = endpoint({
   problems: [],
 });
 
-/** What it says now is sent once, however often it is asked for: the answer says how far it got. */
+/** Sends the policy as it is now, once, however often that is asked for: the answer says how far the delivery got. */
 export const sendPolicyToSegelevia = endpoint({
   method: 'POST',
   path: '/policies/{id}/send-to-segelevia',

@@ -26,7 +26,6 @@ export const deliverySchema = v.object({
 export type PolicyDelivery = v.InferOutput<typeof deliverySchema>;
 
 const policyDiscount = v.object({
-  /** Of the discount, as `DELETE …/discount/{discountId}` names it. */
   id,
   code: text,
   kind: v.picklist(['percentage', 'amount']),
@@ -44,6 +43,7 @@ export const policyContractSchema = v.object({
   list_price: v.number(),
   discount_amount: v.number(),
   total_price: v.number(),
+  /** `DELETE …/discount/{discountId}` names a discount by its `id`. */
   discounts: v.array(policyDiscount),
   invoice_declared: v.boolean(),
   holder: v.object({
@@ -69,7 +69,7 @@ export const policyContractSchema = v.object({
   signed_at: v.nullable(instant),
   sign_by: civilDate,
   term_last_day: civilDate,
-  /** Of today (decisions A6 and A50); `missing`: what cover still waits for. */
+  /** Cover as of today (decisions A6 and A50); `missing`: what it still waits for. */
   cover: v.object({
     state: v.picklist(['covered', 'not-started', 'suspended', 'ended']),
     starts_on: v.nullable(civilDate),
@@ -84,9 +84,9 @@ export const policyContractSchema = v.object({
       ended_at: instant,
       last_day: civilDate,
       refund_decided_by: v.picklist(['rule', 'staff']),
-      /** Of staff, once they have; in euros. */
+      /** What staff decided to give back, in euros; null until they have, or when the rule decides. */
       refund_decision: v.nullable(v.object({ refund: v.number(), comments: text, decided_at: instant })),
-      /** What one of staff wants to give back while it waits for another; for the office alone, null for others. */
+      /** What one person of staff wants to give back, until another agrees or refuses; for the office alone, null for others. */
       refund_request: v.nullable(v.object({ refund: v.number(), comments: text, asked_at: instant, asked_by: id })),
     }),
   ),
@@ -143,7 +143,7 @@ export const signPolicy = endpoint({
       v.array(v.strictObject({ acceptance: v.picklist(requiredAcceptances.signing), version: line(maxVersionLength) })),
       v.maxLength(requiredAcceptances.signing.length),
     ),
-    /** Of the document that was shown (`GET /policies/{id}/contract-document`). */
+    /** Hash of the document that was shown (`GET /policies/{id}/contract-document`). */
     document_sha256: sha256Hex,
     code: signCodeField,
     signature: handSignatureField,

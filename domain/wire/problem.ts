@@ -11,9 +11,9 @@ export const problemSchema = v.object({
   code: problemCodeSchema,
   /** A Spanish sentence for people, the field that the specification names. */
   message: v.string(),
-  /** Fields at fault: dotted path in the body or query, and why, a `FieldCode`. One that a newer server has is still read. */
+  /** Fields at fault: dotted path in the body or query, and why, a `FieldCode`. A code that only a newer server has is still read. */
   fields: v.optional(v.array(v.object({ path: v.string(), code: v.string() }))),
-  /** Of `unauthenticated`: the session was ended by somebody, and not by its age; what a device keeps of the person is to go. */
+  /** With `unauthenticated`: somebody ended the session, not its age, and the device has to delete what it keeps of the person. */
   reason: v.optional(v.literal('session-revoked')),
   request_id: v.optional(v.string()),
 });

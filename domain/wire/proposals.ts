@@ -79,13 +79,13 @@ export const initialProposalState: ProposalState = {
 
 export const proposalSchema = v.object({
   identifier_proposal: v.string(),
-  /** Of what was read; a change names it. */
+  /** Version of the proposal; a change names the version that was read. */
   version: v.number(),
   ...proposalStateSchema.entries,
-  /** What it costs, for as long as the proposal is good; null until product and device are known. */
+  /** The price, which holds for as long as the proposal is good; null until product and device are known. */
   price: v.nullable(v.object({ product_id: id, ...priceSchema.entries })),
   created_at: instant,
-  /** Its last day (decision A66). */
+  /** Last day on which the proposal is good (decision A66). */
   last_day: civilDate,
 });
 export type Proposal = v.InferOutput<typeof proposalSchema>;

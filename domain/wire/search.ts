@@ -3,18 +3,18 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { oneLine } from './typed-fields.ts';
 
-/** What somebody of the office looks for, in the order in which it is told. */
+/** Kinds of things that a search finds, in the order of its answer. */
 export const foundKinds = ['policy', 'person', 'receipt', 'claim', 'store', 'distributor'] as const;
-/** Of each kind no more is told: who needs the others says more words, or opens the list of that kind. */
+/** The most results of one kind in an answer: who needs the others adds words, or opens the list of that kind. */
 export const mostFoundOfAKind = 5;
 
-/** `title`: what it is called by; `text`: by what it is told apart from its like. */
+/** One result. `title`: what the thing is called; `text`: what tells it apart from its like. */
 export const foundSchema = v.object({
   kind: v.picklist(foundKinds),
   id,
-  /** That a receipt or a claim is of; null of the others. */
+  /** The policy of a receipt or a claim; null for the other kinds. */
   policy_id: v.nullable(id),
-  /** That a claim is of; null of the others. */
+  /** The insured risk of a claim; null for the other kinds. */
   risk_id: v.nullable(id),
   title: v.string(),
   text: v.string(),

@@ -23,9 +23,9 @@ export const settingsSchema = v.object({
   }),
   /** Whose app it is and in which colours; null: the product's own. */
   brand: v.nullable(v.object({ name: v.string(), colors: brandSchemesSchema })),
-  /** With which a browser subscribes to web push (RFC 8292), base64url. */
+  /** The public key with which a browser subscribes to web push (RFC 8292), base64url. */
   push_public_key: v.string(),
-  /** Of the directory by which the operator's own staff come in; null: there is none. */
+  /** Name of the directory by which the operator's own staff log in; null: there is none. */
   directory: v.nullable(v.string()),
   /** The oldest wire this server still takes; the newest is `wire_version`. */
   wire_version: v.number(),

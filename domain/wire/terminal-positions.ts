@@ -17,7 +17,7 @@ const position = {
   located_at: instant,
 };
 
-/** Of a phone with an open claim of theft or robbery, while its holder consents (decision A58); else `not-found`. That the office looked is written down. */
+/** Where a phone with an open claim of theft or robbery is, while its holder consents (decision A58); else `not-found`. That the office looked is recorded. */
 export const getTerminalCoordinates = endpoint({
   method: 'GET',
   path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',

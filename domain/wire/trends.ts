@@ -11,7 +11,7 @@ const stepSchema = v.object({
   day: civilDate,
   /** Evaluations that arrived. */
   evaluations: count,
-  /** Evaluations that were decided, by outcome: a damage is one too. What somebody is still to look at blind is in none of them. */
+  /** Evaluations that were decided, by outcome: `broken` is one too. Those that somebody is still to look at blind are in none of them. */
   validated: count,
   rejected: count,
   broken: count,
@@ -22,10 +22,10 @@ const stepSchema = v.object({
 export type TrendStep = v.InferOutput<typeof stepSchema>;
 
 const soldBySchema = v.object({
-  /** Null: on the web. */
+  /** Null: sold on the web. */
   store: v.nullable(v.object({ id, name: v.string() })),
   contracted: count,
-  /** What they cost a year, in euros. */
+  /** What the contracted policies cost a year, in euros. */
   premium: v.number(),
 });
 export type SoldBy = v.InferOutput<typeof soldBySchema>;
@@ -42,20 +42,26 @@ export const getTrends = endpoint({
   response: v.object({
     from: civilDate,
     to: civilDate,
-    /** Whether a step is a day or a month of it. */
+    /** Whether a step is a day or a month of the period. */
     step: v.picklist(['day', 'month']),
-    /** Each of them, in order, also those in which nothing happened. */
+    /** All steps in order, also those in which nothing happened. */
     steps: v.array(stepSchema),
-    /** Of what was decided in the period, but for what somebody is still to look at blind: how many by a person, and the median of the time from its arrival, or from when a person was asked for, in minutes; null when nothing was. */
+    /**
+     * Evaluations decided in the period, without those that somebody is still to look at blind: in all, by a person, and the median minutes
+     * from arrival, or from when a person was asked for; null when none was decided.
+     */
     decided: v.object({ all: count, by_person: count, median_minutes: v.nullable(v.number()) }),
-    /** What persons decided of which the rules had said something about both photos, and how often they said the same. */
+    /** Evaluations that persons decided and of which the rules had judged both photos, and how often both said the same. */
     agreement: v.object({ compared: count, same: count }),
-    /** What was decided automatically and then looked at by persons who were not told what that was: how often both said the same, and between which shares (0 to 1) that lies of all, with 95 % confidence; null of none. */
+    /**
+     * Evaluations decided automatically and then by persons who were not told that decision: how often both said the same, and between which
+     * shares (0 to 1) their agreement on all evaluations lies, with 95 % confidence; null when there are none.
+     */
     blind: v.object({ compared: count, same: count, interval: v.nullable(v.object({ low: v.number(), high: v.number() })) }),
     /** Policies contracted in the period that are not signed, and receipts that fell due in it and are not paid. */
     unsigned: count,
     unpaid: count,
-    /** Everybody who sold something, and who sold most first. */
+    /** Everybody who sold something, whoever sold most first. */
     stores: v.array(soldBySchema),
   }),
   problems: ['invalid-input'],

@@ -37,7 +37,7 @@ export const userAccountSchema = v.object({
   marketing_consented_at: v.nullable(instant),
   /** They come in by the operator's directory, and no longer with a password. */
   by_directory: v.boolean(),
-  /** Whether photos that a person decided may be kept as labelled examples; the next two as above, of the text `examples`. */
+  /** Whether photos that a person decided may be kept as labelled examples; the next two are as above, for the text `examples`. */
   examples_consent: v.boolean(),
   examples_consent_version: v.nullable(v.string()),
   examples_consented_at: v.nullable(instant),
@@ -72,7 +72,7 @@ export const getUser = endpoint({
   problems: [],
 });
 
-/** What the office lists of an account; `id` only in the file. Telephones and documents stand on its own page alone. */
+/** Columns of the office's list of accounts; `id` only in the exported file. Telephones and documents stand on an account's own page alone. */
 export const userHeads = {
   surname1: 'Nombre',
   email: 'Correo',
@@ -125,8 +125,9 @@ export const createUser = endpoint({
 });
 
 /**
- * Each changes what is theirs to change (`domain/access/user-fields.ts`). `current_password`: to change one's own e-mail or password; `invalid-input` says `wrong` of it, and
- * `guessable` of a new password that is tried first. Another e-mail is `pending_email` until the link that goes there is used; null calls it off.
+ * Everybody changes what is theirs to change (`domain/access/user-fields.ts`). `current_password`: to change one's own e-mail or password;
+ * `invalid-input`: it is `wrong`, or the new password is `guessable`, one of those that attackers try first. Another e-mail is
+ * `pending_email` until the link that goes there is used; null calls it off.
  */
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -142,17 +143,20 @@ export const updateUser = endpoint({
       ...officeFields,
       role: roleSchema,
       email: emailSchema,
-      /** Calls off the change to another address. */
+      /** Null calls off the change to another e-mail. */
       pending_email: v.null(),
       password: passwordField,
       current_password: currentPassword,
       keep_unsent: keepUnsent,
       marketing_consent: v.boolean(),
-      /** Of the words of `marketing` that were shown, whether or not others are in force meanwhile; unsaid: of those in force. `not-an-option`: there is no such version. */
+      /**
+       * The version of the text `marketing` that was shown, also when another is in force meanwhile; left out: the one in force.
+       * `not-an-option`: there is no such version.
+       */
       marketing_consent_version: line(maxVersionLength),
-      /** False: the examples that there are of somebody go at once. */
+      /** False: photos of theirs that are kept as examples are deleted at once. */
       examples_consent: v.boolean(),
-      /** As `marketing_consent_version`, of the text `examples`. */
+      /** As `marketing_consent_version`, for the text `examples`. */
       examples_consent_version: line(maxVersionLength),
     }),
   ),
@@ -167,7 +171,7 @@ export const ownDataBody = v.strictObject({ ...nameFields, phone: v.nullable(pho
 export const ownEmailBody = v.strictObject({ email: emailSchema, current_password: currentPassword });
 export const ownPasswordBody = v.strictObject({ current_password: currentPassword, password: passwordField, keep_unsent: keepUnsent });
 
-/** Contracts keep their policyholder; of anybody else nothing personal stays. Nobody deletes themselves. */
+/** Contracts keep their policyholder; nothing personal stays of anybody else. Nobody deletes themselves. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{id}',
@@ -197,7 +201,7 @@ export const requestPasswordReset = endpoint({
   problems: ['rate-limited'],
 });
 
-/** `invalid-input`, `password` `guessable`: it is one of those that are tried first; the link stays good. */
+/** `invalid-input`, `password` `guessable`: it is one of those that attackers try first; the link stays good. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/password',
@@ -215,7 +219,7 @@ export const closeSessions = endpoint({
   who: 'owner',
   of: 'user',
   params: idParams,
-  /** As `keep_unsent` of a new password. */
+  /** As `keep_unsent` when a password is changed. */
   query: v.object({ keep_unsent: v.optional(v.literal('1')) }),
   response: null,
   problems: [],

@@ -20,9 +20,9 @@ export const waitingEvaluationSchema = v.object({
   policy: v.object({ id, number: v.string() }),
   policy_risk_id: id,
   device: v.string(),
-  /** 1: the first one. */
+  /** Which try this is, from 1. */
   attempt: v.number(),
-  /** Which one sold it; null: nobody in between. */
+  /** The store that sold the policy; null: nobody in between. */
   store: v.nullable(v.object({ id, name: v.string() })),
   waiting_since: instant,
   /** The customer does not agree with what was decided, and has asked for a person. */
@@ -66,15 +66,15 @@ export const reviewCaseSchema = v.object({
   /** How many tries the customer has, the first one included. */
   tries: v.number(),
   report: evaluationReportSchema,
-  /** What had been decided automatically, of one that a person has looked at without being told; null of every other, and while nobody has. */
+  /** What had been decided automatically on an evaluation that a person then decided blind; null for every other, and until the person has decided. */
   automatic: v.nullable(v.object({ front: photoLabelSchema, back: photoLabelSchema })),
-  /** What it was handed in with. `is_there`: its bytes have not been deleted. */
+  /** The captures that the evaluation was handed in with. `is_there`: their bytes have not been deleted. */
   captures: v.array(
     v.object({ id: uuidOut, kind: captureKindSchema, media_type: v.string(), size_bytes: v.number(), is_there: v.boolean() }),
   ),
-  /** Other things that are insured with one of its IMEI numbers, at most twenty. */
+  /** Other insured devices that have one of its IMEI numbers, with their policies, at most twenty. */
   other_policies: v.array(v.object({ ...policyRef.entries, status: policyStatusSchema, device: v.string() })),
-  /** Of a photo that is like an earlier one, as the assessment found: those that it is like, the most like first, at most six. */
+  /** For a photo that the assessment found to be like earlier ones: those photos, the most alike first, at most six. */
   similar: v.array(
     v.object({
       side,

@@ -6,20 +6,20 @@ import { civilDate, idParams, instant } from './fields.ts';
 const withdrawalSchema = v.object({
   /** `over`: the period has passed; `ended`: nothing is left to withdraw from, as the policy was not signed or its year is over. */
   state: v.picklist(['open', 'withdrawn', 'over', 'ended']),
-  /** Of the policy. */
+  /** The policy's number. */
   number: v.string(),
   /** Until when one may withdraw; null: the period has not begun to run. */
   last_day: v.nullable(civilDate),
   /** What is or was declared, word for word; null when there is nothing to declare. */
   statement: v.nullable(v.string()),
-  /** The devices by brand and model; a person has none, nor has what there is nothing to declare of. */
+  /** The insured devices by brand and model; empty for an insured person, and when there is nothing to declare. */
   insured: v.array(v.string()),
-  /** Of the policy when one withdraws now, or has; null when there is nothing to declare. */
+  /** The policy's last covered day when one withdraws now, or has; null when there is nothing to declare. */
   last_covered_day: v.nullable(civilDate),
   /** Euros that come back when one withdraws now; null: it has been done, or a person decides. */
   refund: v.nullable(v.number()),
   refund_decided_by: v.nullable(v.picklist(['rule', 'staff'])),
-  /** Where the acknowledgement goes, as only its owner knows it again: `t…r@ejemplo.es`. */
+  /** Where the acknowledgement goes, so much of the address that only its owner knows it again: `t…r@ejemplo.es`. */
   sent_to: v.nullable(v.string()),
   /** When the policy ended. */
   ended_at: v.nullable(instant),
@@ -42,7 +42,7 @@ export const getWithdrawal = endpoint({
 /** The token of a mail, good for one policy and for withdrawing from it, and for nothing else. */
 const linkBody = v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)) });
 
-/** The same for whoever has the link of a mail, without a log-in. It is no GET because a secret stands in no address. */
+/** The same as `GET …/withdrawal` for whoever has the link of a mail, without a log-in. It is no GET because no address may hold a secret. */
 export const readMailedWithdrawal = endpoint({
   method: 'POST',
   path: '/withdrawals/statement',
