@@ -12,17 +12,17 @@ test.each<[string, string, Callers, ApiScope | null]>([
   ['PATCH', '/stores/{id}', 'store', 'stores:write'],
   ['POST', '/stores/{id}/landings', 'store', 'stores:write'],
   ['GET', '/closings', 'store', 'closings:read'],
-  // A customer's own: no key signs, pays or says how.
+  // A customer's own calls: no key signs, pays or says how to pay.
   ['POST', '/policies/{id}/sign', 'owner', null],
   ['PUT', '/policies/{id}/payments/{paymentId}/pay-new-card', 'owner', null],
   ['POST', '/policies/{id}/evaluations', 'evaluation', null],
   ['PATCH', '/users/{id}', 'owner', null],
   ['POST', '/users/logout', 'scoped', null],
-  // Of a person in front of the office's screens.
+  // Calls of a person in front of the office's screens: no key makes them.
   ['GET', '/search', 'store', null],
   ['PUT', '/views/{viewId}', 'store', null],
   ['POST', '/export-tokens', 'scoped', null],
-  // The office's and an administrator's, also under a noun that has scopes.
+  // Calls of the office and of administrators, also under a noun that has scopes.
   ['PATCH', '/policies/{id}/admin', 'staff', null],
   ['DELETE', '/proposals-priv/{id}', 'staff', null],
   ['DELETE', '/stores/{id}', 'admin', null],

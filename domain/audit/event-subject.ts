@@ -1,4 +1,4 @@
-/** Of what a history can be asked for. */
+/** The kinds of things whose history of events can be asked for. */
 export const historySubjects = [
   'policy',
   'claim',
@@ -19,7 +19,10 @@ export const historySubjects = [
 ] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 
-/** By which name the data of an event say what it is about (`{ store: 5 }`); a policy has a column of its own. Of two that are named it is about the one that stands first here. */
+/**
+ * The names by which an event's data say what it is about (`{ store: 5 }`); a policy has a column of its own. An event that names two things
+ * is about the one that stands first here.
+ */
 export const namesInData: Readonly<Record<Exclude<HistorySubject, 'policy'>, string>> = {
   claim: 'claim',
   user: 'user',

@@ -3,7 +3,7 @@ import { chooseImei, digitsSeen, looksCutOff, mayHoldImei } from './imei-candida
 
 const one = '356938035643809';
 const two = '356938035643817';
-/** Of another type allocation. */
+/** A number of another type allocation than the first two. */
 const order = '861659668379465';
 const lines = (text: string) => text.split('\n').map((line) => ({ text: line }));
 
@@ -115,7 +115,7 @@ test('words that are not known above the number of the first slot are the title 
   const first = [...aside('Localizador\nSLOT.'), { text: one }];
   const later = [...aside(`Localizador\nSLOT. ${one}\nSLOT2:`), { text: two }];
   expect(chooseImei(first, later)).toMatchObject({ found: false, reason: 'no-number' });
-  // Of the number of a later row that bears a word, nothing is said of the one above it.
+  // A word in the row of a later number says nothing of the number above it.
   expect(chooseImei(lines(one), [...aside(`${one}\nNo disponible`), { text: two }])).toMatchObject({ found: true, imei: one, imei2: null });
 });
 

@@ -40,7 +40,7 @@ export type ImeiChoice = (
 ) & {
   /** Numbers that are IMEIs by their form and bear another name. */
   named: string[];
-  /** Those of them whose name is not known: it may have been misread. */
+  /** Those of `named` whose name is not known: it may have been misread. */
   doubted: string[];
 };
 
@@ -191,7 +191,7 @@ const lookalikes: Record<string, string> = {
   g: '9',
 };
 
-/** Of a number parted by slashes the model of digits, which knows none, calls some figures letters. */
+/** In a number parted by slashes the model of digits calls some figures letters (`x`); a word with so many digits is such a number. */
 const slashedWord = /\/.*\//;
 const leastSlashed = 8;
 

@@ -53,7 +53,7 @@ const legible = 10;
 const certain = 60;
 /** A line that is not longer than so many of its heights is no name: two letters are. */
 const shortestWord = 1.2;
-/** The name of a number and of its slot are no longer, in heights. */
+/** The longest name of a number and its slot, in heights of its line. */
 const longestName = 12;
 /** Less paper than this share of a letter between a label and the picture's edge: it is cut, and no word. */
 const cutShare = 1 / 3;
@@ -74,7 +74,10 @@ function wordsBeforeCut(reader: LineReader, line: TextLine, isTurned: boolean, t
   return isAtRight ? (/^(.*\p{L}.*)\s\S+$/u.exec(text)?.[1] ?? '') : '';
 }
 
-/** A label's words. Of what is cut off at the picture's edge only the name of a number counts; letters that were hardly read, or each time as something else, cast doubt. */
+/**
+ * A label's words. Where the picture's edge cuts it only the name of a number counts; letters that were hardly read, or each time as something
+ * else, cast doubt.
+ */
 async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTurned, isWhole }: NumberLine): Promise<string> {
   const { text: heard, confidence } = await reader.hear(line, isTurned, generalWay);
   // Another number above it is read as carefully as itself.
@@ -98,9 +101,10 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
     isGuess = Math.max(confidence, again.confidence) < certain && !areAlike(read, again.text);
   }
   if (touchesEdge(line, reader.grey, cutShare)) return cutOff ?? wordsBeforeCut(reader, line, isTurned, text);
-  // Between light letters a search sees dark marks, and the other way round.
+  // Between light letters a search sees dark marks, and between dark ones light marks.
   if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
-  // Of words in another script figures and letters are made that look like values: they would say nothing, and end what a name says. A serial number is one word.
+  // Words in another script are misread as values, which would say nothing and end what a name says: several words have to be read surely.
+  // A serial number is one word.
   const areValues = /\s/.test(text.trim()) && (isValue(text) || endsInValue(text));
   const isSure = confidence >= (areValues ? certain : legible);
   if (!isGuess && isSure && /[\p{L}\d]/u.test(text)) return text;

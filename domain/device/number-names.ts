@@ -60,7 +60,7 @@ const slotEnd = /^(I?M|(L?O)?T|(A?N)?H?URA|PLATZ|(E?M)?ENT)$/i;
 
 /** What the left edge of a picture leaves of a name. */
 const cutNames: readonly (readonly [RegExp, string])[] = [
-  // Of an M that is cut through an I is left.
+  // What is left of an M that is cut through is read as an I.
   [/^\P{L}*[MI1l|]?E[I1l|](\s?[1-4])?(?![\p{L}\d])/u, 'IMEI'],
   [/^\P{L}*C{0,2}[I1l|]?D(?![\p{L}\d])/u, 'EID'],
   [/^\P{L}*M?S[I1l|](?!\p{L})/u, 'IMSI'],
@@ -130,7 +130,7 @@ export function isValue(text: string): boolean {
 /** Letters that two readings of one word have in common, one behind the other. */
 const sharedLetters = 3;
 
-/** Whether two readings may be of one word. Of bars, of which a search made a line, each reading makes something else. */
+/** Whether two readings may be of one word. Bars that a search took for a line are read as something else each time. */
 export function areAlike(one: string, other: string): boolean {
   const [letters, others] = [one, other].map((text) => withoutAccents(text).replace(/\P{L}/gu, '').toUpperCase()) as [string, string];
   if (letters.length < sharedLetters) return letters === others;
@@ -167,7 +167,7 @@ export function isSoftwareVersion(text: string): boolean {
   return /^[^\p{L}\d]*(([1-4I1l|!]\s+)?[\p{L}\d]{2}|[1-4I1l|!]\s+[\p{L}\d])[^\p{L}\d]*$/u.test(behind);
 }
 
-/** The name of which the left edge of a picture left the end, or null: nothing else ends so. Of a slot the figure is kept, and its whole name as it is. */
+/** The name whose end a picture's left edge left, or null: nothing else ends so. A slot keeps its figure, and a slot's whole name stays as it is. */
 export function cutName(text: string): string | null {
   if (isKnownSlot(text)) return text;
   const name = cutNames.find(([pattern]) => pattern.test(text))?.[1];
@@ -184,7 +184,7 @@ export function headsSlots(text: string): boolean {
   return labelIn(text) === 'columns' && /\p{L}{3}|#/u.test(others);
 }
 
-/** Whether a text says what a number is, or that it is something of which nothing is known. */
+/** Whether a text says what a number is, or calls it something that is not known. */
 export function saysWhat(text: string): boolean {
   return labelIn(text) !== null || introducesOther(text);
 }

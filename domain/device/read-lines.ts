@@ -16,7 +16,7 @@ export const likely = 0.6;
 const oneLookEach: readonly Way[] = [digitsWay, generalWay];
 /** So many lines are read as numbers. */
 const mostNumbers = 10;
-/** So many others are looked at when a number is bare. */
+/** So many other lines are looked at when a number is bare. */
 const mostBesides = 2 * mostNumbers;
 /** So many digits are enough to say which way is up. */
 const uprightDigits = 12;
@@ -145,7 +145,7 @@ async function waitingLines(
  */
 export async function readLines(reader: LineReader, votes: Vote[], isLate: () => boolean): Promise<AgreedChoice & { isDecided: boolean }> {
   const looked: NumberLine[] = [];
-  // Of these reasons none is looked at further anyway.
+  // After these answers no further search is made anyway.
   const isLast = (agreed: AgreedChoice) => agreed.found || agreed.reason === 'check-digit' || agreed.reason === 'too-many';
   let found: AgreedChoice | null = null;
   const answer = async (agreed: AgreedChoice) => ({ ...agreed, isDecided: !isLast(agreed) && (await areDecided(reader, looked, votes)) });

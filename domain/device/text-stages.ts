@@ -107,7 +107,7 @@ export class TextStages {
     return this.#lines ?? textLines(this.#inked(), this.#grey);
   }
 
-  /** Once only. */
+  /** Takes away a screen's dots and finds bars and lines, the first time only. */
   #prepare(): readonly TextLine[] {
     if (this.#lines === null) {
       if (!this.#isFlat) this.#grey = withoutDots(this.#grey);
@@ -117,7 +117,7 @@ export class TextStages {
     return this.#lines;
   }
 
-  /** Of the numbers of codes that do not say themselves what they are: those that the print beside them leaves an IMEI. */
+  /** Reads the print beside codes that do not say what their numbers are, and answers the numbers that it leaves an IMEI. */
   async beside(choice: Extract<ImeiChoice, { found: true }>, codes: readonly ReadCode[]): Promise<TextCandidates> {
     const lines = this.#prepare();
     const heard: string[] = [];

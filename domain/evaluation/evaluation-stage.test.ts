@@ -78,7 +78,7 @@ const asTold: Record<Told, EvaluationStage> = {
 };
 const tolds: (Told | null)[] = [null, 'to-do', 'in-review', 'validated', 'rejected', 'breakage', 'nothing-to-do'];
 
-/** Of each pair what is true, in words: [stage, screens on which one may stay]. */
+/** What must follow from what the server told and what the phone holds: [stage, screens on which one may stay]. */
 function expected(told: Told | null, onPhone: OnPhone): [EvaluationStage, StatusScreen[]] {
   if (onPhone === 'released') return ['sending', ['sending']];
   if (onPhone === 'repeated-imei') return ['repeated-imei', ['repeated-imei']];

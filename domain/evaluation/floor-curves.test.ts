@@ -39,7 +39,7 @@ test('a floor’s curve says what each place of it would cost', () => {
     photo('back', { burntShare: 0.02 }),
     photo('back', { burntShare: 0.015 }, 'glare'),
     photo('back', { burntShare: 0.06 }, 'glare'),
-    // Of another side, and of another reason: they say nothing of it.
+    // One of the other side and one with another reason: the curve of this floor leaves them out.
     photo('front', { burntShare: 0.9 }, 'glare'),
     photo('back', { burntShare: 0.9 }, 'blurred'),
   ];

@@ -10,7 +10,7 @@ export interface PhotoMeasures {
   blur: number | null;
   /** How surely a phone was found: the read challenge and a lit screen are 1; null when nothing like one was seen. */
   device: number | null;
-  /** Its clearest lens, for the back (0 to 1); a front shows none. */
+  /** How clear the clearest lens of a back is, 0 to 1; a front shows none. */
   lens: number | null;
   /** The phone's width, as a share of what the camera saw. */
   deviceShare: number | null;
@@ -24,7 +24,10 @@ export interface PhotoMeasures {
   screenGrid: number;
   /** How far one fine wave stands out of all others in the bright even parts, in logarithms of its power. */
   screenWave: number;
-  /** Of a read code on its screen: how far a side leans from it, in modules; how many times sharper or softer it is; how much its white differs, in grey levels. */
+  /**
+   * How a read code differs from the screen that shows it: how far a side leans from the code's, in modules; how many times sharper or softer
+   * its edges are; how much its white differs, in grey levels.
+   */
   codeLean: number | null;
   codeEdge: number | null;
   codeLight: number | null;
@@ -46,26 +49,26 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** Floors and ceilings of the measures: settings of whoever operates the product (`ASSESSMENT_FLOORS`). */
 export const floorsSchema = v.object({
   darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 52),
-  /** Under it a person looks. A front has a lit screen in its brightest twentieth, a back only what the room's light gives. */
+  /** A darker photo goes to a person. A front has a lit screen in its brightest twentieth, a back only what the room's light gives. */
   sureLightFront: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 100),
   sureLightBack: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 57),
   mostBurntFront: v.optional(share, 0.08),
-  /** Over it a person looks, or without a code the photo is refused for it. */
+  /** A front with more burnt out goes to a person or, without a code, is refused. */
   sureBurntFront: v.optional(share, 0.015),
   mostBurntBack: v.optional(share, 0.03),
   mostBlur: v.optional(share, 0.0068),
   leastDevice: v.optional(share, 0.25),
-  /** For a front without a code. */
+  /** How surely a phone's outline must be found in a front without a code. */
   leastOutline: v.optional(share, 0.6),
-  /** Under it a person looks. */
+  /** A back whose phone, or whose lens, is less sure goes to a person; an unsure phone out of focus is refused. */
   sureDevice: v.optional(share, 0.42),
   sureLens: v.optional(share, 0.9),
   leastShare: v.optional(share, 0.12),
-  /** Under it a person looks: so small a phone may be another thing. */
+  /** A back with a smaller phone goes to a person: so small a phone may be another thing. */
   sureShare: v.optional(share, 0.16),
   mostOutsideFront: v.optional(share, 0.12),
   mostOutsideBack: v.optional(share, 0.35),
-  /** Over these a person looks: how tall a phone is, and where hands hide its end, is a guess. */
+  /** A photo with more outside goes to a person: how tall a phone is, and where hands hide its end, is a guess. */
   sureOutsideFront: v.optional(share, 0.03),
   sureOutsideBack: v.optional(share, 0.1),
   mostBeyondSides: v.optional(share, 0.15),
@@ -80,7 +83,7 @@ export const floorsSchema = v.object({
   mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 1.5),
   sameLikeness: v.optional(share, 0.985),
   likeLikeness: v.optional(share, 0.965),
-  /** As a share of the picture's parts that say something: a room that is photographed again has moved. */
+  /** Share of the picture's parts with content that may be as in an earlier photo: a room that is photographed again has moved. */
   mostUnchanged: v.optional(share, 0.25),
 });
 export type Floors = v.InferOutput<typeof floorsSchema>;

@@ -12,7 +12,7 @@ const corners = [
 ];
 
 interface Drawn {
-  /** Of the screen's sides, in pixels a pixel. */
+  /** How far the screen's sides lean, in pixels across for each pixel down. */
   lean: number;
   codeSpread: number;
   screenSpread: number;
@@ -21,7 +21,7 @@ interface Drawn {
   exposure: number;
 }
 
-/** From 0 to 1 over an edge that is spread by so many pixels. */
+/** Rises from 0 to 1 over an edge that is spread by so many pixels. */
 const step = (away: number, spread: number) => 1 / (1 + Math.exp((-1.7 * away) / spread));
 
 /** A white screen in its black rim, with a code of corner marks alone. */

@@ -36,7 +36,7 @@ const markRows = [
   [0.5, 6.5],
   [22.5, 28.5],
 ] as const;
-/** And those of the block within, three modules wide, whose outer edge is two modules from the code's. */
+/** The rows of the block within a corner mark, three modules wide, whose outer edge is two modules from the code's. */
 const blockRows = [
   [2.5, 4.5],
   [24.5, 26.5],
@@ -68,7 +68,7 @@ export function codeOnScreen(picture: ColourPicture, corners: readonly Point[]):
 
 interface End {
   row: number;
-  /** Modules from the code. */
+  /** How far from the code it is, in modules. */
   away: number;
   /** How soft the edge is: the standard deviation of the blur that would make it so, in modules. */
   spread: number;
@@ -116,7 +116,7 @@ function endOf(along: (away: number) => number): number | null {
   return null;
 }
 
-/** By least squares. */
+/** The slope of the line through some ends, in modules a module, by least squares. */
 function slopeOf(ends: readonly End[]): number {
   const row = ends.reduce((sum, end) => sum + end.row, 0) / ends.length;
   const away = ends.reduce((sum, end) => sum + end.away, 0) / ends.length;
@@ -145,7 +145,7 @@ function markSpread(plane: CodePlane): number | null {
   return spreads.length === 0 ? null : Math.max(...spreads);
 }
 
-/** Of the edges at a place within the code, from its left and from its right, at some rows. */
+/** Spread of the edges this far within the code from its left and from its right, in modules, by the sharpest of some rows; null without any. */
 function edgesOf({ grey }: CodePlane, rows: readonly (readonly [number, number])[], place: number, reach: number): number | null {
   const spreads: number[] = [];
   for (const [first, last] of rows) {

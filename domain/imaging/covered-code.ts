@@ -14,16 +14,19 @@ const mostMarks = 5;
 /** Where perspective takes the corners that are guessed: how far from where equal sides would put them, and in which steps, in modules; two of them together first. */
 const [wide, narrow, fine] = [stepsOf(3, 0.75), stepsOf(1.5, 0.5), stepsOf(0.5, 0.25)];
 const searches = { oneGuessed: [wide, fine], together: wide, twoGuessed: [narrow, fine, fine], closely: [fine, stepsOf(0.2, 0.1)] };
-/** Where a module is looked at, from its middle, in modules: there when a code is sought, and near its corners when its place is told closely. */
+/** Where a module is looked at, from its middle, in modules: at its middle to find a code, and near its corners to place it exactly. */
 const [atMiddle, nearCorners] = [[{ x: 0, y: 0 }], [-0.35, 0.35].flatMap((y) => [-0.35, 0.35].map((x) => ({ x, y })))];
 /** A wrong module with fewer dark ones of the eight around it stands alone, as in broken glass; at the rim of a finger this many and this share of the wrong ones do. */
 const [leastLike, fewAlone, mostAlone] = [6, 1, 0.25];
 const neighbours = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x !== 0 || y !== 0);
 /** Modules that are the same in every code of this size, and tell nothing: its corner marks with what stands beside them, the lines between those, and the small mark. */
 const [markSide, line, small] = [9, 6, [20, 24]] as const;
-/** Of a code that shows something else half of the modules are as they would be. By two marks alone a code is anywhere, so that nearly all of them have to be. */
+/**
+ * Least shares of the modules that have to be as the known code has them: in another code half are so by chance. Two marks alone fit a code in
+ * many places, so that nearly all modules have to agree there.
+ */
 const [leastSame, leastSameByTwo] = [0.75, 0.97];
-/** And where two guessed corners were moved together alone, those near the two marks are as they ought to be; by chance, 57 % at the best of all places. */
+/** Two guessed corners that were moved together are moved on singly only where this share of modules agrees; by chance 57 % do at the best of all places. */
 const leastSameTogether = 0.62;
 
 function stepsOf(reach: number, step: number): Point[] {
@@ -130,7 +133,7 @@ function inTurn(quad: Quad, corners: readonly Corner[], rounds: readonly (readon
   return found;
 }
 
-/** Where a code is likest of these steps, in modules; in the middle of where it is alike. */
+/** The step, in modules, at which the code agrees best; the middle of several that agree as well. */
 function likestMove(quad: Quad, moved: readonly Corner[], steps: readonly Point[], sameAt: SameAt): Found {
   const module = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / between;
   const tries = steps.map((by) => {

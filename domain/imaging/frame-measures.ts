@@ -100,7 +100,7 @@ export const frameLimits = {
   darkest: 32,
   mostGlare: 0.06,
   bluntest: 12,
-  /** Of the phone's box, above its guessed lower end, inside the drawn frame and a margin around it. */
+  /** Least share of the phone's box, without its guessed lower end, inside the drawn frame and a margin around it, a share of the frame's sides. */
   leastInFrame: 0.8,
   frameMargin: 0.12,
 } as const;

@@ -94,7 +94,7 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
     else rows.push({ v: one.place.v, parts: [one] });
     if (one.place.from < length) reached = one.place.v - farthestAbove * height;
   }
-  // Of the paper within letters a search makes short lines of its own; what is far higher than a number is no letters.
+  // A search takes the paper within letters for short lines, which are left out; what is far higher than a number is no letters.
   const ordered = (parts: readonly Placed[]) =>
     parts
       .filter((one) => !parts.some((whole) => whole.height < mostLetters * height && isInside(one, whole)))
@@ -171,7 +171,7 @@ export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonl
     .map((other) => ({ other, place: beside(line, isTurned, other), height: heightOf(other) }));
   const isAsHigh = ({ height: own }: Placed) => own < mostUneven * height && height < mostUneven * own;
   const before = others.filter((one) => one.place.to < 0.5 * height && isAsHigh(one));
-  // Of a word with tails the slope is a guess.
+  // The slope of a word with tails is a guess, so that its middle or its nearer end may be level.
   const isLevel = ({ place }: Placed) => Math.min(Math.abs(place.nearV), Math.abs(place.v)) < 0.5 * height;
   const left = before.filter(isLevel).sort((one, two) => two.place.to - one.place.to);
   const block = blockOf(line, isTurned, codes);

@@ -4,14 +4,14 @@ import type { Glyph } from './text-lines.ts';
 const evenness = 0.2;
 /** Distance of two digits' middles, in pitches, beyond which they are not one number. */
 const widestStep = 3.2;
-/** So many parts of figures in a run are passed over. */
+/** Up to so many fragments of figures and slashes in a run are passed over. */
 const mostBroken = 3;
-/** A slash: no higher than so many figures, and no more of its box is ink. */
+/** A slash is less than so many times as high as a figure, and less than this share of its box is ink. */
 const highestSlash = 1.5;
 const mostSlash = 0.5;
-/** Width of one figure, in its height. */
+/** Width of a figure, as a share of its height. */
 const usualWidth = 0.6;
-/** Figures are wider than this for their height, and no solid blocks: what is not is bars. */
+/** A run is bars when two thirds of its glyphs are narrower than this for their height, or when they are as solid as this; figures are not. */
 const leastWidth = 0.32;
 const mostlyBars = 2 / 3;
 const mostFill = 0.78;
@@ -27,7 +27,7 @@ function median(values: readonly number[]): number {
   return valueAt(values, 0.5);
 }
 
-/** Middles of single glyphs: one blot of several touching ones is parted evenly. */
+/** The middles of the glyphs; a blot of several touching ones is divided evenly. */
 function unitsOf(tall: readonly Glyph[], pitch: number): number[] {
   return tall.flatMap((glyph) => {
     const parts = Math.max(1, Math.round(glyph.width / pitch));
@@ -35,7 +35,7 @@ function unitsOf(tall: readonly Glyph[], pitch: number): number[] {
   });
 }
 
-/** Whether glyphs are the bars of a barcode, or rules, and no text: of slender letters some are wide. */
+/** Whether glyphs are the bars of a barcode, or rules, and no text: even among slender letters some are wide. */
 export function areBars(run: readonly Glyph[]): boolean {
   return (
     valueAt(
@@ -67,7 +67,7 @@ function countLikeness(count: number): number {
  */
 export function numberLikeness(chain: readonly Glyph[], middle: { value: number; slope: number }, height: number): number {
   const from = (chain[0] as Glyph).u;
-  // A leaning blot is higher by its width's rise: several figures that touch more than one.
+  // On a leaning line a blot of several touching figures is higher than one figure, by the line's rise over its width.
   const rise = Math.abs(middle.slope);
   const isTall = (glyph: Glyph) =>
     Math.abs(glyph.height - height - rise * (glyph.width - usualWidth * height)) < evenness * height &&
@@ -88,7 +88,7 @@ export function numberLikeness(chain: readonly Glyph[], middle: { value: number;
   for (const run of runs) {
     if (run.length === 0 || areBars(run)) continue;
     const steps = run.slice(1).map((glyph, at) => glyph.u + glyph.width / 2 - ((run[at] as Glyph).u + (run[at] as Glyph).width / 2));
-    // Of figures a step is about four fifths of their height; touching ones have no steps of their own.
+    // The pitch of figures is about four fifths of their height; it is assumed where too few stand apart to measure it.
     const pitch = run.length >= 8 ? median(steps) : 0.78 * height;
     if (pitch <= 0) continue;
     const units = unitsOf(run, pitch);

@@ -14,13 +14,13 @@ const frequencies = [
   [3, 0],
   [0, 3],
 ] as const;
-/** Blocks that are looked at: more tell no more. */
+/** Most blocks that are looked at: more of them tell no more. */
 const mostBlocks = 3000;
-/** With fewer that are not even, a frequency says nothing. */
+/** A frequency with fewer values other than 0 says nothing. */
 const fewest = 400;
-/** Steps of the first saving that are tried. */
+/** The largest step of a first saving that is tried. */
 const mostStep = 40;
-/** Values of the file's own steps that are told apart. */
+/** Values are told apart up to so many of the file's own steps. */
 const reach = 30;
 /** This share of the values is taken to be as if there had been no first saving: a drawn-in part, or rounding. */
 const unexplained = 0.05;
@@ -80,7 +80,7 @@ function rounding(index: number): number {
   return (one + other) / 2 ** 32 - 1;
 }
 
-/** How often each whole value but nought is there, without its sign. */
+/** How often each whole value other than 0 occurs, without its sign. */
 function histogram(values: Float32Array, scaled: (value: number, index: number) => number): Float64Array {
   const found = new Float64Array(reach + 1);
   for (const [index, value] of values.entries()) {
@@ -90,13 +90,13 @@ function histogram(values: Float32Array, scaled: (value: number, index: number) 
   return found;
 }
 
-/** Shares, none of which is nothing. */
+/** The counts as shares, none of which is 0. */
 function smoothed(found: Float64Array): Float64Array {
   const sum = found.reduce((all, value) => all + value, 0) + reach / 2;
   return found.map((value) => (value + 0.5) / sum);
 }
 
-/** Of each frequency the values of blocks spread over the picture, whose grid begins at `offset` both ways. */
+/** For each frequency its values in blocks spread over the picture, whose grid begins at `offset`, in pixels across and down. */
 function coefficients({ width, height, data }: Grey, offset: number): Float32Array[] {
   const columns = Math.max(0, Math.floor((width - offset) / side));
   const rows = Math.max(0, Math.floor((height - offset) / side));

@@ -1,14 +1,17 @@
 import type { Grey } from './grey.ts';
 
-/** Of what two views that have nothing in common differ by, so much is grain and what a hand that holds still moves. */
+/** Two views of the same thing differ by no more than this share of what two unrelated views do: it allows for grain and a hand that holds still. */
 const mostChanged = 0.3;
 /** Grain makes any comparison uncertain by so much. */
 const tolerance = 1.05;
-/** So many pixels are wider than an edge in focus, and narrower than what lies between two letters' lines. */
+/** Width over which an edge rises, in pixels: wider than an edge in focus, and narrower than the space between the strokes of letters. */
 const edgeWidth = 8;
-/** Of a rise over an edge's width, squared, so much is made from one pixel to the next: a blur of two pixels leaves 0.03, one of three 0.022, any larger one 1/64. */
+/**
+ * In focus the squared rises from one pixel to the next are at least this share of those over an edge's width: a blur of two pixels leaves 0.03,
+ * one of three 0.022, any larger one 1/64.
+ */
 const bluntest = 0.022;
-/** Rises that are less than this, in grey levels, are grain; where there are no others is nothing that could be read. */
+/** Rises that are less than this, in grey levels, are grain; a part without greater ones has nothing that could be read. */
 const leastRise = 24;
 
 /**
@@ -39,7 +42,7 @@ export function isSharp(part: Grey): boolean {
   return [1, part.width].every((step) => steepnessOf(part, step) >= bluntest);
 }
 
-/** The share of the rises from pixel to pixel in those over an edge's width, both squared; NaN without any. */
+/** The squared rises from pixel to pixel as a share of those over an edge's width; NaN without any. */
 function steepnessOf({ data }: Grey, step: number): number {
   let [near, far] = [0, 0];
   for (let at = 0; at + edgeWidth * step < data.length; at += 1) {

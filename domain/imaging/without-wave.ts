@@ -6,7 +6,7 @@ const squareBits = 4;
 const reach = 2;
 /** What differs by more than this share from the mean of its square is ink, and says nothing of the wave. */
 const mostDeep = 0.35;
-/** A wave takes no more of the light. */
+/** A wave takes no more than this share of the light. */
 const deepest = 0.7;
 /** Places of a turn in which sines are kept, as a power of two; a whole turn is that of 32 bits, so that it begins anew by itself. */
 const turnBits = 8;
@@ -14,10 +14,10 @@ const places = 2 ** turnBits;
 const quarter = places / 4;
 const whole = 2 ** 32;
 const sines = Float32Array.from({ length: places + quarter }, (_, at) => Math.sin((2 * Math.PI * at) / places));
-/** Of each square: the cosine and the sine of the wave and those of its overtone, and how many pixels say so. */
+/** Numbers kept for each square: sums of the wave's cosine and sine, those of its overtone, and half the number of pixels in them. */
 const size = 5;
 
-/** Sums of squares and their neighbours. */
+/** For each square its sums and those of its neighbours together. */
 function gathered(sums: Float32Array, across: number, down: number): Float32Array {
   const all = new Float32Array(sums.length);
   for (let at = 0; at < sums.length; at += 1) {

@@ -16,7 +16,7 @@ const monthly: ContractedPrice = {
   contractedOn: '2025-11-20',
   termLastDay: '2026-11-19',
 };
-/** Of the year that begins on its day. */
+/** The days of all instalments, for an insured year that begins on the day of contracting. */
 const datesOf = (plan: Pick<ContractedPrice, 'contractedOn'> & Partial<ContractedPrice>) =>
   makeInstalments({ ...monthly, termLastDay: termLastDay(plan.contractedOn), ...plan }).map(({ activationDate }) => activationDate);
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -64,7 +64,7 @@ function evaluationNotice(
     : { ...parts, kind: 'evaluation-breakage', id: `evaluation-breakage:${place.idSuffix}`, icon: 'crack', data: { damaged } };
 }
 
-/** Of a policy of one device: by the policy's own status, scooters included (decision A39: the same predicate for all). */
+/** The evaluation's notice of a policy of one device, by the policy's own status, scooters included (decision A39: the same predicate for all). */
 function singleRiskEvaluation(policy: PolicyFacts): Notice[] {
   const riskIds = policy.policy_risks.filter((risk) => risk.active).map((risk) => risk.id);
   const place = { target: `/evaluation?policy=${policy.id}` as const, idSuffix: `${policy.id}`, riskIds };
@@ -73,9 +73,9 @@ function singleRiskEvaluation(policy: PolicyFacts): Notice[] {
 }
 
 /**
- * Of a multi-risk policy (decision A40): each active mobile risk in the order of its id gives its own. The first that lacks an IMEI
- * ends the list, and then the contract is not asked for either. A rejected one says so rather than that its IMEI is missing:
- * repeating it asks for the IMEI too.
+ * The evaluations' notices of a multi-risk policy (decision A40): one for each active mobile risk, in the order of their ids. The first risk
+ * that lacks an IMEI ends the list, and then the contract is not asked for either. A rejected risk says so rather than that its IMEI is
+ * missing: repeating the evaluation asks for the IMEI too.
  */
 function multiRiskEvaluations(policy: PolicyFacts): { notices: Notice[]; lacksImei: boolean } {
   const notices: Notice[] = [];
@@ -97,7 +97,7 @@ function multiRiskEvaluations(policy: PolicyFacts): { notices: Notice[]; lacksIm
   return { notices, lacksImei: false };
 }
 
-/** Unsigned, and with an evaluation that no longer waits for the customer. A policy that requires none counts as not required. */
+/** The notice of an unsigned contract whose evaluation no longer waits for the customer, or that requires none. */
 function contractNotice(policy: PolicyFacts): Notice[] {
   const { status, evaluation_active, evaluation_status: evaluationStatus } = policy;
   if (!isToBeSigned({ status, isEvaluationRequired: evaluation_active === 1, evaluationStatus })) return [];
@@ -113,7 +113,7 @@ function contractNotice(policy: PolicyFacts): Notice[] {
   ];
 }
 
-/** One a receipt that its policyholder has to pay, the oldest debt first: of one that the bank is at nothing is asked (decision A83). */
+/** A notice for each receipt that the policyholder has to pay, the oldest debt first; none for one that the bank is collecting (decision A83). */
 function receiptNotices(policy: PolicyFacts, today: string): Notice[] {
   return policy.policy_payments
     .filter((payment) => !payment.is_under_way && paymentDisplayStatus(payment, today) === 'IMPAGADO')
@@ -128,7 +128,7 @@ function receiptNotices(policy: PolicyFacts, today: string): Notice[] {
     }));
 }
 
-/** Of the last status of each claim, the first of its list: documentation rejected; closed and `notify_denied`, denied (decision A28). */
+/** A notice for each claim whose latest status, the first of its list, is documentation rejected, or that is closed and `notify_denied` (decision A28). */
 function claimNotices(policy: PolicyFacts): Notice[] {
   return policy.policy_risks.flatMap((risk) =>
     risk.policy_risk_claims.flatMap((claim): Notice[] => {

@@ -17,7 +17,7 @@ export function withdrawalLastDay(contractedOn: string, documentsReceivedOn: str
   return addDays(documentsReceivedOn > contractedOn ? documentsReceivedOn : contractedOn, withdrawalDays);
 }
 
-/** Of the claims of a policy, as the wire shows them: any that is not denied is open or was paid. */
+/** Whether any claim of a policy, as the wire shows its risks, is open or was paid: each that is not denied. */
 export function hasOpenOrPaidClaim(risks: readonly { policy_risk_claims: readonly { notify_denied: boolean }[] }[]): boolean {
   return risks.some(({ policy_risk_claims: claims }) => claims.some(({ notify_denied: isDenied }) => !isDenied));
 }
@@ -37,7 +37,7 @@ export interface WithdrawablePolicy {
 
 /**
  * Why a policy cannot be withdrawn from on a day, or null. After a cancellation, whoever asked for it, one may withdraw still while the period runs: the right needs no
- * reason and is not given up by asking for less (Ley 22/2007 art. 10). Of what was never signed all came back when it ended.
+ * reason and is not given up by asking for less (Ley 22/2007 art. 10). A policy that was never signed gave all back when it ended.
  */
 export function withdrawalProblem(policy: WithdrawablePolicy, today: string): WithdrawalProblem | null {
   const hasContract = policy.status !== policyStatus.cancelled || (policy.isSigned && policy.ended?.ending === 'cancelled');

@@ -1,6 +1,6 @@
 /** What a page says of itself to whoever has not opened it: a search engine, a preview of a link, a browser before any script ran. */
 export interface PublicPage {
-  /** Of the tab, without the name of the product. */
+  /** The title of the tab, without the name of the product. */
   title: string;
   /** A sentence or two. */
   description: string;

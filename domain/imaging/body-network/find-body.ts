@@ -9,9 +9,9 @@ import { bodyOf, boxAround, cornersIn, mirroredIn, type SeenBody, sigmoid, toldB
 /** A nearer look is so many times as wide as the phone that was seen, and never narrower or lower than this share of its other side. */
 const around = 2.1;
 const slimmest = 0.75;
-/** In pixels. */
+/** Least side of a nearer look, in pixels. */
 const smallest = 32;
-/** With the first one: of a small phone the second is still far off. */
+/** The first look included: at a small phone the second one is still from far off. */
 const mostLooks = 3;
 /** What the first looks are at: the whole, and this share of its sides about its middle, where a phone is held and a room is not. Each network takes one of each, one of them mirrored. */
 const firstLooks = [
@@ -46,8 +46,9 @@ interface Look {
 }
 
 /**
- * Of the looks the one whose cells and corners say the same counts: a nearer one may have gone to a lens. It is as sure as the least sure of all: a piece of a room is taken for a phone
- * only from near, or only from far.
+ * Looks at a part of a picture, then again nearer to the phone that it saw. The look whose cells and corners agree best counts, as a nearer one
+ * may have gone to a lens. It is as sure as the least sure look: a piece of a room is taken for a phone only from near, or only from far.
+ * Null when no look sees one.
  */
 function lookFrom(numbers: Numbers, picture: Picture, first: Rectangle, isMirrored: boolean): Look | null {
   let part = first;
@@ -75,7 +76,7 @@ function middleOf({ width, height }: Picture, share: number): Rectangle {
   return { x: Math.floor((width - wide) / 2), y: Math.floor((height - high) / 2), width: wide, height: high };
 }
 
-/** Where the picture ends the piece goes on at the other side: a phone at the border is to be seen there. */
+/** A piece that would go beyond the picture is moved inside it: a phone at the border has to be seen too. */
 function pieceAround(box: Rectangle, picture: { width: number; height: number }): Rectangle {
   const [wide, high] = [box.width * around, box.height * Math.sqrt(around)];
   const width = Math.round(Math.min(picture.width, Math.max(wide, high * slimmest, smallest)));

@@ -4,7 +4,7 @@ import type { Numbers } from '#domain/imaging/networks/onnx-numbers.ts';
 
 /** What the network says of a picture: see `network.py`. */
 export interface BodyAnswer {
-  /** Of each cell of 4 × 4 pixels: a logit that the phone is there, then how far its four corners are, x and y, in units of 32 pixels. */
+  /** For each cell of 4 × 4 pixels a logit that the phone is there, then how far its four corners are, x and y, in units of 32 pixels. */
   cells: Planes;
   /** A logit that there is a phone. */
   whole: number;

@@ -19,7 +19,7 @@ export interface SeenBody {
   beyond: { left: number; right: number; top: number; bottom: number };
 }
 
-/** With less of it shared the looks do not tell where a phone is. */
+/** Where the looks agree less than this, they do not tell where a phone is. */
 const leastAgreed = 0.5;
 
 /** Whether the looks agree on where it is, so that it can be measured. */
@@ -30,9 +30,9 @@ export function isPlaced({ agreed }: SeenBody): boolean {
 /** As the network is trained: pixels of a cell, and of a unit of its offsets. */
 const cell = 4;
 const unit = 32;
-/** Of two cells the nearer one knows better where a corner is; nearer than this many pixels all know the same. */
+/** The nearer a cell is to a corner, the more it weighs there, as it knows better where that is; within this many pixels all weigh about the same. */
 const near = 8;
-/** Cells that take a phone to be further away from where the surest one takes it, in its widths, are of another thing. */
+/** Cells whose phone is further than this from the surest cell's, in widths of that phone, belong to another thing. */
 const sameWithin = 0.6;
 
 /**

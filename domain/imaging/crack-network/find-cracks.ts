@@ -11,12 +11,12 @@ const [columns, rows] = [faceWidth / cell, faceHeight / cell];
 const leastSure = 0.9;
 /** So much of the picture is looked at on each side of the face: a line that goes on there is none in the glass. */
 const around = 0.05;
-/** Nor is so much of the face counted along its sides, in its widths: a phone's rim is a line, and about a code how wide the phone is, is a guess. */
+/** So much of the face along its sides, in its widths, is not counted: a phone's rim is a line, and how wide it is around a code is a guess. */
 const rim = 0.08;
-/** What is so sure in a square of so many cells a side is no line: a lens, a finger, dark hair. */
+/** Where all cells of a square of this side are so sure, there is no line but a lens, a finger or dark hair. */
 const square = { side: 4, sure: 0.8 };
 
-/** Of each cell of 4 × 4 pixels of a face, row by row, a logit that a crack runs through it. */
+/** For each cell of 4 × 4 pixels of a face, row by row, a logit that a crack runs through it. */
 export function crackCells(numbers: Numbers, face: Planes): Float32Array {
   return pointwise(numbers, 'cells', decoded(numbers, face).cells).data;
 }
@@ -47,7 +47,7 @@ export function brokenLength(
   return cells / (columns * (1 - 2 * around));
 }
 
-/** Of each cell whether it lies in a square that is sure all over (1) or in none (0). */
+/** For each cell whether it lies in a square that is sure all over (1) or in none (0). */
 function areasOf(sure: Float32Array): Uint8Array {
   const isOfArea = new Uint8Array(sure.length);
   const places = Array.from({ length: square.side ** 2 }, (_, at) => Math.floor(at / square.side) * columns + (at % square.side));

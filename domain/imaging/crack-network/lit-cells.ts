@@ -1,15 +1,15 @@
 import type { Planes } from '#domain/imaging/networks/layers.ts';
 
-/** What a screen shines is brighter than this share of its white, which is reached by a tenth of it; skin, bezels and black buttons are hardly. */
+/** A cell shines when it is brighter than this share of the screen's white, the light of its brightest tenth; skin, bezels and black buttons hardly are. */
 const ofWhite = 0.85;
 const whiteRank = 0.9;
-/** So many cells are looked at on each side of one, and more than this share of them has to shine: of a code, about half does. */
+/** So many cells are looked at on each side of one, and more than this share of them has to shine: in a code about half do. */
 const reach = 3;
 const leastLit = 0.2;
 
 /**
- * Of each cell of a face, `cell` pixels a side, row by row, whether it lies on the part of a screen that shines (1): beside fingers that hold the phone, and on what is black, a line is seldom one
- * in the glass (0). `face`: RGB from 0 to 1.
+ * For each cell of a face, `cell` pixels a side, row by row, whether it lies on the part of a screen that shines (1) or not (0): beside fingers
+ * that hold the phone, and on what is black, a line is seldom a crack. `face`: RGB from 0 to 1.
  */
 export function litCells({ width, height, data }: Planes, cell: number): Uint8Array {
   const [columns, rows] = [width / cell, height / cell];

@@ -7,7 +7,7 @@ export const faceHeight = 608;
 const colours = 3;
 /** What lies outside the picture is no line, dark or light. */
 const unseen = 0.5;
-/** Of a pixel of the face no more than this many times as many are looked at across and down. */
+/** Most pixels of the picture that are looked at for one of the face, across and as many down. */
 const mostAcross = 4;
 
 /**
