@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-/** Of a page that is asked for: more than any list has by itself. */
+/** Rows of each page that is asked for: more than a list answers unasked. */
 const pageSize = 100;
 const book = 300;
 

@@ -95,7 +95,7 @@ async function timeToHeading(page: Page, address: string, heading: string): Prom
  */
 async function tasksOfStart(browser: Browser, page: Page, address: string): Promise<number[]> {
   await page.addInitScript((name) => void performance.mark(name), startMark);
-  // Of the browser, because a page's own trace ends with its process, and a first address has another.
+  // The trace is the browser's, because a page's own ends with its process, and a first address has another process.
   await browser.startTracing(undefined, { categories: ['disabled-by-default-devtools.timeline', 'blink.user_timing'] });
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForTimeout(watchedMs);

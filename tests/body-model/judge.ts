@@ -22,7 +22,7 @@ const manifestSchema = v.object({
   ),
 });
 const likely = 0.5;
-/** Of its length or width beyond a border. */
+/** A phone with a larger share of its length or width beyond a border counts as called cut off. */
 const cutOff = 0.06;
 const farOff = 0.15;
 

@@ -23,7 +23,7 @@ export const network = '[1,36,0,1 Ct3,3,16 Mp3,3 Lfys32 Lfx64 Lrx64 Lfx96 O1c1]'
 
 export const linesPerFile = 50;
 
-/** Of a file of lines, without what says of which kind. */
+/** Name of a file of lines, without its ending. */
 export function fileName(file: number): string {
   return String(file).padStart(5, '0');
 }

@@ -100,7 +100,7 @@ test('FC4: a screen that never came to this phone opens by itself once there is 
   await openEvaluation(page, insured);
   await becomeReadyOffline(page);
   await context.setOffline(true);
-  // Of what nobody fetches ahead.
+  // A screen that is never fetched ahead.
   await page.goto('/faqs');
   await expect(title(page, 'Sin conexión')).toBeVisible();
   await expectAccessible(page);

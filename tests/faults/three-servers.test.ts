@@ -11,14 +11,14 @@ import { type RunningSmtpServer, startSmtpServer } from '#tests/support/smtp-ser
 import { contractKindsOf } from './three-servers-contracts.ts';
 import { type Kind, placeKindsOf, type Write } from './three-servers-writes.ts';
 
-/** In all, of every kind in turn. */
+/** Writes in all, of every kind in turn. */
 const writes = 2000;
 const kindCount = 8;
 const writesOfEach = writes / kindCount;
 const clients = 12;
 /** How often each server is killed, all through the writes. */
 const killsOfEach = 4;
-/** Of the bank's file, so that each server has some at the same time. */
+/** Jobs for each server that make the bank's file, so that every server has some at the same time. */
 const jobsOfEach = 3;
 const limitMs = 600_000;
 /** A minute of pauses, and what the answers take. */
@@ -105,7 +105,7 @@ async function mailsOnce(first: AppServer, kills: number): Promise<Map<string, n
   return counted(caused.map(({ key }) => addressOf.get(key) ?? 'nobody'));
 }
 
-/** The day's job at all three at once, which are killed in it: one file, every debit in it once. */
+/** All three servers do the day's job at once and are killed in it: there is one file, with every debit once. */
 async function expectOneSepaFile(first: AppServer): Promise<void> {
   // Two weeks later: the notice of a first debit has passed.
   await first.query(`update payment_transactions set value_date = current_date where kind = 'debit'`);

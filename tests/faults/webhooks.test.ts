@@ -7,12 +7,12 @@ import { type AppServer, type Cluster, startCluster } from '#tests/support/app-s
 import { addContract, addInsured, addPerson } from '#tests/support/people.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts';
 
-/** Of what happens under a server that is killed twice while it tells a partner, nothing is lost, and what comes of one policy comes in its order. */
+/** A server that is killed twice while it tells a partner what happens loses no event, and the events of one policy arrive in their order. */
 
 const policies = 10;
 const changesOfEach = 50;
 const events = policies * changesOfEach;
-/** After so many that have come the server is killed, with answers under way. */
+/** The server is killed after so many deliveries, with answers under way. */
 const kills = [150, 350];
 
 let [cluster, server, receiver, appDir]: [Cluster?, AppServer?, WebhookReceiver?, string?] = [];
@@ -60,7 +60,7 @@ test(`${events} events and two kills: each arrives, signed and in order`, { time
       return policyId;
     }),
   );
-  /** Says it until somebody has answered: a server that was killed may have done it or not. */
+  /** Repeats the change until it is answered: a server that was killed may have made it or not. */
   const change = async (policyId: number, phone: string) => {
     for (;;) {
       const answer = await call(at, 'PATCH', `/policies/${policyId}`, { token, body: { phone } }).catch(() => null);
@@ -94,7 +94,7 @@ test(`${events} events and two kills: each arrives, signed and in order`, { time
     expect(first.filter((delivery) => delivery.policyId === policyId).map(({ id }) => id)).toEqual(
       written.filter((row) => row.policy_id === policyId).map(({ key }) => key),
     );
-  // What was under way at each kill, and no more than that.
+  // Only deliveries that were under way at a kill are repeated.
   expect(repeats).toBeGreaterThanOrEqual(kills.length);
   expect(repeats).toBeLessThanOrEqual(kills.length * 4);
 });

@@ -40,7 +40,7 @@ test('a stranger reads what the product is before any script ran, and goes from 
   await expectAccessible(page);
   await page.goBack();
   await page.getByRole('link', { name: 'Nuestros seguros' }).click();
-  // From the catalogue, each with its least price.
+  // The products come from the catalogue, each with its lowest price.
   await expect(page.getByRole('heading', { level: 2, name: 'Portátil' })).toBeVisible();
   await expect(page.locator('section', { hasText: 'Smart TV' }).getByText('Desde 2,45 € al mes.')).toBeVisible();
   await expectAccessible(page);
@@ -57,7 +57,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   browser,
   server,
 }) => {
-  // Those of other tests on the same server sell no more.
+  // Stores of other tests on the same server no longer sell.
   await server.query('update stores set active = false');
   await server.query(`insert into distributors (name, code, document_code, created_at) values ('Red', 'RED', 'A58818501', now())`);
   await server.query(`insert into stores (distributor_id, name, code, address, postal_code, city, phone, latitude, longitude, created_at)
@@ -93,7 +93,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
 
   expect((await page.goto('/tienda/no-existe'))?.status()).toBe(404);
   await expect(title(page, 'Esta página ya no está')).toBeVisible();
-  // Also for whoever has been here before and whom the service worker answers; without a network it is the app that says what is the matter.
+  // The same page comes to whoever has been here before, from the service worker; without a network the app says what is the matter.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const again = await page.goto('/tienda/centro');
   expect([again?.fromServiceWorker(), (await again?.text())?.includes('Te lo dejamos asegurado.')]).toEqual([true, true]);
@@ -104,7 +104,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   await page.reload();
   await expect(title(page, 'Asegura tu portátil en Centro')).toBeVisible();
   await expectAccessible(page);
-  // In the colours of the store, until one leaves its page.
+  // The page has the colours of the store, until one leaves it.
   expect(await link(page)).toBe(ofStore);
   await button(page, 'Ver mi precio').click();
   await expect(page.getByRole('radio', { name: /^Básico/ })).toBeChecked();
@@ -116,7 +116,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
     .getByRole('dialog')
     .getByRole('button', { name: /^ASUS Zenbook S 14/ })
     .click();
-  // Of its own price: what nobody has read yet is not gone on with.
+  // The price is now that of the chosen laptop: nobody goes on with a price that they have not read.
   await expect(page.getByRole('radio', { name: /^Básico 10,45 € al mes/ })).toBeChecked();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();

@@ -174,7 +174,7 @@ test('a price that has changed says from what to what, one that was proposed sta
   await expectAccessible(page);
   await raise(100);
   await button(page, 'Continuar').click();
-  // It is not what is shown: that is said before anything goes on.
+  // The price is no longer the one shown: that is said before anything goes on.
   await expect(page.getByText('Antes eran 10,95 € y ahora son 11,95 € cada pago.')).toBeVisible();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
@@ -183,7 +183,7 @@ test('a price that has changed says from what to what, one that was proposed sta
   await page.reload();
   await expect(page.getByText('Te guardamos este precio')).toBeVisible();
   await expect(plan(page, 'Top 11,95 € al mes')).toBeChecked();
-  // Of another plan nothing was proposed.
+  // For another plan no price was proposed, and none is kept.
   await plan(page, 'Básico').check();
   await expect(page.getByText('Te guardamos este precio')).toHaveCount(0);
   await server.query('update product_prices set monthly_cents = monthly_cents - 700 where product_id = 3');

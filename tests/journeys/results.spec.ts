@@ -121,7 +121,7 @@ test('a damage: the contracting is cancelled after it has been said what that me
   await sendAndDecide(page, server, insured, 'Breakage', 'Validated');
   await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
   const ask = page.getByRole('button', { name: 'Cancelar la contratación' });
-  // Of a picture that is higher than wide, what is near the damage.
+  // The photo is higher than wide; only its part near the damage is shown.
   const damage = await page.getByRole('img', { name: /Tu foto de delante/ }).boundingBox();
   expect((damage?.width ?? 0) / (damage?.height ?? 1)).toBeGreaterThan(1.2);
   await ask.click();

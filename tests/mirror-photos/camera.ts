@@ -4,7 +4,7 @@ import { blotches, displayed, type LightPicture, shaken, soft } from './light-pi
 
 /** What a lens and a sensor make of a scene. */
 export interface Take {
-  /** Out of focus, and length and direction of a movement, in pixels and degrees. */
+  /** How far out of focus, in pixels; and a movement's length and direction, in pixels and degrees. */
   blur: number;
   motion: number;
   direction: number;
@@ -16,9 +16,9 @@ export interface Take {
   noise: number;
   /** Over 1 the middle greys grow darker. */
   gamma: number;
-  /** Of an S-shaped curve, 0 to 1. */
+  /** Share of an S-shaped curve in the tones, 0 to 1. */
   contrast: number;
-  /** Of the camera's own sharpening, 0 to 1. */
+  /** Strength of the camera's own sharpening, 0 to 1. */
   sharpening: number;
   vignette: number;
   quality: number;

@@ -44,13 +44,13 @@ export const unitSquare: readonly Point[] = [
 ];
 
 export interface Pose {
-  /** Of its middle, in pixels. */
+  /** The thing's middle, in pixels. */
   x: number;
   y: number;
-  /** Of the thing held straight, in pixels. */
+  /** The thing's size when it is held straight, in pixels. */
   width: number;
   height: number;
-  /** Degrees. */
+  /** How far it is turned, in degrees. */
   yaw: number;
   pitch: number;
   roll: number;

@@ -59,7 +59,7 @@ function cutOut({ notch }: Phone, w: number): string {
 
 /** Modules of white around the code. */
 const quiet = 4;
-/** Of the screen's width that the code fills with its white. */
+/** Share of the screen's width that the code fills with its white. */
 export const codeShare = 0.8;
 
 /** A standard QR (level Q) as SVG, `side` wide with its quiet zone. */
@@ -75,7 +75,7 @@ export function codeSvg(text: string, side: number, dark = '#000'): string {
 /** The page of the challenge is laid out for a screen so many pixels wide: under the code a ring with the seconds and some words, both to be read in the mirror, and below all a button. */
 const page = { width: 390, ring: 176, gap: 8, words: 30, button: 64 };
 
-/** Where the code with its quiet zone stands on a screen: what is above the button has it and what is under it in its middle. */
+/** Where the code with its quiet zone stands on a screen: it and what is under it are in the middle of the space above the button. */
 export function codeBox(width: number, height: number): { x: number; y: number; side: number } {
   const side = codeShare * width;
   const below = ((page.ring + page.gap + page.words) * width) / page.width;

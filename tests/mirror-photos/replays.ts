@@ -17,9 +17,9 @@ export interface Monitor {
   depth: number;
   gamma: number;
   bright: number;
-  /** What its black sends out. */
+  /** How much light its black sends out, 0 to 1. */
   black: number;
-  /** Of the bands between the two grids, 0 to 1. */
+  /** Strength of the bands that its grid makes with the camera's, 0 to 1. */
   bands: number;
 }
 

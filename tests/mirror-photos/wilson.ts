@@ -1,4 +1,4 @@
-/** Of a normal curve: 95 % lie within so many deviations. */
+/** 95 % of a normal distribution lie within so many standard deviations. */
 const z = 1.96;
 
 /** Wilson's interval of 95 % for a share that was counted: both ends, 0 to 1. */

@@ -33,19 +33,19 @@ const operationOf = (call: string): Operation => {
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: 'https://peritia.example/openapi' });
 
-/** What is another each time (identifiers, tokens), as it stands in the examples, and what it is this time. */
+/** From each value in the examples that differs every time (an identifier, a token) to what it is this time. */
 const meant = new Map<unknown, unknown>();
 const shortestToken = 8;
-/** Of what a test makes. */
+/** Ids that a test makes begin here. */
 const firstId = 1000;
 
-/** Learns them from an answer and from what it was when it was written down. */
+/** Learns such values from an answer and from the one that was written down. */
 function compare(written: unknown, now: unknown): void {
   const isToken = typeof written === 'string' && written.length >= shortestToken;
   if (isToken || (typeof written === 'number' && written >= firstId)) {
     if (typeof written !== typeof now || written === now) return;
     meant.set(written, now);
-    // In an address it is a text.
+    // In an address an id is a text.
     if (typeof written === 'number') meant.set(String(written), String(now));
   } else if (isObject(written) && isObject(now)) {
     for (const [name, value] of Object.entries(written)) compare(value, (now as Record<string, unknown>)[name]);
@@ -57,7 +57,7 @@ function isObject(value: unknown): value is object {
 }
 
 const asMeant = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value), (_, each: unknown) => meant.get(each) ?? each) as Value;
-/** One of many shows as much. */
+/** Lists are cut to their first element: one of many shows as much. */
 const cutShort = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, each: unknown) => (Array.isArray(each) ? each.slice(0, 1) : each));
 

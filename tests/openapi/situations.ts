@@ -170,7 +170,7 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
     },
     'PUT /policies/{id}/mobile-terminals/{terminalId}/coordinates': async () => {
       await addClaim(api, 4, 1);
-      // Of theft.
+      // Type 2 is theft.
       await api.sql('update claims set type = 2 where risk_id = 4');
       const body = { latitude: 39.47, longitude: -0.376, accuracy_m: 25, located_at: '2026-03-10T09:00:00Z', consent_version: '2026-01' };
       return { token: customer, params: { id: '4', terminalId: '4' }, body };

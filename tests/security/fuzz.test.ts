@@ -11,17 +11,17 @@ import type { FieldFault } from '#server/http/problems.ts';
 import { type Answer, startModuleApi } from '#tests/support/module-api.ts';
 import { broken, inputsOf, textsIn } from '#tests/support/schema-inputs.ts';
 
-/** Of each kind, for each call. */
+/** How many whole and how many broken inputs each call gets. */
 const runs = 200;
 const seed = 20_260_310;
-/** Of what is generated; rules over several fields refuse some. */
+/** Least share of the generated inputs that a schema takes; rules over several fields refuse some. */
 const leastTaken = 0.25;
 /** A call that takes longer hangs. */
 const hangsMs = 30_000;
 const atOnce = 8;
 /** The words of codes and names; the seed draws some of them. */
 const isPlainWord = /^[a-zA-Z_-]+$/;
-/** Shorter texts stand in any problem by chance. */
+/** A shorter text may stand in a problem by chance, and is no echo. */
 const shortestEcho = 6;
 
 const unlimited = '100000';
@@ -48,14 +48,14 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What a call is made with. */
+/** The inputs of one call. */
 interface Given {
   params: Record<string, string>;
   query: unknown;
   body: unknown;
 }
 
-/** Of the demo data, but not the admin who asks. */
+/** Ids of the demo data, without that of the admin who asks, and one that does not exist. */
 const known = fc.constantFrom('1', '2', '3', '4', '6', '999999');
 const nothing = fc.constant(undefined);
 

@@ -159,7 +159,7 @@ function fill(path: string, idOf: (name: string) => string): string {
 function taken(schema: Schema | undefined, is: (input: unknown) => boolean = () => true): unknown[] {
   if (!schema) return [undefined];
   const all = fc.sample(inputsOf(schema), { seed, numRuns: tries }).filter((input) => v.safeParse(schema, input).success);
-  // What the door of all bodies refuses reaches no use case.
+  // A body with any other text is refused before it reaches a use case.
   const isHoldable = (input: unknown) => textsIn(input).every((text) => text.isWellFormed() && !text.includes('\0'));
   return all.filter((input) => isHoldable(input) && is(input)).slice(0, samples);
 }
@@ -183,7 +183,7 @@ async function otherThan(
 const notFound = /^404 not-found$/;
 /** Who asks for what is not theirs; whoever may see every policy asks for what hangs from another of them. */
 function askerOf({ who, path }: EndpointParts): DemoPerson {
-  // Of a policy that is paid for, discounts are the office's to take away.
+  // Only the office takes a discount away from a policy that is paid for.
   if (path.includes('/discount/')) return 'staff';
   if (who === 'store' || who === 'staff' || who === 'admin') return who;
   return 'other';

@@ -72,7 +72,7 @@ export async function acceptAll(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name }).check();
 }
 
-/** From who contracts, filled in, past the way of paying that is chosen already to all acceptances. */
+/** Goes on from the filled-in page of the person, past the way of paying that is chosen already, and gives all acceptances. */
 export async function acceptAfterPerson(page: Page): Promise<void> {
   await button(page, 'Continuar').click();
   await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
@@ -80,7 +80,7 @@ export async function acceptAfterPerson(page: Page): Promise<void> {
   await acceptAll(page);
 }
 
-/** At the gateway of the demo: the card that it takes, unless another is `chosen` before, and back. */
+/** Pays at the demo's gateway with the card that it takes, unless another is `chosen`, and comes back. */
 export async function payAtGateway(page: Page, chosen?: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Elige una tarjeta de prueba' })).toBeVisible();
   if (chosen) await page.getByRole('radio', { name: chosen }).check();
@@ -88,14 +88,14 @@ export async function payAtGateway(page: Page, chosen?: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'Volver a Peritia' }).click();
 }
 
-/** Of the last mail to somebody: the link that shows that the address is theirs. */
+/** The link, in the last mail to somebody, that proves that the address is theirs. */
 export async function proofLinkOf(server: AppServer, email: string): Promise<string> {
   const find = async () => (await server.mails()).findLast((mail) => mail.includes(`To: ${email}`)) ?? '';
   await expect.poll(find).toContain('http');
   return /https?:\/\/\S+#t=[\w-]+/.exec(await find())?.[0] ?? '';
 }
 
-/** That link, opened in another tab; the screen behind it sees so by itself. */
+/** Opens that link in another tab; the screen of the first one sees by itself that the address is proved. */
 export async function proveEmail(page: Page, server: AppServer, email: string): Promise<void> {
   const opened = await page.context().newPage();
   await opened.goto(await proofLinkOf(server, email));
@@ -104,7 +104,7 @@ export async function proveEmail(page: Page, server: AppServer, email: string): 
   await opened.close();
 }
 
-/** Asks for the code, with a click unless otherwise, and answers it: of the messages that were not there before. No other is on its way. */
+/** Asks for the code, by default with a click, and answers the one of the message that was not there before. No other may be on its way. */
 export async function askForCode(
   page: Page,
   server: AppServer,

@@ -95,7 +95,7 @@ export async function startCscProvider(key: 'rsa' | 'ec' = 'rsa'): Promise<Runni
     close: async () => undefined,
   };
 
-  /** PKCS #1 v1.5 or ECDSA of the hash that came, and never of what it was made of. */
+  /** Signs the hash that came, by PKCS #1 v1.5 or ECDSA; what it is the hash of never comes here. */
   async function signatureOf(hash: string): Promise<string> {
     const [input, output] = [join(folder, randomUUID()), join(folder, randomUUID())];
     await writeFile(input, Buffer.from(hash, 'base64'));
@@ -137,17 +137,17 @@ export async function startCscProvider(key: 'rsa' | 'ec' = 'rsa'): Promise<Runni
 }
 
 interface CallParts {
-  /** Those that were given out. */
+  /** The access tokens that were given out. */
   tokens: Set<string>;
-  /** Of a hash, base64. */
+  /** Signs a hash; both in base64. */
   signatureOf: (hash: string) => Promise<string>;
-  /** A hash has come to be signed. */
+  /** Says that a hash has come to be signed. */
   tell: () => void;
 }
 
 /** What each call of the API answers, by the last two parts of its path. */
 function callsOf(provider: RunningCscProvider, parts: CallParts): Record<string, (body: string) => unknown> {
-  /** What each leave is for: it is good once. */
+  /** The hash that each authorisation (SAD) is for; it is good once. */
   const leaves = new Map<string, string>();
   return { ...openingCalls(provider, parts), ...signingCalls(provider, parts, leaves) };
 }

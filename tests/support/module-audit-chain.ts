@@ -7,7 +7,7 @@ import { openModuleApi } from './module-api.ts';
 const kinds = ['policy-changed', 'session-opened', 'list-exported'] as const;
 
 type Four = [number, number, number, number];
-/** Of the events of three seals. */
+/** The ids of the events under three seals. */
 export type ChainIds = [Four, Four, Four];
 
 /** An audit of its own, empty before each test, with what its tests write and ask. */
@@ -22,7 +22,7 @@ export async function openAuditChain() {
     await api.sql('truncate audit_events, audit_unsealed, audit_hashes, audit_seals, audit_checks restart identity');
   });
 
-  /** So many events of one instant, one after the other; their ids. */
+  /** Writes so many events of one instant, one after the other, and answers their ids. */
   async function write(count: number): Promise<number[]> {
     const [before] = await api.sql<{ id: string }>('select coalesce(max(id), 0) as id from audit_events');
     await recordEvents(

@@ -3,7 +3,7 @@ import { type TOTP, URI } from 'otpauth';
 import { expect } from 'vitest';
 import type { ModuleApi } from './module-api.ts';
 
-/** Of everybody made here. */
+/** The password of everybody made here. */
 export const factorPassword = 'una frase bastante larga';
 
 /** People of the office who show a second factor, and what is asked with one. */
@@ -24,7 +24,7 @@ export function factorPeople(api: ModuleApi) {
     return { id, email, token: String((await logIn(email)).body.api_token), admin };
   }
 
-  /** The same with an application, whose code of now has been used. */
+  /** Such a person with an authenticator application, whose current code has been used. */
   async function holder(role = 'staff') {
     const who = await person(role);
     const begun = await api.call('POST', `/users/${who.id}/second-factor/options`, { token: who.token });
@@ -40,9 +40,9 @@ export function factorPeople(api: ModuleApi) {
       ({ kind }) => kind,
     );
   const show = (token: string, body: object) => api.call('POST', '/session/factor', { token, body });
-  /** A call that wants a factor of just now. */
+  /** A call that asks for a second factor shown just now. */
   const exportList = (token: string) => api.call('POST', '/export-tokens', { token, body: { path: '/policies' } });
-  /** A code counts once: each test begins in another step of the application's. */
+  /** A code counts once, so that each test begins in another time step of the application. */
   const goToNextStep = () => {
     api.now = new Date(Math.ceil((api.now.getTime() + 60_000) / 30_000) * 30_000);
   };

@@ -33,10 +33,10 @@ const receiptsOf = (api: ModuleApi, policyId: number) =>
     [policyId],
   );
 
-/** Of the receipts of a policy that are there. */
+/** The ids of a policy's receipts, without deleted ones. */
 export const receiptIdsOf = async (api: ModuleApi, policyId: number) => (await receiptsOf(api, policyId)).map(({ id }) => id);
 
-/** Price and what is pending of each. */
+/** Price and pending amount of each receipt, in cents. */
 export const receiptCentsOf = async (api: ModuleApi, policyId: number) =>
   (await receiptsOf(api, policyId)).map(({ price_cents, pending_cents }) => [price_cents, pending_cents]);
 

@@ -20,12 +20,12 @@ interface Part {
 
 const longestString = 40;
 const longestArray = 3;
-/** Of most kinds of things of the demo data. */
+/** The demo data have ids up to this one of most kinds of things. */
 const lastKnownId = 3;
-/** Of years with four digits, of which not every database holds the first. */
+/** The first and last instant of years with four digits; not every database holds the first. */
 const [firstInstant, lastInstant] = [new Date('0000-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
 
-/** What rules of the domain read, and no generator would hit upon. */
+/** Texts that rules of the domain accept, and no generator would hit upon. */
 const typed = [
   '12345678Z',
   'X1234567L',
@@ -93,7 +93,7 @@ function arbitraryOf(part: Part): fc.Arbitrary<unknown> {
   }
 }
 
-/** Of a pipe, which may itself begin with one. */
+/** The steps of a pipe, which may itself begin with a pipe. */
 function stepsOf({ pipe }: Part): readonly Part[] {
   const [first, ...others] = pipe ?? [];
   return first ? [...stepsOf(first), ...others] : [];
@@ -141,7 +141,7 @@ function numbers(steps: readonly Part[]): fc.Arbitrary<number> {
   const max = Math.max(min, limit(steps, 'max_value') ?? 1_000_000);
   if (steps.some((step) => step.type === 'integer')) {
     const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
-    // What may be an id is often one that there is, or nothing behind it would be reached.
+    // A number that may be an id is often one that exists, or nothing behind it would be reached.
     return min === 1 && max >= lastKnownId ? fc.oneof(whole, fc.integer({ min, max: lastKnownId })) : whole;
   }
   return fc.oneof(
@@ -155,7 +155,7 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ minLength: 12, maxLength: 60, unit: 'grapheme' }).map((text) => `zq-${text}`),
   fc.constantFrom(
     'zq-long '.repeat(2000),
-    // A rule that looks for an end of it from every place in it would be at it for minutes.
+    // A regular expression that looks for its end from every place in it would take minutes.
     `AAAA${' '.repeat(200_000)}!`,
     "zq-'; drop table users; --",
     'zq-../../etc/passwd',
@@ -167,7 +167,7 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom({ zq: { $ne: null } }, JSON.parse('{"__proto__":{"admin":true}}'), [{ zq: 1 }], { length: 1 }, { toString: 'zq-text' }),
 );
 
-/** Takes what would pass and breaks it: another value somewhere, a field less, a field more, or another thing in its place. */
+/** Takes inputs that would pass and breaks them: another value somewhere, a field less, a field more, or another thing in their place. */
 export function broken(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.record({ at: fc.nat(), how: fc.constantFrom('replace', 'remove', 'add', 'whole'), value: wrong });
   return fc.tuple(good, change).map(([value, { at, how, value: bad }]) => {

@@ -8,7 +8,7 @@ const isoPackage = 'libhbci4j-core-java';
 const isoArchive = '/usr/share/java/hbci4j-core.jar';
 const hasIso = existsSync(isoArchive);
 
-/** What an XML document is held against. */
+/** A schema that XML documents are validated against. */
 export interface XmlSchema {
   name: string;
   isHere: boolean;
@@ -38,10 +38,10 @@ function isoSchema(message: string): XmlSchema {
 
 const subset = resolve(import.meta.dirname, '../fixtures/sepa/pain.008.001.08-core.xsd');
 
-/** Of files of debits: ours is stricter, ISO's is the one that banks hold them against. */
+/** The schemas of files of debits: ours is stricter, ISO's is the one that banks validate against. */
 export const debitSchemas: readonly XmlSchema[] = [
   xmlSchema('what SEPA Core takes of pain.008.001.08', true, () => readFileSync(subset, 'utf8')),
   isoSchema('pain.008.001.08'),
 ];
-/** Of the bank's answers to them. */
+/** The schema of the bank's answers to such files. */
 export const statusReportSchema: XmlSchema = isoSchema('pain.002.001.10');

@@ -48,7 +48,7 @@ export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts,
   [/Peritación guardada en este móvil|Enviando la peritación/, (facts) => isHere(facts, 'released', 'half-sent')],
   [/Casi está: falta cerrar el envío/, (facts) => isHere(facts, 'half-sent')],
   [/Ya lo tenemos todo/, (facts) => isHere(facts, 'arrived')],
-  // Of an IMEI that is another policy's, the photos arrive all the same.
+  // Where the IMEI is another policy's, the two photos arrive all the same.
   [/Ha llegado (\d) de 3/, ({ phone }, [, count]) => Number(count) === arrivedOf[phone]],
   [/Ese IMEI ya está en otra póliza/, (facts) => isHere(facts, 'repeated-imei')],
   [/No hay nada que peritar/, (facts) => isDecided(facts, 'ended')],
@@ -58,7 +58,7 @@ export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts,
   [/ya está cerrada/, (facts) => isDecided(facts, 'ended')],
 ];
 
-/** What a text says that is not true. */
+/** The claims of a text that are not true. */
 export function untrueIn(text: string, facts: Facts): string[] {
   return statusSentences.flatMap(([sentence, isTrue]) => {
     const found = sentence.exec(text);
@@ -66,7 +66,7 @@ export function untrueIn(text: string, facts: Facts): string[] {
   });
 }
 
-/** Whether a text claims anything of an evaluation at all. */
+/** All that a text claims of an evaluation. */
 export function claimsIn(text: string): string[] {
   return statusSentences.flatMap(([sentence]) => sentence.exec(text)?.[0] ?? []);
 }
