@@ -41,7 +41,10 @@ async function readFolder(folder: string, slow: number): Promise<void> {
   }
 }
 
-/** The same by the server's reader, in this process and by a clock that stands still: what is read then depends on the picture, and not on the load of the machine. */
+/**
+ * Reads the pictures with the server's reader, in this process and by a clock that stands still: what is read then depends on the picture, and
+ * not on the load of the machine.
+ */
 async function readPatiently(folder: string): Promise<void> {
   for (const picture of await picturesIn(folder)) {
     const started = performance.now();

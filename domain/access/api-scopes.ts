@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 export const apiScopes = ['policies:read', 'policies:write', 'proposals:read', 'stores:read', 'stores:write', 'closings:read'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** As whom a key acts: those who see what they sell, and no more. The office and policyholders have none. */
+/** The roles that a key may act as: those that see what they sell, and no more. The office and policyholders have no keys. */
 export const keyRoles: readonly Role[] = ['store', 'distributor'];
 
 /** Calls that whoever sells may make; all others are a customer's, or the office's. */

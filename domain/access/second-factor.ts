@@ -6,10 +6,10 @@ import { isStaff, type Role } from './roles.ts';
  */
 export type FactorRule = 'open' | 'enrolment' | 'fresh';
 
-/** For how long a factor that was shown is one of just now, in milliseconds. */
+/** How long a second factor counts as just shown, in milliseconds. */
 export const freshFactorMs = 600_000;
 
-/** Those of whom a second factor is asked. */
+/** Whether people of a role are asked for a second factor. */
 export function hasSecondFactor(role: Role): boolean {
   return isStaff(role);
 }

@@ -17,7 +17,7 @@ const ownFields = [
 ] as const;
 /** What the office may change of a user besides. */
 const officeFields = ['name', 'surname1', 'surname2', 'phones', 'role', 'document_code', 'country_resid', 'employee', 'segment'] as const;
-/** With which one logs in: oneself or an admin. */
+/** What one logs in with; only oneself or an admin changes it. */
 const credentials = ['email', 'pending_email', 'password'] as const;
 
 export type UserField = (typeof ownFields)[number] | (typeof officeFields)[number];

@@ -89,7 +89,7 @@ export interface DocumentFacts {
   isDisabilityTicked: boolean;
 }
 
-/** The documents that a claim requires by that table and by its facts, each once, in that order. Of each there may be several files (`allow_multiple` is always true). */
+/** The documents that a claim requires by that table and by its facts, each once, in that order. Each may have several files (`allow_multiple` is always true). */
 export function requiredDocuments(facts: DocumentFacts, table: ClaimDocumentTable): ClaimDocumentType[] {
   const { type } = facts;
   // An operator's table may name what the policy or the declaration asks for as well.
@@ -100,7 +100,7 @@ export function requiredDocuments(facts: DocumentFacts, table: ClaimDocumentTabl
   return [...documents];
 }
 
-/** Those of the required documents of which there is no file yet. */
+/** The required documents for which there is no file yet. */
 export function missingDocuments(required: readonly ClaimDocumentType[], attached: readonly ClaimDocumentType[]): ClaimDocumentType[] {
   return required.filter((document) => !attached.includes(document));
 }

@@ -97,7 +97,7 @@ export type ClaimValues = Readonly<Record<string, string | undefined>>;
 /** What a declaration is of. Days are civil dates of Madrid. */
 interface Declared {
   lossDay: string;
-  /** On which it is declared. */
+  /** The day on which it is declared. */
   today: string;
 }
 

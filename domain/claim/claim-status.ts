@@ -2,10 +2,10 @@ import { isStaff, type Role } from '#domain/access/roles.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 
-/** How a claim is shown. The specification gives three words; of 4 it says "documentation rejected". */
+/** How a claim is shown. The specification gives three of the words; for status 4 it says "documentation rejected". */
 export type ClaimDisplayStatus = 'ABIERTO' | 'CERRADO' | 'DOCUMENTACION_RECHAZADA' | 'DESCONOCIDO';
 
-/** On the wire (specification §4): what its policyholder sees. The stages below are what the office sees, and have numbers of their own. */
+/** A claim's status on the wire (specification §4), as its policyholder sees it. The stages below are what the office sees, with numbers of their own. */
 export const claimStatus = { open: 1, closed: 2, documentationRejected: 4 } as const;
 export type ClaimStatus = (typeof claimStatus)[keyof typeof claimStatus];
 
@@ -15,12 +15,12 @@ const displayStatuses: Readonly<Record<number, ClaimDisplayStatus>> = {
   [claimStatus.documentationRejected]: 'DOCUMENTACION_RECHAZADA',
 };
 
-/** By the number on the wire: 1, 2 and 4, else DESCONOCIDO (specification §4, decision A28). */
+/** How a status of the wire is shown: 1, 2 and 4 have words, all others are DESCONOCIDO (specification §4, decision A28). */
 export function claimDisplayStatus(status: number): ClaimDisplayStatus {
   return displayStatuses[status] ?? 'DESCONOCIDO';
 }
 
-/** What of a claim says whether it was denied; its newest status comes first. */
+/** The parts of a claim that say whether it was denied; its newest status comes first. */
 interface JudgedClaim {
   notify_denied: boolean;
   statuses: readonly { status: number; comments: string | null }[];

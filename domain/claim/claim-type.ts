@@ -28,7 +28,7 @@ export const claimType = {
 } as const;
 export type ClaimType = (typeof claimType)[keyof typeof claimType];
 
-/** By risk type, in the order in which they are offered. Of a person nothing is claimed online. */
+/** The types of claim of each risk type, in the order in which they are offered. Nothing is claimed online for a person. */
 const typesByRisk: Readonly<Record<number, readonly ClaimType[]>> = {
   [riskType.mobile]: [
     claimType.frontScreen,

@@ -1,5 +1,5 @@
 const degrees = String.raw`(-?\d{1,3}(?:[.]\d+)?)`;
-/** As maps write them alone, and as they stand in their addresses: `@40.4,-3.7`, `q=40.4,-3.7`, `ll=…`, `/40.4/-3.7`. */
+/** Coordinates as maps write them alone, and as they stand in the maps' addresses: `@40.4,-3.7`, `q=40.4,-3.7`, `ll=…`, `/40.4/-3.7`. */
 const forms = [
   new RegExp(`^${degrees}[,;\\s]+${degrees}$`),
   new RegExp(`(?:@|[?&](?:q|ll|daddr|destination|query|mlat)=|place/)${degrees}(?:,|%2C|&mlon=)${degrees}`),

@@ -4,7 +4,7 @@ import type { ClaimType } from './claim-type.ts';
 
 export interface DeclarationFaults {
   lossDay: 'missing' | 'in-future' | null;
-  /** By field id. */
+  /** The problem of each faulty field, by the field's id. */
   fields: Record<string, ClaimFieldProblem>;
 }
 

@@ -13,7 +13,7 @@ export type ClaimDeclarationProblem = 'policy-draft' | 'type-not-offered' | 'los
 
 /** What the insurer knows of a claim when it is declared. */
 export interface ClaimDeclaration {
-  /** On the day of the loss; what is paid later does not change it (decision A50, Ley 50/1980 art. 15). */
+  /** Cover on the day of the loss; what is paid later does not change it (decision A50, Ley 50/1980 art. 15). */
   cover: Cover;
   /** "Pendiente de regularizar": receipts that have fallen due are unpaid, and paying them is offered. */
   isToBeRegularised: boolean;

@@ -2,7 +2,7 @@ import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { type ClaimStage, claimStage } from './claim-status.ts';
 
-/** To whom money of a claim goes: whoever mended the thing, or its policyholder. */
+/** Who is paid for a claim: whoever mended the thing, or its policyholder. */
 export const payees = ['repair-center', 'policyholder'] as const;
 export type Payee = (typeof payees)[number];
 

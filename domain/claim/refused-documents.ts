@@ -13,7 +13,7 @@ interface ArrivedFile {
   receivedAt: number;
 }
 
-/** Those of the refused documents of which no file has come since they were refused. `refusedAt`: epoch milliseconds. */
+/** The refused documents for which no file has come since they were refused. `refusedAt`: epoch milliseconds. */
 export function stillRefused(refused: readonly RefusedDocument[], refusedAt: number, files: readonly ArrivedFile[]): RefusedDocument[] {
   return refused.filter(({ type }) => !files.some((file) => file.type === type && file.receivedAt > refusedAt));
 }

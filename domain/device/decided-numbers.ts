@@ -17,7 +17,7 @@ function numberIn(text: string): string {
   return (digitCount(whole) < imeiLength - 1 ? number : whole).replace(/\D/g, '');
 }
 
-/** Those of which a larger reading may say something else than both models said: what both read alike and clearly is no IMEI, or bears a known name. */
+/** The numbers that a larger reading may change: not those that both models read alike and clearly, when they are no IMEI or bear a known name. */
 export async function undecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<NumberLine[]> {
   const left: NumberLine[] = [];
   for (const number of numbers) {

@@ -8,7 +8,7 @@ export const imeiLength = 15;
 /** First two digits: the bodies that allocate type codes, and the old ones whose phones are still in use. */
 const reportingBodies = new Set('01 02 03 04 05 06 07 08 09 10 30 33 35 44 45 49 50 51 52 53 54 86 91 98 99'.split(' '));
 
-/** Those that allocate today: a number that nothing introduces must begin with one of them. */
+/** The bodies that allocate today: a number that nothing introduces must begin with one of them. */
 const activeBodies = new Set('01 35 86 91 99'.split(' '));
 
 /** Why a typed text is no IMEI. */

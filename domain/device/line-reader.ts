@@ -43,7 +43,7 @@ export const wideWay: Way = {
   stretch: 1.3,
 };
 
-/** The same for figures alone. */
+/** The larger look, for figures alone. */
 export const digitsWideWay: Way = {
   by: 'digits-wide',
   model: 'digits',
@@ -95,7 +95,7 @@ export class LineReader {
   readonly slotWords = new Set<string>();
   /** Directions in which words or a number were read. */
   readonly legible: Set<TextLine['direction']>;
-  /** Those in which words were read that do not stand on their heads: the model of digits knows none. */
+  /** Directions in which words were read that do not stand on their heads: the model of digits cannot tell. */
   readonly upright = new Set<TextLine['direction']>();
   readonly #read: ReadLines;
   readonly #onHeard: (heard: Heard, line: TextLine) => void;

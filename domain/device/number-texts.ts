@@ -101,7 +101,7 @@ export function withoutCutEnd(number: string): string {
   return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
 }
 
-/** The same at the left edge, where the end of a name in brackets is read as figures. */
+/** A number without the end of a name in brackets, which the left edge of the picture cut and which was read as figures. */
 export function withoutCutBegin(number: string): string {
   const whole = /^\d{1,2}[^\d\s]*\s+(\d.*)$/.exec(number)?.[1];
   return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;

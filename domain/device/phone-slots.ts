@@ -70,7 +70,7 @@ export function byPlace(one: Placed, other: Placed): number {
   return Math.abs(a.down - b.down) < Math.min(a.high, b.high) / 2 ? a.along - b.along : a.down - b.down;
 }
 
-/** By the figures of the slots where both have one; else as they stand. */
+/** Orders numbers by the figures of their slots where both have one; else as they stand. */
 export function bySlot(one: Placed, other: Placed): number {
   return one.slot && other.slot && one.slot !== other.slot ? one.slot - other.slot : byPlace(one, other);
 }

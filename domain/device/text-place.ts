@@ -5,7 +5,7 @@ export type Quarters = 0 | 1 | 2 | 3;
 
 /** Where what was read stands in its picture. */
 export interface TextPlace {
-  /** In pixels of the picture; absent for text without a place. */
+  /** Its box in pixels of the picture; absent for text without a place. */
   box?: Rectangle;
   /** Absent: upright. */
   quarters?: Quarters;

@@ -9,7 +9,7 @@ import { verdictOf } from './verdict.ts';
 export type Told = 'to-do' | 'in-review' | 'validated' | 'rejected' | 'breakage' | 'nothing-to-do';
 
 /**
- * What of it lies on this phone. `begun`: something was done, and may be done further; `released`: it was let go with "Enviar" and has not arrived;
+ * What of an evaluation lies on this phone. `begun`: something was done, and may be done further; `released`: it was let go with "Enviar" and has not arrived;
  * `repeated-imei`: it waits for another IMEI; `arrived`: all that was let go has been confirmed.
  */
 export type OnPhone = 'nothing' | 'begun' | 'released' | 'repeated-imei' | 'arrived';

@@ -54,7 +54,7 @@ const measureWords: Record<Exclude<keyof PhotoMeasures, 'challenge'>, MeasureWor
 
 const findingOutcomes: Record<Finding['outcome'], string> = { met: 'Se cumple', doubtful: 'Dudoso', refused: 'No se cumple' };
 
-/** As it was kept: by an older version, with measures that this one has no name for. */
+/** A finding as it was kept, maybe by an older version with measures that this one has no name for. */
 type SeenFinding = Pick<Finding, 'value' | 'floor' | 'outcome'> & { measure: string };
 
 /** A measure beside its limit, a text for each column. */
@@ -112,7 +112,7 @@ export function modelSentences(model: SaidByModel): string[] {
   );
 }
 
-/** What is kept is older than the words for it: a value of before is said as unknown, never by its own name. */
+/** A kept value may be older than the words for it: one without words is said as unknown, never by its own name. */
 const wordOf = (words: Record<string, string>, value: Value) => words[value] ?? 'desconocido';
 const said = (value: Value, say: (value: number) => string) => (typeof value === 'number' ? say(value) : 'desconocido');
 const decimal = (value: number, digits: number) => value.toLocaleString('es-ES', { maximumFractionDigits: digits, useGrouping: false });

@@ -54,7 +54,7 @@ const heldBy: Readonly<Record<keyof Floors, Held>> = {
   mostUnchanged: { measure: 'unchanged', beyond: 'over', reason: 'duplicate', sides: both },
 };
 
-/** What the rules take a measure for that could not be taken: where no phone was seen there is none. Of the others such a photo says nothing. */
+/** The value that the rules give a measure that could not be taken: where no phone was seen there is none. For other measures such a photo is left out. */
 const absent: Partial<Record<NumberMeasure, number>> = { device: 0 };
 
 /** With a floor at `at`: the share of good photos beyond it, and of faulty ones that are not. */
@@ -70,11 +70,11 @@ export interface FloorCurve extends Omit<Held, 'sides'> {
   at: number;
   good: number;
   faulty: number;
-  /** By `at`, one for each value that a photo has. */
+  /** Points in the order of `at`, one for each value that a photo has. */
   points: CurvePoint[];
-  /** What its place of now costs. */
+  /** What the floor costs where it is now. */
   now: Omit<CurvePoint, 'at'>;
-  /** Where it would hold no good photo and let the fewest faulty ones pass. */
+  /** The place where the floor would hold no good photo and let the fewest faulty ones pass. */
   harmless: CurvePoint;
 }
 

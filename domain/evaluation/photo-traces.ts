@@ -2,7 +2,7 @@ import { hashDistance, likeness } from '#domain/imaging/likeness.ts';
 import { unchangedShare } from '#domain/imaging/unchanged.ts';
 import type { PhotoMeasures } from './photo-measures.ts';
 
-/** By which a photo is known again. */
+/** What is kept of a photo to recognise it or its like. */
 export interface PhotoTraces {
   sha256: string;
   hash: string;

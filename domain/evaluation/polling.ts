@@ -8,7 +8,7 @@ export interface EvaluationAnswer {
   review: 'automatic' | 'person' | null;
   frontal: { label: PhotoLabel };
   trasera: { label: PhotoLabel };
-  /** By when a person has looked at it: a day and an hour of Madrid, where the server promises one. */
+  /** By when a person will have looked at the evaluation: a day and an hour of Madrid, where the server promises one. */
   answer_by?: { date: string; hour: number } | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { PhotoLabel } from './photo-label.ts';
 
-/** What of a decided evaluation another try begins with; `Photo` may hold more, which goes along. */
+/** The parts of a decided evaluation that another try begins with; `Photo` may hold more, which goes along. */
 interface DecidedTry<Photo> {
   imei: string | null;
   imei2: string | null;

@@ -21,7 +21,7 @@ export function trendPeriod(asked: Partial<{ from: string | undefined; to: strin
   return days < 1 || days > longestPeriodDays ? null : { from, to };
 }
 
-/** By day up to a quarter of a year, by month beyond: more bars than that nobody can tell apart. */
+/** A period is counted by day up to a quarter of a year, and by month beyond: nobody can tell more bars apart. */
 export const stepOf = ({ from, to }: TrendPeriod): 'day' | 'month' => (daysBetween(from, to) < 92 ? 'day' : 'month');
 
 /** A share as a whole percentage; null of nothing. */

@@ -9,7 +9,7 @@ export function shortCodeFrom(places: readonly number[]): string {
   return places.map((place) => shortCodeAlphabet[place]).join('');
 }
 
-/** As it is read out: `7KQ4-92HD`. */
+/** A code as it is shown and read out: `7KQ4-92HD`. */
 export function formatShortCode(code: string): string {
   return `${code.slice(0, shortCodeLength / 2)}-${code.slice(shortCodeLength / 2)}`;
 }

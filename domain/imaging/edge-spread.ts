@@ -3,11 +3,11 @@ import { inside } from './grey.ts';
 
 /** Contrast that an edge must have, in grey levels: under it noise makes edges of its own. */
 const leastContrast = 24;
-/** And as a share of the area's own contrast: faint texture says nothing of focus. */
+/** Contrast that an edge must have as a share of the area's own contrast: faint texture says nothing of focus. */
 const leastShare = 0.3;
 /** An edge blurred by a normal curve has this many standard deviations in its contrast divided by its steepest slope. */
 const contrastPerSlope = Math.sqrt(2 * Math.PI);
-/** With fewer edges in one direction nothing is said of it. */
+/** A direction with fewer edges is not judged. */
 const fewestEdges = 12;
 
 /** Steps to the next pixel of a line, across, down, or along a diagonal. */
@@ -135,7 +135,7 @@ function cosineTo({ width, data }: Grey, pixel: number, way: Way): number | null
   return aside >= facing * along ? null : along / Math.hypot(along, aside);
 }
 
-/** What the sharper quarter of the edges reaches: shading and round shapes are soft by themselves. */
+/** The spread that the sharpest quarter of the edges stays within: shading and round shapes are soft by themselves. */
 function sharpest(spreads: number[]): number | null {
   if (spreads.length < fewestEdges) return null;
   spreads.sort((a, b) => a - b);

@@ -8,7 +8,7 @@ const burnt = 248;
 /** Light that has filled its pixels leaves at least so much of its spot this white; a white thing in good light nearly does, and has its grain. */
 const filled = 253;
 const filledShare = 0.2;
-/** What is left of a burnt spot when so many pixels are taken off all around: letters and thin glints vanish, lamps stay. */
+/** A burnt spot counts by what is left of it when so many pixels are taken off all around: letters and thin glints vanish, lamps stay. */
 const core = 4;
 /** So much of a burnt spot lies on a phone that it hides something of it; another is a lamp of the room beside it. */
 const leastOnPhone = 0.15;

@@ -9,7 +9,7 @@ const leastLit = 150;
 const shortest = 1.5;
 const tallest = 2.6;
 const usual = 2;
-/** And what is left of one when most of its width or height is cut off. */
+/** The shapes of what is left of a screen when most of its width or height is cut off. */
 const slimmest = 8;
 const widest = 0.5;
 /** How much of its box a screen fills, hands and tilt taken off. */
@@ -27,7 +27,7 @@ const leastWhole = 0.6;
 
 /** A white screen in a picture. */
 export interface LitScreen {
-  /** What of it is to be seen, in pixels of the picture. */
+  /** The part of it that is to be seen, in pixels of the picture. */
   box: Rectangle;
   /** Share of its width or height that lies beyond the border, by a screen's usual shape; 0 when it touches none. */
   outside: number;
@@ -79,7 +79,7 @@ function screenOutside({ box, area, enclosed, drop }: Piece, picture: { width: n
   return shape < shortest || shape > tallest ? null : 0;
 }
 
-/** What is lit and hangs together. */
+/** A connected lit area. */
 interface Piece {
   box: Rectangle;
   area: number;

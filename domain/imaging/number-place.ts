@@ -13,7 +13,7 @@ const leastLikeness = 0.3;
 /** How far from its bars a number is printed, in heights of its digits, and how much of it is beside them. */
 const farthest = 5;
 const leastBeside = 0.5;
-/** What a line that is no number at all would cost, in heights of paper between it and its bars; and bars without a line. */
+/** Costs of pairing lines with bars, in heights of paper between them: of a line that is no number at all, and of bars without a line. */
 const unlikenessCost = 8;
 const missingCost = 10;
 

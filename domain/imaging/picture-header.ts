@@ -5,7 +5,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
 export interface PictureHeader {
   format: PictureFormat;
-  /** As stored, before any turn by Exif. */
+  /** The size as stored, before any turn by Exif. */
   width: number;
   height: number;
 }

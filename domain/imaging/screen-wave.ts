@@ -24,7 +24,7 @@ const own = 3;
 const around = 8;
 /** A wave stands out by so much where it is the tone of a clearer overtone. */
 const leastTone = 1;
-/** And by so much on the phone and beside it, of which one is darker, or it is the other's own. */
+/** A wave has to stand out by so much both on the phone and beside it, of which one is darker, or it is the other's own pattern. */
 const leastOfEach = 0.5;
 /** Under it a power is noise of the eight bits: about that of a wave of a fifth of a grey level. */
 const noisePower = 50;
@@ -68,7 +68,7 @@ function powersAt(powers: Float64Array): Powers {
   return (across, down) => powers[((down + side) % side) * side + ((across + side) % side)] as number;
 }
 
-/** That wave, as the brightest even parts show it, so many of them. */
+/** The clearest wave in the brightest even parts, so many of them. */
 export function strongestWave(grey: Grey, parts = lookedAt, isLookedAt: IsLookedAt = () => true): Wave {
   const places = evenPlaces(grey, isLookedAt).slice(0, parts);
   if (places.length < fewest) return { strength: 0, across: 0, down: 0 };

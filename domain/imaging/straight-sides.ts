@@ -14,7 +14,7 @@ const placesOfPiece = 6;
 /** A side may lie so far from where it is taken to be, and turn so far from there, in widths of the phone. */
 const reach = 0.16;
 const turn = 0.25;
-/** What is compared lies so far on both sides of it, in pixels. */
+/** The pixels that are compared lie so far from a side, on both sides of it. */
 const beside = 1.5;
 /** A step of this share of the contrast around is a clear one. */
 const clearStep = 0.16;
@@ -40,7 +40,7 @@ export function straightSides(picture: ColourPicture, [a, b, c, d]: Quad): numbe
 interface Steps {
   /** Where along the side, as a share of its length. */
   at: number;
-  /** By distance from `-reach` on, three each; null beyond the picture's border. */
+  /** The change at each distance from the side, from `-reach` on, in red, green and blue; null beyond the picture's border. */
   levels: Float32Array | null;
 }
 

@@ -9,7 +9,7 @@ const room = { 'gsm-7': { alone: 160, each: 153 }, 'ucs-2': { alone: 70, each: 6
 
 export interface SmsParts {
   encoding: keyof typeof room;
-  /** In septets or in UTF-16 code units, whichever it is sent in. */
+  /** Length of the text in septets or in UTF-16 code units, whichever it is sent in. */
   units: number;
   /** How many messages are sent and paid for; no letter is cut by the end of one. */
   parts: number;
@@ -17,7 +17,7 @@ export interface SmsParts {
   outside: string[];
 }
 
-/** As how many messages a text reaches a phone. */
+/** How many messages a text takes to reach a phone, and why. */
 export function smsParts(text: string): SmsParts {
   const letters = [...text];
   const outside = [...new Set(letters.filter((letter) => !basic.has(letter) && !escaped.has(letter)))];

@@ -7,10 +7,10 @@ export interface ClaimDraft {
   /** The claim's identifier, made with the draft: item id and Idempotency-Key of the declaration. */
   claimId: string;
   type: ClaimType | null;
-  /** As typed, yyyy-mm-dd once it is whole. */
+  /** The day of the loss as typed, yyyy-mm-dd once it is whole. */
   lossDate: string;
   description: string;
-  /** By field id, as typed. */
+  /** The other fields as typed, by their ids. */
   extraFields: Readonly<Record<string, string>>;
 }
 

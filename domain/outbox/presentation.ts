@@ -12,7 +12,7 @@ export type ItemPresentation =
   /** Written on the phone, not asked to be sent. */
   | { type: 'saved' }
   | { type: 'waiting-for-network' }
-  /** In the queue, another goes first. */
+  /** In the queue, behind another item. */
   | { type: 'waiting-turn' }
   | { type: 'sending'; confirmedBytes: number; sizeBytes: number }
   /** Cut halfway; it goes on from there. */

@@ -81,8 +81,8 @@ export function takenUp(item: OutboxItem, now: number): OutboxItem {
 }
 
 /**
- * What the server has of it, while it is being sent. Progress starts the count of attempts anew: a network that cuts often still arrives. Not where the server threw all
- * of it away: the same bytes again are no progress.
+ * An item with the bytes that the server has of it, while it is being sent. Progress starts the count of attempts anew, so that it arrives even
+ * over a network that cuts often. Where the server threw all of it away the same bytes again are no progress.
  */
 export function withConfirmed(item: OutboxItem, confirmedBytes: number): OutboxItem {
   const bytes = Math.min(Math.max(confirmedBytes, 0), item.sizeBytes);

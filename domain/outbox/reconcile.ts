@@ -17,7 +17,7 @@ export interface DraftRecord {
 export interface Reconciled {
   put: OutboxItem[];
   remove: string[];
-  /** By name: user, policy and risk, as `1:2:3`. */
+  /** The drafts by their names: user, policy and risk, as `1:2:3`. */
   drafts: Map<string, DraftRecord>;
 }
 

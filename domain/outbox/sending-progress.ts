@@ -1,7 +1,7 @@
 import type { OutboxItem, OutboxKind } from './item.ts';
 import type { SendingStage } from './sending-stage.ts';
 
-/** What somebody is told who listens. */
+/** The progress that a screen reader's user is told. */
 export interface SendingProgress {
   stage: Exclude<SendingStage, 'unknown'>;
   /** What arrived last of photos, documents and the number; null: nothing yet. */
@@ -19,7 +19,7 @@ export function progressOfSending(things: readonly OutboxItem[], stage: SendingP
   return { stage, last: sent.at(-1)?.kind ?? null, sent: sent.length, total: things.length };
 }
 
-/** In how many milliseconds it is to be told; null: it is nothing new. Another stage is told at once. */
+/** In how many milliseconds a progress is to be told; null: it is nothing new. Another stage is told at once. */
 export function tellIn(told: { progress: SendingProgress; at: number } | null, progress: SendingProgress, now: number): number | null {
   if (told === null || told.progress.stage !== progress.stage) return 0;
   if (told.progress.sent === progress.sent) return null;

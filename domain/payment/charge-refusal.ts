@@ -11,7 +11,10 @@ const passingResponses: readonly number[] = [116, 174, 190, 909, 912, 9912];
 /** The gateway's own error for a card that it does not have any more; its other errors are ours to mend. */
 const unknownCard = 'SIS0321';
 
-/** By the gateway's response, and by how often the receipt was refused so far, this time included; `today` is a civil date of Madrid. */
+/**
+ * What becomes of a receipt whose card was refused, by the gateway's response and by how often it was refused so far, this time included.
+ * `today`: civil date of Madrid.
+ */
 export function afterRefusedCharge(response: string, refusals: number, today: string): NextTry {
   const passes = response.startsWith('SIS') ? response !== unknownCard : passingResponses.includes(Number(response));
   return passes ? nextTry(refusals, today, retryAfterDays) : heldReceipt;

@@ -18,7 +18,7 @@ export function statusOfPayment(payment: Payment, today: string): PaymentDisplay
   return paymentDisplayStatus(wire, today);
 }
 
-/** What has been paid of it; of a refund, what has been paid back, as a negative amount. */
+/** What has been paid of a payment, in cents; for a refund what has been paid back, as a negative amount. */
 export function paidCents(payment: Payment): number {
   return payment.paymentDate === null ? payment.priceCents - payment.pendingCents : payment.priceCents;
 }

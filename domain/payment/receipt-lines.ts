@@ -14,9 +14,9 @@ export interface ReceiptLines {
   windingUpLevyCents: number;
 }
 
-/** In parts of ten thousand: 8 % since 1 January 2021 (Ley 11/2020). Insurance bears no VAT. */
+/** Tax on premiums, in parts of ten thousand: 8 % since 1 January 2021 (Ley 11/2020). Insurance bears no VAT. */
 const premiumTaxRate = 800;
-/** 1,5 ‰ of the premium. */
+/** Levy for the winding-up of insurers, in parts of ten thousand: 1,5 ‰ of the premium. */
 const windingUpLevyRate = 15;
 const rateWhole = 10_000;
 const percentText = (rate: number) => `${String((rate * 100) / rateWhole).replace('.', ',')} %`;

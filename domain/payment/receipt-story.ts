@@ -63,7 +63,7 @@ export function receiptStory(receipt: ToldReceipt, { today, isFirst }: { today: 
   }
 }
 
-/** By the last try that is over. */
+/** How the last finished try to collect failed; null when it did not. */
 function failedTry(transactions: readonly Try[]): FailedTry | null {
   const last = transactions.findLast(({ state }) => state !== 'open');
   if (last?.state === 'returned' && last.type === paymentMethod.iban) return 'debit-returned';

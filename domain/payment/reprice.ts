@@ -12,11 +12,11 @@ export interface Repricing {
   made: { day: InstalmentDay; priceCents: number }[];
   /** Payments of which nothing is paid or owed any more, and refunds that nobody has paid and that are counted anew. */
   annulledIds: number[];
-  /** What no payment is left for: to be paid back when negative, to be paid besides when positive; 0 when nothing is. */
+  /** The amount for which no payment is left: it is paid back when negative, and asked for besides when positive; 0 when there is none. */
   adjustmentCents: number;
 }
 
-/** What of it is done to what was not collected. */
+/** The part of a repricing that is done when what was in collection was not collected. */
 export type Lowering = Pick<Repricing, 'lowered' | 'annulledIds' | 'adjustmentCents'>;
 
 /** The payments of a policy and the total of its year. */
@@ -83,7 +83,7 @@ function sorted(payments: readonly Payment[], inCollectionIds: readonly number[]
   return { refunds: payments.filter(isRefund), counted, unpaid };
 }
 
-/** By the days on which they fall due; what is not worth a cent each goes. */
+/** Divides what is left to pay among the days on which payments fall due, in order; where there is less than a cent for each, the last ones go. */
 function spread(
   open: readonly Payment[],
   missing: readonly InstalmentDay[],

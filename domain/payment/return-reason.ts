@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, AfterReturn>> = {
   SL01: 'new-account',
 };
 
-/** By the code on the bank's file. One that is not known is for a person. */
+/** What to do after a return, by the code on the bank's file. An unknown code is for a person. */
 export function afterReturn(reasonCode: string): AfterReturn {
   return reasons[reasonCode] ?? 'person';
 }
@@ -51,10 +51,10 @@ export function endsMandate(reasonCode: string): boolean {
   return after === 'new-account' || after === 'new-mandate';
 }
 
-/** The codes after which nothing can. */
+/** The codes after which nothing can be debited by the mandate any more. */
 export const mandateEndingReasons: readonly string[] = Object.keys(reasons).filter(endsMandate);
 
-/** What becomes of its receipt, by how many of its debits were returned so far, this one included; `today` is a civil date of Madrid. */
+/** What becomes of the receipt of a returned debit, by how many of its debits were returned so far, this one included; `today` is a civil date of Madrid. */
 export function afterReturnedDebit(reasonCode: string, returns: number, today: string): NextTry {
   return afterReturn(reasonCode) === 'retry' ? nextTry(returns, today, retryAfterDays) : heldReceipt;
 }

@@ -10,7 +10,7 @@ const others = new Map(
    €=E &=+ ;=, _=- –=- —=- ·=. [=( ]=) {=( }=) \\=/ |=/ "=' \`=' ´=' ‘=' ’=' “=' ”=' «=' »='`
     .split(/\s+/)
     .map((pair) => [pair.slice(0, 1), pair.slice(2)] as const)
-    // What has no capital is itself, and the second counts.
+    // A sign without a capital makes two equal entries, of which the second counts.
     .flatMap(([sign, stands]) => [[sign.toUpperCase(), stands.toUpperCase()] as const, [sign, stands] as const]),
 );
 

@@ -14,12 +14,12 @@ export function isTargetDay(civilDate: string): boolean {
   return civilDate !== addDays(easter, -2) && civilDate !== addDays(easter, 1);
 }
 
-/** That day if euros move on it, else the last before it on which they do. */
+/** A day itself if euros move on it, else the last day before it on which they do. */
 export function targetDayUntil(civilDate: string): string {
   return isTargetDay(civilDate) ? civilDate : targetDayUntil(addDays(civilDate, -1));
 }
 
-/** That day if euros move on it, else the next on which they do. */
+/** A day itself if euros move on it, else the next day on which they do. */
 export function targetDayFrom(civilDate: string): string {
   return isTargetDay(civilDate) ? civilDate : targetDayFrom(addDays(civilDate, 1));
 }

@@ -39,7 +39,7 @@ export function parseIban(text: string): Result<string, IbanProblem> {
   return economicArea.includes(iban.slice(0, 2)) ? ok(iban) : fail('not-sepa');
 }
 
-/** In groups of four, as banks print it: `ES91 2100 0418 4502 0005 1332`. */
+/** An IBAN in groups of four, as banks print it: `ES91 2100 0418 4502 0005 1332`. */
 export function formatIban(iban: string): string {
   return friendlyFormatIBAN(iban) ?? iban;
 }

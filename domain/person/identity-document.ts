@@ -13,7 +13,7 @@ export interface IdentityDocument {
 /** `form`: no nine characters of any of the three kinds; `control`: the control letter or digit does not fit the rest. */
 export type IdentityDocumentProblem = 'empty' | 'form' | 'control';
 
-/** By the number modulo 23. */
+/** Control letters of NIF and NIE, by the number modulo 23. */
 const controlLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const foreignerPrefixes = 'XYZ';
 /** Legal persons whose control is a letter, by the digit it stands for (Orden EHA/451/2008). */

@@ -23,7 +23,10 @@ export type ContractingFacts = PolicyFactsToSign & {
   isSigned: boolean;
 };
 
-/** In which order a product has its steps done: paid first, or evaluated first where it is paid after its evaluation (decision A35), and signed last. What is not evaluated has no such step. */
+/**
+ * The order of a product's steps: it is paid first, or evaluated first where it is paid after its evaluation (decision A35), and signed last.
+ * A product that is not evaluated has no such step.
+ */
 export function stepOrder(product: { isPaidAfterEvaluation: boolean; isEvaluationRequired: boolean }): ContractingStep['kind'][] {
   if (!product.isEvaluationRequired) return ['pay', 'sign'];
   return product.isPaidAfterEvaluation ? ['evaluate', 'pay', 'sign'] : ['pay', 'evaluate', 'sign'];

@@ -47,7 +47,7 @@ export function deviceName(risk: NamedRisk): DeviceName | null {
   return { name, number: reference ? { kind: 'reference', value: reference } : null };
 }
 
-/** The same in one line, "Xiaomi Redmi Note 13 354178036859789"; for what has no name "Póliza 20481". */
+/** A device's name and number in one line, "Xiaomi Redmi Note 13 354178036859789"; for what has no name "Póliza 20481". */
 export function deviceDescription(risk: NamedRisk, policyNumber: string): string {
   const device = deviceName(risk);
   return device === null ? `Póliza ${policyNumber}` : [device.name, device.number?.value].filter(Boolean).join(' ');

@@ -152,7 +152,7 @@ const anyPayments = fc
     }),
   );
 
-/** As they are written down. */
+/** The payments as they are after a settlement. */
 function apply(payments: readonly Payment[], { annulledIds, lowered }: Settled): Payment[] {
   return payments
     .filter(({ id }) => !annulledIds.includes(id))

@@ -32,7 +32,7 @@ export interface Settled {
 export interface EndingSettlement extends Settled {
   /** Payments that fell due while the policy lived and are still owed. */
   owedIds: number[];
-  /** To be paid back in all, what was promised before included; 0 when nothing is. */
+  /** What is to be paid back in all, refunds promised before included; 0 when nothing is. */
   refundCents: number;
 }
 

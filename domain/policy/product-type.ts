@@ -17,7 +17,7 @@ export type ProductType = (typeof productType)[keyof typeof productType];
 /** What kind of policy a product type makes (specification §3). */
 export type PolicyVariant = 'mobile' | 'scooter' | 'warranty' | 'multi-risk' | 'portable' | 'smart-tv' | 'default';
 
-/** By product type; what is not named is the default. Settings may hold another table: type 6 was read as mobile too (decision A4). */
+/** The variant of each product type; one that is not named has the default. Settings may hold another table: type 6 was read as mobile too (decision A4). */
 const variants: Readonly<Record<number, PolicyVariant>> = {
   [productType.mobile]: 'mobile',
   [productType.scooter]: 'scooter',
@@ -62,7 +62,7 @@ export function insuresPerson(productTypeId: number): boolean {
   return productTypeId === productType.tranquility;
 }
 
-/** As what the first device of a product type is insured; a mobile where nobody knows. Never a person: that is no device. */
+/** The risk type of the first device of a product type; a mobile where it is not known. Never a person: that is no device. */
 export function insuredItemType(productTypeId: number): Exclude<RiskType, typeof riskType.person> {
   const [first = riskType.mobile] = isProductType(productTypeId) ? riskTypes[productTypeId] : [];
   return first === riskType.person ? riskType.mobile : first;

@@ -33,7 +33,7 @@ export interface OfferedPrice {
 
 /** One of what somebody chooses among (specification §3, coverage). `price_monthly` and `price_yearly`: `9,95`; empty while they are not known. */
 export interface Coverage extends OfferedProduct {
-  /** For the periodicity that was chosen; null while it is not known. */
+  /** The price for the periodicity that was chosen; null while it is not known. */
   price: OfferedPrice | null;
   price_monthly: string;
   price_yearly: string;

@@ -30,7 +30,7 @@ export interface Quote {
   perPaymentCents: number;
   /** The total of a year when it is paid at once, with the same discounts: for "te ahorras…". */
   yearlyTotalCents: number;
-  /** The same before discounts. */
+  /** That total before discounts. */
   yearlyListCents: number;
 }
 

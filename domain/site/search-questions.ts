@@ -11,7 +11,10 @@ const wordsOf = (text: string): string[] =>
     .replaceAll(marks, '')
     .match(/[\p{L}\p{N}#*]+/gu) ?? [];
 
-/** Those questions in which, or in whose answers, each typed word begins some word; accents, capitals, plurals and infinitives make no difference. Nothing typed finds all. */
+/**
+ * The questions in which, or in whose answers, each typed word begins some word; accents, capitals, plurals and infinitives make no difference.
+ * With nothing typed all are found.
+ */
 export function searchQuestions(questions: readonly AskedQuestion[], typed: string): readonly AskedQuestion[] {
   const wanted = wordsOf(typed).map((word) => word.replace(ending, ''));
   return questions.filter(({ question, answer }) => {

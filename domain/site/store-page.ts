@@ -36,7 +36,7 @@ function shortened(text: string, maxLength: number): string {
   return end <= 0 ? '' : `${start.slice(0, end).replace(/[.,;:]$/, '')}…`;
 }
 
-/** In place of a page that there is not, or whose store does not sell any more. */
+/** Stands in place of a store's page that does not exist, or whose store does not sell any more. */
 export const goneStorePage: PublicPage = {
   title: 'Esta página ya no está',
   description: 'La tienda ha quitado esta página, o la dirección no está bien escrita.',

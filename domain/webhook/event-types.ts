@@ -38,7 +38,7 @@ const typeOfKind: Partial<Record<AuditKind, WebhookEventType>> = {
   'claim-changed': 'claim.changed',
 };
 
-/** Under which type something that was written down is told; null: it is told to nobody outside. */
+/** The type of webhook event that an entry of the audit becomes; null: nobody outside is told of it. */
 export function webhookTypeOf(kind: AuditKind): WebhookEventType | null {
   return typeOfKind[kind] ?? null;
 }

@@ -7,7 +7,7 @@ const pausesMs = [5_000, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 5 * hourMs, 10
 /** How many tries there are before a delivery is parked. */
 export const mostTries = pausesMs.length + 1;
 
-/** By how much of itself a pause is shorter or longer, so that what failed together does not come back together. */
+/** A pause is up to this share shorter or longer, so that deliveries that failed together do not come back together. */
 const jitter = 0.1;
 
 /** A receiver that asks for more has forgotten us by then. */

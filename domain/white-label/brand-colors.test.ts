@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type BrandColors, brandContrasts, brandFaults, brandFloors, brandSchemes, neutrals } from './brand-colors.ts';
 import { contrastOf, isHexColor, mixOf } from './contrast.ts';
 
-/** As they are drawn for a store. */
+/** The colours of a store as the design draws them. */
 const drawn: BrandColors = { dock: '#14213D', action: '#FFA36B', link: '#1F4E9E' };
 const tokens = readFileSync('src/ui/tokens.css', 'utf8');
 const token = (name: string) =>

@@ -29,7 +29,7 @@ export const neutrals = {
   dark: { surface: '#12201c', text: '#f0f5f3' },
 } as const;
 
-/** With which something is written on a colour. */
+/** The two colours, light and dark, in which text is written on a colour. */
 const inks: readonly [HexColor, HexColor] = ['#ffffff', '#161a10'];
 
 /** Least contrasts of a white label, as the design has them: what is written on the bar and on a button, the button on the bar, links on a card. */

@@ -18,7 +18,7 @@ const scopesField = v.pipe(
 const apiKeySchema = v.object({
   id,
   name: v.string(),
-  /** As whom it acts: it sees and does what that user of a store or a distributor may, and of that no more than its scopes. */
+  /** The user of a store or a distributor as whom the key acts: within its scopes it sees and does what that user may. */
   user: v.object({ id, email: v.string() }),
   scopes: v.array(v.picklist(apiScopes)),
   /** The last day on which it is good; null: until it is revoked. */

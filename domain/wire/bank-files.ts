@@ -83,7 +83,7 @@ export const getSepaFile = endpoint({
   problems: [],
 });
 
-/** Null: nothing falls due, so that there is no file. `already-exists`: that of today was made; `payment-unavailable`: nobody pays by debit here. */
+/** Answers null when nothing falls due and there is no file. `already-exists`: today's file was made; `payment-unavailable`: nobody pays by debit here. */
 export const makeSepaFile = endpoint({
   method: 'POST',
   path: '/sepa_files',
@@ -134,15 +134,15 @@ export const importBankFile = endpoint({
   problems: ['bank-file-unreadable', 'too-large'],
 });
 
-/** With what it was for: of a receipt that was annulled too. */
+/** A transaction with the policy and receipt that it was for, also one that was annulled. */
 const listedTransactionSchema = v.object({
   ...transactionSchema.entries,
   policy_id: id,
   policy_number: v.string(),
-  /** Null: a card was shown to be kept, nothing was paid. */
+  /** The receipt; null: a card was only verified to be kept, and nothing was paid. */
   payment_id: v.nullable(id),
   payment_identifier: v.nullable(v.string()),
-  /** As the gateway or the bank knows it. */
+  /** The number by which the gateway or the bank knows the transaction. */
   order_number: v.string(),
   /** The file of debits that it went in; null: none, or not yet. */
   sepa_file_id: v.nullable(id),

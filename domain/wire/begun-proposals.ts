@@ -13,22 +13,22 @@ const named = v.nullable(v.object({ id, name: v.string() }));
 const begunProposalSchema = v.object({
   id,
   state: v.picklist(begunStates),
-  /** As far as it is known who contracts. */
+  /** Name of whoever contracts, as far as it is known. */
   complete_name: v.nullable(v.string()),
-  /** How to reach them; null also for stores and distributors, which do not read it of a policy either. */
+  /** How to reach whoever contracts; null also for stores and distributors, which do not read it in a policy either. */
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
   product_type: named,
   product: named,
   /** Brand and model of each. */
   devices: v.array(v.string()),
-  /** That of a year and of each payment, in euros; null until product and device are known. */
+  /** The price of a year and of each payment, in euros; null until product and device are known. */
   price: v.nullable(priceSchema),
-  /** With whom it was begun, also one that has ended; null: on the web. */
+  /** The store where it was begun, also one that has ended; null: on the web. */
   store: named,
   created_at: instant,
   updated_at: instant,
-  /** Its last day (decision A66). */
+  /** Last day on which the proposal is good (decision A66). */
   last_day: civilDate,
 });
 export type BegunProposal = v.InferOutput<typeof begunProposalSchema>;

@@ -42,7 +42,7 @@ export const productSchema = v.object({
   id,
   name: v.string(),
   product_type: v.object({ id, name: v.string(), variant: variantSchema }),
-  /** Null where a type has no tiers. */
+  /** The product's tier; null where its type has none. */
   tier: v.nullable(planTierSchema),
   /** Whether it can be contracted today. */
   active: v.boolean(),

@@ -65,10 +65,10 @@ export const claimDetailSchema = v.object({
   policy_risk_id: id,
   policy_risk_name: v.string(),
   complete_name: v.string(),
-  /** As people are shown it (specification §4): 1 ABIERTO, 2 CERRADO, 4 documentation rejected. */
+  /** The claim's status as people are shown it (specification §4): 1 ABIERTO, 2 CERRADO, 4 documentation rejected. */
   status: v.picklist(Object.values(claimStatus)),
   description: v.string(),
-  /** On the day of the loss, as known when it was declared. */
+  /** Cover on the day of the loss, as known when the claim was declared. */
   cover: v.picklist(['covered', 'not-started', 'suspended', 'ended']),
   /** Receipts that had fallen due were unpaid when it was declared ("pendiente de regularizar"). */
   is_to_be_regularised: v.boolean(),
@@ -264,7 +264,7 @@ export const updateClaim = endpoint({
       event: v.literal('documentation-rejected'),
       /** Said to the policyholder. */
       comments: v.optional(v.nullable(lines(maxCommentsLength)), null),
-      /** Which of the documents are not taken, and why; without any it is all that the comments say. */
+      /** Which documents are rejected, and why; without any the comments alone say it. */
       documents: v.optional(
         v.pipe(
           v.array(v.strictObject({ type: documentType, reason: lines(maxCommentsLength) })),

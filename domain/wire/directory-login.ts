@@ -29,7 +29,7 @@ export const loginWithDirectory = endpoint({
     state: part,
     code: part,
     iss: v.optional(part),
-    /** As of `login`. */
+    /** As `device` of `POST /users/login`. */
     device: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   response: v.object({ ...loggedUserSchema.entries, device_token: v.string() }),

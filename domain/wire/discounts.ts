@@ -153,7 +153,7 @@ export const importDiscounts = endpoint({
   params: idParams,
 });
 
-/** Without a product: before one is chosen. Without a store: nobody's but the insurer's. */
+/** What a discount is tried for: no product before one is chosen; without a store only the insurer's own discounts count. */
 const discountUse = v.strictObject({ product_id: v.optional(idParam), store_id: v.optional(idParam) });
 
 export const validateDiscount = endpoint({
@@ -165,7 +165,7 @@ export const validateDiscount = endpoint({
   query: discountUse,
   response: v.object({
     state: v.picklist(['valid', ...discountProblems]),
-    /** Null when it cannot be used. */
+    /** The discount; null when it cannot be used. */
     discount: v.nullable(offerSchema),
   }),
   problems: ['rate-limited'],

@@ -8,7 +8,7 @@ export const evaluationStatusResponse = v.object({
   /** Who has it while waiting: the customer stops counting when a person has it (decision A41). */
   review: v.nullable(v.picklist(['automatic', 'person'])),
   evaluation_id: v.nullable(v.string()),
-  /** By when a person has looked at it, while one is to: an hour of Madrid. Nothing of it where nothing is promised. */
+  /** By when a person will have looked at it, an hour of Madrid; null or left out unless one is to, and where nothing is promised. */
   answer_by: v.optional(v.nullable(v.object({ date: civilDate, hour: v.number() }))),
   frontal: photoResultSchema,
   trasera: photoResultSchema,

@@ -20,7 +20,7 @@ export const openHandoff = endpoint({
   params: riskParams,
   response: v.object({
     id: uuidOut,
-    /** Null once a phone has it. They are told here and nowhere else: the server keeps their hashes. */
+    /** Null once a phone has taken the evaluation over. The codes are told here and nowhere else: the server keeps their hashes. */
     codes: v.nullable(v.object({ secret: v.string(), short_code: v.string() })),
   }),
   creates: './{id}',
@@ -50,12 +50,12 @@ export const handoffSchema = v.object({
   device: v.string(),
   /** The policyholder's address, masked: where a link by mail goes; null while nobody has shown that it is theirs. */
   mail_to: v.nullable(v.string()),
-  /** To be typed on the phone; null when no phone waits for it. */
+  /** The code to type on the phone; null when no phone waits for it. */
   match_code: v.nullable(v.string()),
   expires_at: instant,
   /** When the phone was last heard of. */
   heard_at: v.nullable(instant),
-  /** By the same clock, which need not be the reader's. */
+  /** The server's time, by the same clock as the instants here, which need not be the reader's. */
   now: instant,
   steps: v.array(
     v.object({

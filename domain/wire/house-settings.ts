@@ -106,9 +106,9 @@ export const houseBody = v.strictObject({
   assessment: v.picklist(['automatic', 'assisted']),
   /** How many of a hundred automatic decisions a person looks at blind. */
   blind_share_percent: whole(0, 100),
-  /** Those that are given: the others stay. */
+  /** The floors to change; those that are left out stay as they are. */
   assessment_floors: v.partial(floors),
-  /** After the first try, for photos and for the IMEI apart. */
+  /** Most tries after the first one, counted apart for photos and for the IMEI. */
   max_repetitions: whole(0, mostRepetitions),
   can_type_imei: v.boolean(),
   can_attach_invoice: v.boolean(),
@@ -133,7 +133,7 @@ export type HouseSettingName = keyof typeof houseBody.entries;
 const hoursOut = v.object({ from: v.number(), to: v.number() });
 const textOut = v.object({ subject: v.string(), text: v.string() });
 const pushOut = v.object({ title: v.string(), body: v.string() });
-/** The same as it is, every part of it. */
+/** All settings as they are. */
 const houseSchema = v.object({
   phone: v.string(),
   email: v.string(),
@@ -161,9 +161,9 @@ export type HouseSettings = v.InferOutput<typeof houseSchema>;
 
 const answer = v.object({
   settings: houseSchema,
-  /** As the environment and the product have them: what stands where nobody has set anything. */
+  /** The settings of the environment and the product, which hold where nobody has set anything. */
   defaults: houseSchema,
-  /** Which are set here, by whom and since when. */
+  /** Which settings somebody has set here, who and since when. */
   changed: v.array(v.object({ name: v.string(), at: instant, by: v.object({ id, name: v.string() }) })),
 });
 export type HouseAnswer = v.InferOutput<typeof answer>;

@@ -32,7 +32,7 @@ export const queueNames: Readonly<Partial<Record<string, string>>> = {
   webhooks: 'Avisar a los webhooks',
   push: 'Enviar avisos al móvil',
 };
-/** And what becomes of a job. */
+/** The states of a job, as the office calls them. */
 export const jobStateNames: Readonly<Record<JobState, string>> = {
   waiting: 'Esperando',
   running: 'En marcha',

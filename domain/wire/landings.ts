@@ -25,9 +25,9 @@ export const landingSchema = v.object({
   title: v.string(),
   /** Plain text. */
   text: v.string(),
-  /** What it offers; none: anything. */
+  /** The product types that the page offers; empty: all. */
   product_type_ids: v.array(id),
-  /** Which plan stands chosen at first; null: the usual one. */
+  /** The plan that is chosen at first; null: the usual one. */
   plan: v.nullable(planTierSchema),
   discount_code: v.nullable(v.string()),
   /** The colours that were chosen; null: ours. */
@@ -55,9 +55,9 @@ const publicLanding = v.object({
   text: v.string(),
   product_type_ids: v.array(id),
   plan: v.nullable(planTierSchema),
-  /** Null: it is drawn in our colours. */
+  /** The page's colours; null: the product's own. */
   brand: v.nullable(brandSchemesSchema),
-  /** Null also while its store does not offer it. */
+  /** The discount of the page; null also while its store does not offer it. */
   discount_code: v.nullable(v.string()),
   store: v.object({ id, name: v.string(), city: v.string() }),
 });

@@ -13,7 +13,7 @@ const pageSchema = v.strictObject({
 
 /** For `more`: words that must all be found, whatever their accents and capitals. */
 export const searchable = { search: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))) };
-/** The columns of a list that can be had as a file, in their order: by each name its head, the same on screen and in the file. */
+/** The columns of a list that can be exported, in their order: the head of each by its name, the same on screen and in the file. */
 export type ColumnHeads = Readonly<Record<string, string>>;
 
 /**

@@ -17,7 +17,7 @@ export const amountField = v.pipe(
   v.check(isWholeCents, 'not-whole-cents' satisfies FieldCode),
 );
 
-/** The same, or nothing: where a range begins. */
+/** Such an amount or 0, as where a range begins. */
 export const amountOrNoneField = v.pipe(
   v.number(),
   v.minValue(0),
@@ -25,5 +25,5 @@ export const amountOrNoneField = v.pipe(
   v.check(isWholeCents, 'not-whole-cents' satisfies FieldCode),
 );
 
-/** The same in a query: `825`, `199.90`. */
+/** An amount in a query: `825`, `199.90`. */
 export const amountParam = v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,2})?$/), v.transform(Number), amountField);

@@ -25,7 +25,7 @@ export const landingHeads = {
   id: 'Id',
 } as const;
 
-/** Those of all stores that somebody acts for, each with its store's name. */
+/** The pages of all stores that the caller acts for, each with its store's name. */
 export const listOwnLandings = endpoint({
   method: 'GET',
   path: '/stores-landings-priv',

@@ -139,12 +139,12 @@ type Page = Filled<PagePath>;
  */
 export type AppPath = Page | `${Page}${'?' | '#'}${string}`;
 
-/** Which page a path is, without what the app is built under; undefined: none. Of two the first in the list, as the router takes a name before a `$name`. */
+/** The page of a path without the app's base; undefined: none. Where two fit, the first in the list, as the router takes a name before a `$name`. */
 export const pageOf = (path: string): PagePath | undefined => pagePaths.find((_, at) => patterns[at]?.test(path));
 
 export const isPagePath = (path: string): boolean => pageOf(path) !== undefined;
 
-/** The same of an address with its query and fragment, as it comes from outside. */
+/** Whether an address from outside, with its query and fragment, is a page of the app. */
 export function isAppPath(address: string): address is AppPath {
   return isPagePath(address.replace(/[?#].*$/s, ''));
 }

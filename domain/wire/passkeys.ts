@@ -145,7 +145,7 @@ export const loginWithPasskey = endpoint({
   who: 'public',
   body: v.strictObject({
     response: passkeyAnswer,
-    /** As of `login`. */
+    /** As `device` of `POST /users/login`. */
     device: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   response: v.object({ ...loggedUserSchema.entries, device_token: v.string() }),

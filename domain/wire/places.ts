@@ -27,7 +27,7 @@ const postalCodeBeginning = v.pipe(
   v.regex(/^\d{2,5}$/),
 );
 
-/** By what anybody may look for one. */
+/** Filters by which anybody may look for a place. */
 export const placeFilter = { city: v.optional(line(maxLineLength)), postal_code: v.optional(postalCodeBeginning) };
 
 /** What a new place must say. */
@@ -46,7 +46,7 @@ export const optionalPlace = {
   phone: v.nullable(phoneField),
   email: v.nullable(emailSchema),
   opening_hours: v.nullable(lines(maxHoursLength)),
-  /** Null, both, takes it off the map. */
+  /** Coordinates that are both null take the place off the map. */
   latitude: v.nullable(latitudeField),
   longitude: v.nullable(longitudeField),
   active: v.boolean(),

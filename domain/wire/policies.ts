@@ -139,21 +139,21 @@ export const listPolicies = endpoint({
   query: listQuery({
     filter: {
       status: v.optional(v.picklist(['1', '2', '3', '4'])),
-      /** As the policy's own: the worst of its active risks (decision A25). */
+      /** The policy's own evaluation status: the worst of its active risks (decision A25). */
       evaluation_status: v.optional(v.picklist(['1', '2', '3', '4', '5', '6'])),
       number: v.optional(v.pipe(v.string(), v.maxLength(40))),
       store_id: ofId,
-      /** Whether nobody stood in between. */
+      /** Whether the policy was sold on the web or by a store. */
       channel: v.optional(v.picklist(['web', 'store'])),
       distributor_id: ofId,
       product_id: ofId,
       product_type_id: ofId,
       created_from: day,
       created_to: day,
-      /** Those in force, or cancelled to a day that has not passed, of which a receipt fell due on these days, both included, and is not paid. */
+      /** Policies in force, or cancelled to a day that has not passed, with a receipt that fell due on these days, both included, and is not paid. */
       unpaid_from: day,
       unpaid_to: day,
-      /** Those of which staff has still to decide what comes back. */
+      /** Policies for which staff has still to decide what is paid back. */
       refund: v.optional(v.literal('undecided')),
     },
     sort: ['id', 'created_at'],

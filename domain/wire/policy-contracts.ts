@@ -166,9 +166,9 @@ export const decideRefund = endpoint({
   factor: 'fresh',
   params: idParams,
   body: v.strictObject({
-    /** Euros; 0: nothing. */
+    /** What is paid back, in euros; 0: nothing. */
     refund: v.union([v.literal(0), amountField]),
-    /** For the policyholder: why. */
+    /** The reason, for the policyholder. */
     comments: lines(maxCommentsLength),
   }),
   response: policyContractSchema,

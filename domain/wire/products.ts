@@ -50,7 +50,7 @@ export const requiredOfProduct = {
 const optional = {
   tier: v.nullable(planTierSchema),
   active: v.boolean(),
-  /** That no price between two ranges is insured online is meant. Absent: as it is. */
+  /** Whether it is meant that prices between two ranges are not insured online. Left out: as it is now. */
   has_gaps: v.boolean(),
   is_paid_after_evaluation: v.boolean(),
   asks_for_timeline: v.nullable(v.boolean()),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { civilDate, id, instant } from './fields.ts';
 import { periodicitySchema, priceSchema } from './prices.ts';
 
-/** Those of a household beside its phone. */
+/** The most devices of a household that a policy insures beside its phone. */
 export const maxOtherDevices = 9;
 
 const text = v.nullable(v.string());

@@ -10,16 +10,16 @@ const receivedEvaluationSchema = v.object({
   policy: v.object({ id, number: v.string() }),
   device: v.string(),
   received_at: instant,
-  /** As the specification has them: 2 pending, 3 validated, 4 rejected, 5 canceled. */
+  /** Statuses of the specification: 2 pending, 3 validated, 4 rejected, 5 canceled. */
   status: v.picklist([1, 2, 3, 4, 5, 6]),
-  /** Null: nobody has decided it. */
+  /** When the evaluation was decided; null: it has not been. */
   decided_at: v.nullable(instant),
-  /** A person decided it, and not the assessment alone. */
+  /** Whether a person decided it, and not the assessment alone. */
   is_by_person: v.boolean(),
 });
 export type ReceivedEvaluation = v.InferOutput<typeof receivedEvaluationSchema>;
 
-/** What the office lists of it; `id` only in the file. */
+/** Columns of the office's list of evaluations; `id` only in the exported file. */
 export const receivedHeads = {
   device: 'Dispositivo',
   policy: 'Póliza',
@@ -30,9 +30,9 @@ export const receivedHeads = {
   id: 'Id',
 } as const;
 
-/** By whom it was decided, as the office and its files say it. */
+/** Who decides evaluations, as the office and its files call them. */
 export const deciderNames = { person: 'Una persona', assessment: 'La evaluación automática' } as const;
-/** Null: nobody has decided it. */
+/** Who decided an evaluation; null: nobody has. */
 export const deciderOf = ({ decided_at, is_by_person }: ReceivedEvaluation): string | null =>
   decided_at === null ? null : deciderNames[is_by_person ? 'person' : 'assessment'];
 

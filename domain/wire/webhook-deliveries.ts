@@ -56,7 +56,10 @@ export const getWebhookDelivery = endpoint({
   problems: [],
 });
 
-/** At once, whatever became of it, with the same `webhook-id`: a receiver that has it already may leave it aside. Refused (`not-active`) while its webhook is off, and (`not-allowed`) of what it is not told of any more. */
+/**
+ * Sends a delivery again at once, whatever became of it, with the same `webhook-id`: a receiver that has it already may leave it aside.
+ * Refused while its webhook is off (`not-active`), and for events that the webhook is not told of any more (`not-allowed`).
+ */
 export const resendWebhookDelivery = endpoint({
   method: 'POST',
   path: '/webhook-deliveries/{id}/resend',

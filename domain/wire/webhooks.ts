@@ -10,7 +10,7 @@ const maxNameLength = 120;
 const maxUrlLength = 500;
 
 const anyUrl = v.pipe(v.string(), v.url());
-/** Without a user, a password or a fragment. */
+/** Form of a receiver's address: without a user, a password or a fragment. */
 const receiverForm = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
 
 /** Where deliveries go: `https://`, and `http://` only where the server lets them go to its own machine. What is no URL at all is told once. */

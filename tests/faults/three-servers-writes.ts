@@ -16,7 +16,7 @@ export interface Kind {
   make(): Write;
   /** What is there once for each write: rows, messages, events; each by the write's `id`. */
   done: string[];
-  /** To which address one mail leaves for each write. */
+  /** The address to which one mail leaves for each write. */
   mailedTo?: (id: string) => string;
 }
 

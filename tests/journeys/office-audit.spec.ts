@@ -10,7 +10,7 @@ import { button, title } from '#tests/support/walk.ts';
 const place = '/oficina/auditoria';
 const rows = (page: Page) => page.getByRole('table', { name: 'Auditoría' }).locator('tbody tr');
 
-/** That somebody of the office changed a distributor; answers its id. */
+/** Writes the event that somebody of the office changed a distributor; answers its id. */
 async function addChange(server: AppServer, userId: number, code: string): Promise<number> {
   const [distributor = 0] = await addDistributors(server, [`Auditada ${code}`, code]);
   const changes = [{ field: 'name', before: 'Antes, S. L.', after: `Auditada ${code}` }, { field: 'email' }];
@@ -72,7 +72,7 @@ test('the file has what is on screen', async ({ page, server }) => {
   await page.goto(`${place}?filter[kind]=log-in-failed`);
   await expect(rows(page).first()).toContainText(`Usuario ${userId}`);
   await expectFileAsShown(page);
-  // That it was taken along stands there too.
+  // The export stands there too.
   await page.goto(`${place}?filter[user_id]=${userId}&filter[kind]=list-exported`);
   await expect(rows(page)).toHaveCount(2);
 });

@@ -8,7 +8,7 @@ import { title } from '#tests/support/walk.ts';
 
 const list = '/oficina/peritaciones';
 const count = 20;
-/** So many are handed in at once. */
+/** So many evaluations are handed in at once. */
 const lanes = 4;
 
 declare global {
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** In the page, so that what the test itself takes is not in it. */
+/** Measures in the page, so that the time that the test itself takes is left out. */
 function measure(page: Page) {
   return page.addInitScript(() => {
     window.fromKeyToNext = [];

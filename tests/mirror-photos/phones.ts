@@ -9,7 +9,7 @@ export interface Phone {
   body: string;
   finish: 'glass' | 'matte' | 'leather' | 'two-tone' | 'brushed';
   island: 'square' | 'round' | 'upright' | 'bar' | 'single' | 'row' | 'slanted' | 'heart' | 'wide';
-  /** In the middle or at a side. */
+  /** Where the camera island is. */
   islandAt: 'side' | 'middle';
   lenses: number;
   lensSize: number;
@@ -18,7 +18,7 @@ export interface Phone {
   cover: 'none' | 'plain' | 'stripes' | 'dots' | 'flowers' | 'marble' | 'clear' | 'ring' | 'magnet' | 'card' | 'stickers' | 'checks';
   coverColour: string;
   otherColour: string;
-  /** By which the drawing's small parts are placed. */
+  /** Seed by which the drawing's small parts are placed. */
   seed: number;
 }
 

@@ -18,7 +18,7 @@ export interface Scene {
   roomBlur: number;
   /** How far the camera stands from where it stood, as a share of the width. */
   moved: number;
-  /** Null: the room alone. */
+  /** Seed of the person; null: the room alone. */
   person: number | null;
   personAt: number;
   head: number;

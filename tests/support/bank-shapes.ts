@@ -42,6 +42,6 @@ export const returnEntry = (
 </BkToCstmrDbtCdtNtfctn></Document>`;
 
 export const euros = (amount: string, currency = 'EUR') => `<Amt Ccy="${currency}">${amount}</Amt>`;
-/** As it was asked for, and as it was moved. */
+/** The amount that was asked for and, if given, the one that was moved. */
 export const amountDetails = (asked: string, moved = '') =>
   `<AmtDtls><InstdAmt>${asked}</InstdAmt>${moved === '' ? '' : `<TxAmt>${moved}</TxAmt>`}</AmtDtls>`;

@@ -8,7 +8,7 @@ const refusal = (status: number, code: ProblemCode): Outcome => ({ type: 'proble
 
 /** What our server does with claims and their files, as far as a phone can tell. */
 export class ClaimServer {
-  /** By identifier: what was told, and `document: text` of each file, in the order in which they came. */
+  /** Claims by identifier: what was told, and `document: text` of each file, in the order in which they came. */
   readonly claims = new Map<string, { description: string; files: string[] }>();
   isReachable = true;
   /** A day that has not come yet: declarations of it are refused. */

@@ -14,7 +14,7 @@ export async function makeContracted(server: AppServer, { policyId, riskId }: In
   await server.query('update policy_payments set payment_date = null, pending_cents = price_cents where policy_id = $1', [policyId]);
 }
 
-/** In the open sheet. */
+/** Finds a device in the open sheet and chooses it. */
 export async function findDevice(page: Page, typed: string, found: RegExp): Promise<void> {
   await dialog(page).getByRole('searchbox').fill(typed);
   await dialog(page).getByRole('button', { name: found }).click();

@@ -14,7 +14,7 @@ const refusal = (status: number, code: ProblemCode): Outcome => ({ type: 'proble
 
 /** What our server does with captures, numbers and submits, as far as a phone can tell: the first whole one of an evaluation counts, others are refused. */
 export class EvaluationServer {
-  /** By id: the number, and the hash of the picture of each side. */
+  /** Evaluations by id: the number, and the hash of the picture of each side. */
   readonly evaluations = new Map<string, { imei: string | null; captures: Record<string, string> }>();
   readonly insuredElsewhere = new Set<string>();
   /** What cannot be opened, by its text. */

@@ -4,7 +4,7 @@ import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { startRedsysService } from '#tests/support/redsys-service.ts';
 
 const start = new Date('2026-03-10T10:00:00Z');
-/** With which the gateway knows the card on file. */
+/** The reference by which the gateway knows the card on file. */
 export const reference = 'tok_a1b2c3';
 
 /** Policies that are paid by a card on file, and the gateway that is asked for their receipts. `begin`: before each test, nothing of the one before is there. */

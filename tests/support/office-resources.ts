@@ -31,7 +31,7 @@ async function countOf(server: AppServer, sql: string, word: string): Promise<nu
 
 const place = { Dirección: 'Calle Larga 1', 'Código postal': '28013', Ciudad: 'Madrid' };
 
-/** And another one: of a single store nothing has to be chosen. */
+/** Adds a store with a name, whose id it answers, and another one: with a single store nothing has to be chosen. */
 async function addNamedStore(server: AppServer, word: string): Promise<number> {
   const [distributorId = 0] = await addDistributors(server, [`Casa ${word}`, `CASA-${word}`]);
   const id = await addStore(server, distributorId);

@@ -85,7 +85,7 @@ const asFiled = (text: string) =>
     .replace(/^([\d.]+,\d\d) €$/, (_, amount: string) => amount.replaceAll('.', ''))
     .replace(/^\d{3}( \d{2,3}){2,3}$/, (phone) => phone.replaceAll(' ', ''));
 
-/** Without the column of buttons. */
+/** A table without its column of buttons. */
 function withoutButtons([head = [], ...rows]: string[][]): string[][] {
   const at = head.indexOf('Qué hacer');
   return [head, ...rows].map((row) => row.filter((_, index) => index !== at));

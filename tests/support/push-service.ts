@@ -13,7 +13,7 @@ export interface PushedMessage {
 
 /** A push service on loopback with one browser behind it: it checks who sends (RFC 8292) and reads what is sent with the browser's own keys (RFC 8291). */
 export interface PushService {
-  /** As a browser gives it to the app. */
+  /** The subscription as a browser gives it to the app. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: PushedMessage[];
   /** What it answers from now on; 201 at first. */

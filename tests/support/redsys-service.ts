@@ -24,7 +24,7 @@ export interface RedsysService {
   asked: Record<string, string>[];
   /** Orders that were charged or refused by the card's bank, with its response. */
   orders: Map<string, { amount: string; response: string }>;
-  /** By the card's reference; others are accepted. */
+  /** The card's bank's response, by the card's reference; other cards are accepted. */
   responses: Record<string, string>;
   fates: Fate[];
   /** The notice that it posts besides. */

@@ -2,7 +2,7 @@ import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { Planes } from '#domain/imaging/networks/layers.ts';
 
 const step = 16;
-/** As many pixels as the network is trained on. */
+/** How many pixels the network takes, as it is trained. */
 const area = 12_288;
 const colours = 3;
 /** Sides in steps: a strip is no reason to work longer. */
@@ -49,7 +49,7 @@ function cellOf(index: number, few: number, many: number): { from: number; to: n
   return { from, to: Math.max(from + 1, Math.floor(((index + 1) * many) / few)) };
 }
 
-/** The same planes, left for right. */
+/** The planes mirrored, left for right. */
 export function mirrored({ channels, width, height, data }: Planes): Planes {
   const turned = Float32Array.from(data);
   for (let row = 0; row < channels * height; row += 1) turned.subarray(row * width, (row + 1) * width).reverse();

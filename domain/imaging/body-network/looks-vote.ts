@@ -2,7 +2,7 @@ import type { Rectangle } from '#domain/imaging/grey.ts';
 
 /** Where one look, or a row of nearer ones, takes the phone to be. */
 export interface SeenPlace {
-  /** In pixels of the picture; not kept inside it. */
+  /** The phone's box in pixels of the picture; it may go beyond its border. */
   box: Rectangle;
   /** How surely a phone is there, 0 to 1. */
   sure: number;
@@ -24,7 +24,7 @@ export interface LookAtPart<Place extends SeenPlace> {
 
 /** A look says something of a phone that runs out of the picture only when it has this share of it before it. */
 const leastSeen = 0.5;
-/** What is narrower than this share of the picture is a few pixels wide to a look at the whole, which has seen it when the two share so much. */
+/** A phone narrower than this share of the picture is a few pixels wide to a look at the whole, which has seen it when the two boxes share so much. */
 const small = 0.12;
 const leastShared = 0.3;
 
