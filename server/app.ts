@@ -81,7 +81,7 @@ import { policyOwner } from './modules/policies/reading/store.ts';
 
 export const apiBase = '/api';
 
-/** Nobody wants more, and a prank is none. */
+/** How many calls to one number may be asked for in a minute: enough for anybody, and too few for a prank. */
 const callsToNumberPerMinute = 2;
 /** A phone says something of itself every few seconds at most. */
 const reportsPerMinute = 60;

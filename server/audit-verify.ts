@@ -8,7 +8,7 @@ import { type Anchor, type ChainFault, type ChainReport, verifyChain } from './m
 import { runTool } from './tool.ts';
 
 const usage = 'Se usa así: npm run audit:verify [-- --head NÚMERO:SHA-256], con el último sello de otra vez';
-/** So many are told one by one. */
+/** How many faults are told one by one. */
 const mostTold = 50;
 
 /**

@@ -47,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     hasDemoPeople,
     /** The app is served, and its API says that it comes back; no job runs. */
     isInMaintenance: s.MAINTENANCE,
-    /** With which `/metrics` is read; null: it is not there. */
+    /** The key with which `/metrics` is read; null: it is not there. */
     metricsKey: s.METRICS_KEY ?? null,
     /** Where traces of what is done go; null: nowhere. */
     traces: tracesOf(s),
@@ -109,14 +109,14 @@ function entering(s: Settings, hasDemoPeople: boolean) {
     needsStaffFactor: (s.STAFF_SECOND_FACTOR ?? (hasDemoPeople ? 'offered' : 'required')) === 'required',
     /** The directory by which the operator's own staff come in; null: there is none. */
     directory: directoryOf(s),
-    /** From where alone staff and administrators come in; empty: from everywhere. */
+    /** Networks from which alone staff and administrators come in; empty: from everywhere. */
     staffNetworks: s.STAFF_NETWORKS,
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
     apiKeyCallsPerMinute: s.API_KEY_CALLS_PER_MINUTE,
   };
 }
 
-/** With what documents are sealed, and contracts signed. */
+/** The keys with which documents are sealed, and contracts signed. */
 function sealing(s: Settings, cwd: string) {
   return {
     /** The operator's key and certificate for sealing documents; null: this installation makes its own. */
@@ -128,7 +128,7 @@ function sealing(s: Settings, cwd: string) {
   };
 }
 
-/** By which ways people are told things. */
+/** The ways in which people are told things. */
 function messaging(s: Settings) {
   return {
     smtpUrl: s.SMTP_URL,

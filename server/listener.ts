@@ -55,7 +55,7 @@ export async function listen(
   const answer = oneAfterTheOther((incoming, outgoing) => void handle(incoming, outgoing));
   const server = tls ? secureServer(tls, answer) : createHttpServer(timeouts, answer);
   server.setTimeout(silenceMs);
-  // Behind proxies every connection is theirs: there they count.
+  // Behind proxies every connection comes from one of them, and they count those of their callers.
   if (config.proxies === 0) capConnections(server, mostOfAddress);
   else server.keepAliveTimeout = keptForProxyMs;
   await new Promise<void>((resolve, reject) => {
@@ -66,7 +66,7 @@ export async function listen(
   return { port: typeof address === 'object' && address ? address.port : config.port, close: () => close(server) };
 }
 
-/** Whoever has too many open gets no more: half-open ones of one address must not use up the files that this process may have. */
+/** Hangs up on an address that has too many connections open: half-open ones must not use up the files that this process may have. */
 function capConnections(server: Server, mostOfAddress: number): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -88,8 +88,8 @@ function capConnections(server: Server, mostOfAddress: number): void {
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Of requests that were sent in one line on a connection, each is begun when the answer before it has gone: Node would begin them all, and keep
- * for whoever reads nothing as many answers as they care to ask for.
+ * Begins each of the requests that were sent in one line on a connection (HTTP pipelining) when the answer before it has gone: Node would begin
+ * them all, and keep for whoever reads nothing as many answers as they care to ask for.
  */
 function oneAfterTheOther(answer: Answer): Answer {
   const turns = new WeakMap<Socket, Promise<void>>();
@@ -99,7 +99,7 @@ function oneAfterTheOther(answer: Answer): Answer {
     if (before === undefined) answer(incoming, outgoing);
     else
       void before.then(() => {
-        // Whoever has gone is answered no more.
+        // Whoever has hung up gets no answer any more.
         if (!incoming.socket.destroyed) answer(incoming, outgoing);
       });
   };

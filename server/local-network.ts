@@ -18,7 +18,7 @@ export async function ownCertificate(folder: string, addresses: readonly string[
     const [cert, key, made] = await Promise.all(['cert.pem', 'key.pem', 'names'].map((name) => readFile(path.join(place, name), 'utf8')));
     if (made === names && cert && key) return { cert, key };
   } catch {
-    // None yet.
+    // There is no certificate yet.
   }
   const { generate } = await import('selfsigned');
   const pems = await generate([{ name: 'commonName', value: 'Peritia' }], {

@@ -12,7 +12,7 @@ import { staticFiles } from './http/static-files.ts';
 import { terminalQr } from './local-network.ts';
 import { createLogger } from './logging.ts';
 
-// For `start.ts`, which has this from the bundle: `run` knows the error of the build only by the class that is in the same file.
+// `start.ts` takes this from the bundle: `run` knows the error of the build only by the class that is in the same file.
 export { buildWhenStale } from './build.ts';
 
 /** When something hangs, the process ends anyway: what was acknowledged is on the disk. */

@@ -64,7 +64,7 @@ const listOf = (form: RegExp, expected: string) =>
   );
 
 const title = v.pipe(v.string(), v.trim(), v.minLength(1, 'un texto'), v.maxLength(120, 'un texto de 120 caracteres como mucho'));
-/** With which the insurers' supervisor has somebody in its register. */
+/** A key under which the insurers' supervisor has somebody in its register. */
 const registerKey = v.pipe(v.string(), v.regex(/^[A-Z]{1,2}\d{2,6}[A-Z]?$/, 'una clave de la DGSFP, como C0001 o AJ0001'));
 
 const serviceAddress = 'una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)';

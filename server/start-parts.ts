@@ -104,7 +104,7 @@ export async function openDatabase({ config, logger, signal, undo, isStopping }:
   return { ...connection, url, folder: embedded?.dataDir, switchedOff };
 }
 
-/** Those who are there, and can log in, are those that the settings want. Answers whom it has switched off. */
+/** Makes the demo people be there and able to log in, or not, as the settings want. @returns the people that were switched off */
 async function settleDemoPeople(db: Database, { hasDemoPeople }: ServerConfig): Promise<string[]> {
   if (!hasDemoPeople) return switchOffDemoPeople(db, systemClock.now());
   await seedDemo(db, systemClock.now());

@@ -18,15 +18,15 @@ const signingCertificateV2Attribute = '1.2.840.113549.1.9.16.2.47';
 const signatureTimeStampAttribute = '1.2.840.113549.1.9.16.2.14';
 const setTag = 0x31;
 const curves = ['prime256v1', 'secp384r1', 'secp521r1'];
-/** Of a signature of SHA-256, by the kind of its key: PKCS #1 v1.5 (RFC 4055), and ECDSA (RFC 5758). */
+/** Identifiers of the algorithms that sign a SHA-256, by the kind of key: PKCS #1 v1.5 (RFC 4055), and ECDSA (RFC 5758). */
 export const signatureAlgorithms = { rsa: '1.2.840.113549.1.1.11', ec: '1.2.840.10045.4.3.2' } as const;
 export const sha256Id = '2.16.840.1.101.3.4.2.1';
 
 /** Who signs, wherever the key lies. */
 export interface Signer {
-  /** The one of the key first, and those that issued it. */
+  /** The certificate of the key first, then those that issued it. */
   certificates: [X509Certificate, ...X509Certificate[]];
-  /** The signature of SHA-256 of these bytes: of an RSA key by PKCS #1 v1.5, of a curve in DER. */
+  /** Signs the SHA-256 of these bytes: an RSA key by PKCS #1 v1.5, a key on a curve in DER. */
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
@@ -36,7 +36,7 @@ export const signerWith = (key: KeyObject, certificates: Signer['certificates'])
   sign: async (bytes) => sign('sha256', bytes, key),
 });
 
-/** Whether such a key, private or public, signs here. */
+/** Whether a key, private or public, is of a kind that signs here. */
 export function canSign({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {
   return asymmetricKeyType === 'rsa' || (asymmetricKeyType === 'ec' && curves.includes(asymmetricKeyDetails?.namedCurve ?? ''));
 }

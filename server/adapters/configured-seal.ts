@@ -43,7 +43,7 @@ export async function configuredSeal(
   return sealWith(async () => signer, { isSelfMade: false, timeAuthority, keptBy: null });
 }
 
-/** With what signed contracts are sealed: the provider of the settings, which is asked anew for each, or `seal` where they name none (ADR 0103). */
+/** What signed contracts are sealed with: the provider of the settings, which is asked anew for each, or `seal` where they name none (ADR 0103). */
 export function configuredContractSeal(
   { csc, timeAuthority }: Pick<ServerConfig, 'csc' | 'timeAuthority'>,
   seal: Seal,

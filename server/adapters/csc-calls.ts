@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { SignerError } from '#server/ports/seal.ts';
 import { callService } from './outgoing.ts';
 
-/** Whoever answers later has signed for nobody: the contract is locked meanwhile, and a person waits. */
+/** How long a provider may take, in milliseconds. A later answer has signed for nobody: the contract is locked meanwhile, and a person waits. */
 const usualAnswerMs = 10_000;
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(8192));
-/** An error's code goes into the log: in letters of theirs, and no more of what they say. */
+/** The error's code goes into the log, if it is in letters of theirs, and no more of what they say. */
 const refusalSchema = v.object({ error: v.pipe(v.string(), v.regex(/^[a-zA-Z_]{1,40}$/)) });
-/** The provider's answer to us: what we sent is wrong, which only the operator can mend. */
+/** HTTP statuses with which the provider says that what we sent is wrong, which only the operator can mend. */
 const finalStatuses = [400, 401, 403, 404];
 
 /** A provider of remote signatures that speaks the API of the Cloud Signature Consortium (2.0), as the settings name it. */
@@ -17,7 +17,7 @@ export interface CscProvider {
   clientId: string;
   clientSecret: string;
   credentialId: string;
-  /** Of a credential that wants one. */
+  /** The PIN of a credential that wants one. */
   pin: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const credentialSchema = v.object({
 export type CscCredential = v.InferOutput<typeof credentialSchema>;
 
 const authorizedSchema = v.object({ SAD: text });
-/** One for the one hash that was sent: with more, nobody could say which is whose. */
+/** One signature for the one hash that was sent: with more, nobody could say which is whose. */
 const signaturesSchema = v.object({ signatures: v.strictTuple([v.pipe(text, v.base64())]) });
 
 /** The calls that one signature takes, all of them within the same time. */
@@ -56,7 +56,7 @@ export function cscCalls(provider: CscProvider, answerMs = usualAnswerMs) {
     async token(): Promise<string> {
       const { oauth2 } = await call('info', {}, infoSchema);
       const authority = new URL(oauth2);
-      // The secret of the settings does not leave in plain words because an answer says so.
+      // An answer cannot make the secret of the settings leave unencrypted.
       if (authority.protocol !== address.protocol) throw new SignerError('CSC oauth2 over another protocol', { isFinal: true });
       const answer = await post(under(authority, 'oauth2/token'), {
         schema: v.object({ access_token: text }),
@@ -73,12 +73,12 @@ export function cscCalls(provider: CscProvider, answerMs = usualAnswerMs) {
         credentialSchema,
         token,
       ),
-    /** The leave to sign this hash and no other (SCAL2). */
+    /** Authorises the signature of this hash and no other (SCAL2). @returns the signature activation data */
     async authorize(token: string, hash: CscHash, authData: { id: string; value: string }[]): Promise<string> {
       const given = { credentialID: credentialId, numSignatures: 1, ...hash, ...(authData.length > 0 && { authData }) };
       return (await call('credentials/authorize', given, authorizedSchema, token)).SAD;
     },
-    /** Its signature. Never asked for twice: a leave is good once. */
+    /** Signs the hash. Never asked for twice: an authorisation is good once. */
     async signHash(token: string, hash: CscHash, { SAD, signAlgo }: { SAD: string; signAlgo: string }): Promise<Uint8Array> {
       const given = { credentialID: credentialId, SAD, ...hash, signAlgo };
       const { signatures } = await call('signatures/signHash', given, signaturesSchema, token);
@@ -119,7 +119,7 @@ async function post<T>(address: URL, { schema, signal, token, body, type }: Post
     if (!read.success) throw new SignerError(`CSC ${what} unreadable`);
     return read.output;
   } catch (error) {
-    // What went wrong may quote what was sent, in which there are secrets.
+    // The error may quote what was sent, in which there are secrets.
     throw error instanceof SignerError ? error : new SignerError(`CSC ${what} no answer`);
   }
 }

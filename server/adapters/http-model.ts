@@ -6,7 +6,7 @@ import { parseServiceManifest, type ServiceManifest, scoresOf } from './model-ma
 import { callService } from './outgoing.ts';
 import { phoneCrop } from './phone-crop.ts';
 
-/** For one attempt with everything in it: the customer looks at a screen that waits for a minute. */
+/** How long one attempt may take with everything in it: the customer looks at a screen that waits for a minute. */
 const usualTimeoutMs = 10_000;
 const maxAnswerBytes = 65_536;
 const longestSide = 1600;

@@ -4,7 +4,7 @@ import { isLoopbackHost, isPublicAddress, type OutgoingParts, outgoing } from '.
 
 /** What Standard Webhooks recommends, at the lower end: who has more to do than to write it down does it afterwards. */
 const usualTimeoutMs = 15_000;
-/** Nothing of an answer is read but its head. */
+/** How many bytes of an answer are let through, of which only the head is read. */
 const maxAnswerBytes = 64 * 1024;
 
 interface HttpWebhooksParts extends Pick<OutgoingParts, 'lookUp'> {

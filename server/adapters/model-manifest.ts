@@ -35,7 +35,7 @@ const label = v.pipe(
 const about = {
   name: text,
   version: text,
-  /** Of the weights. */
+  /** The licence of the weights. */
   licence: text,
   /** Address or text of the model card: on what it was trained, how often it is wrong. */
   card: v.pipe(v.string('un texto o una dirección'), v.minLength(1, 'un texto o una dirección')),
@@ -50,7 +50,7 @@ const about = {
   ),
 };
 
-/** A model behind an address tells this of itself (docs/guides/assessment-model.md). */
+/** What a model behind an address tells of itself (docs/guides/assessment-model.md). */
 const serviceManifestSchema = v.strictObject(about, 'los campos de un manifiesto y ninguno más');
 export type ServiceManifest = v.InferOutput<typeof serviceManifestSchema>;
 
@@ -66,15 +66,15 @@ const fileManifestSchema = v.strictObject(
         width: size,
         height: size,
         layout: v.literal('NCHW', '"NCHW"'),
-        /** The phone drawn to that size: distorted, with black beside it, or cut off. */
+        /** How the phone is drawn to that size: distorted, with black beside it, or cut off. */
         fit: v.picklist(['fill', 'contain', 'cover'], '"fill", "contain" o "cover"'),
-        /** Of channels from 0 to 1. */
+        /** What is taken from each channel (0 to 1) before it is divided by `std`. */
         mean: ofChannels(v.number('un número')),
         std: ofChannels(v.pipe(v.number('un número'), v.gtValue(0, 'un número mayor que 0'))),
       },
       'width, height, layout, fit, mean y std',
     ),
-    /** What makes scores of the numbers that come out, one for each label in the order of `labels`. */
+    /** How the numbers that come out become scores, one for each label in the order of `labels`. */
     output: v.picklist(['scores', 'softmax', 'sigmoid'], '"scores", "softmax" o "sigmoid"'),
   },
   'los campos de un manifiesto y ninguno más',

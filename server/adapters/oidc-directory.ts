@@ -23,9 +23,9 @@ import type { Directory, DirectoryAnswer, DirectoryPerson } from '#server/ports/
 import { OutsideError } from '#server/ports/outside-error.ts';
 import { callService } from './outgoing.ts';
 
-/** Somebody waits for it before the log-in. */
+/** How long the directory may take to answer: somebody waits for it before the log-in. */
 const answerSeconds = 10;
-/** What a directory says of itself changes seldom, and once it has, everybody would be refused until the server starts again. */
+/** How long the directory's configuration is kept: it changes seldom, but once it has, everybody would be refused until the server starts again. */
 const knownForMs = 3_600_000;
 const scope = 'openid email';
 
@@ -48,7 +48,7 @@ type Claims = v.InferOutput<typeof claimsSchema>;
 export function oidcDirectory(client: OidcClient, now: () => number = Date.now): Directory {
   let known: { configuration: Promise<Configuration>; at: number } | null = null;
 
-  /** What the directory says of itself; asked again when it did not answer, and after an hour. */
+  /** The directory's configuration; asked for again when it did not answer, and after an hour. */
   function configured(): Promise<Configuration> {
     if (known === null || now() - known.at > knownForMs) {
       const configuration = discover(client);
@@ -90,7 +90,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise
   const configuration = await discovery(issuer, clientId, undefined, clientSecret === null ? None() : ClientSecretBasic(clientSecret), {
     [customFetch]: (address, options) => callService(address, options as RequestInit),
     timeout: answerSeconds,
-    // The settings take `http:` of this very machine alone.
+    // The settings take a plain `http:` address of this very machine alone.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
   });
   return configuration;
@@ -111,17 +111,17 @@ async function claimsOf(configuration: Configuration, answer: DirectoryAnswer, r
   });
   const claims = v.parse(claimsSchema, tokens.claims());
   if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-  // Whoever keeps to the standard says the address there (OpenID Connect Core, 5.4).
+  // By the standard the address is told there (OpenID Connect Core, 5.4).
   return v.parse(claimsSchema, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
 }
 
-/** The operator's own directory is believed about its addresses, but for those of which it says itself that nobody has proved them. */
+/** The operator's own directory is believed about its addresses, unless it says itself that nobody has proved one. */
 function personOfClaims({ sub, email, email_verified: isProved }: Claims): DirectoryPerson {
   const parsed = v.safeParse(emailSchema, email);
   return { subject: sub, email: parsed.success && isProved !== false && isProved !== 'false' ? parsed.output : null };
 }
 
-/** What the directory answered, or signed, does not vouch for anybody; whatever else went wrong may go better later. */
+/** Whether the directory's answer, or what it signed, vouches for nobody; whatever else went wrong may go better later. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) return error.error === 'invalid_grant';
   return v.isValiError(error) || (error instanceof ClientError && claimFaults.includes(error.code ?? ''));
@@ -138,7 +138,7 @@ async function whole<T>(asked: Promise<T>): Promise<T> {
 
 function outsideError(error: unknown): OutsideError {
   const { error: said, code } = error as { error?: unknown; code?: unknown };
-  // Of the directory's words a code alone, in letters of the standard.
+  // Only an error code in letters of the standard is told, and nothing else that the directory says.
   const reason = typeof said === 'string' && /^[a-z_]{1,40}$/.test(said) ? said : code;
   return new OutsideError(`OpenID Connect ${typeof reason === 'string' ? reason : 'no answer'}`);
 }

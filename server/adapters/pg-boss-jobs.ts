@@ -18,7 +18,7 @@ type OnFailure = (fault: unknown, job: { id: string; name: string; isGivenUp: bo
 const hourSeconds = 3600;
 const retries: Record<NonNullable<JobOptions['retries']>, QueueOptions> = {
   soon: { retryBackoff: true, retryLimit: 5, retryDelay: 10 },
-  // From half a minute, doubled up to four hours: 24 to 28 hours together, because each is drawn between its half and its whole.
+  // It is tried again after half a minute, doubled up to four hours: 24 to 28 hours together, because each wait is drawn between its half and its whole.
   patient: { retryBackoff: true, retryLimit: 14, retryDelay: 30, retryDelayMax: 4 * hourSeconds },
 };
 /** Mails and pushes are many and short; of other jobs each server takes one, so that the next goes to whoever is free. */

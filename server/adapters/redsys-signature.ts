@@ -1,19 +1,19 @@
 import { createCipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How Redsys signs: `HMAC_SHA256_V1` is the older, which banks still give their merchants. */
+/** The ways in which Redsys signs: `HMAC_SHA256_V1` is the older, which banks still give their merchants. */
 export const signatureVersions = ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const;
 export type SignatureVersion = (typeof signatureVersions)[number];
 
-/** By what both sides sign. */
+/** The version and the key with which both sides sign. */
 export interface Signing {
   version: SignatureVersion;
-  /** Of the merchant, as the bank's administration shows it. */
+  /** The merchant's key, as the bank's administration shows it. */
   key: string;
 }
 
 const aesKeyLength = 16;
 const blockLength = 8;
-/** Of the older version's key, in bytes. */
+/** The length of the older version's key, in bytes. */
 const desKeyLength = 24;
 
 /** Whether a key can be one of a version: the older one's is the base64 of 24 bytes. */
@@ -24,15 +24,15 @@ export function isKeyOf({ version, key }: Signing): boolean {
 /** How a version writes parameters and signatures. */
 export const encodingOf = { HMAC_SHA512_V2: 'base64url', HMAC_SHA256_V1: 'base64' } as const;
 
-/** By the key of one order: its number encrypted with the merchant's key. */
+/** Each signs with the key of one order: the order's number encrypted with the merchant's key. */
 const signers: Record<SignatureVersion, (parameters: string, orderNumber: string, key: string) => Buffer> = {
-  // AES-128 in CBC mode with the first 16 characters of the key and no vector; the key of the order is the base64 of that.
+  // AES-128 in CBC mode with the first 16 characters of the key and a vector of zeros; the key of the order is the base64 of that.
   HMAC_SHA512_V2: (parameters, orderNumber, merchantKey) => {
     const cipher = createCipheriv('aes-128-cbc', merchantKey.slice(0, aesKeyLength).padEnd(aesKeyLength, '0'), Buffer.alloc(aesKeyLength));
     const orderKey = Buffer.concat([cipher.update(orderNumber, 'utf8'), cipher.final()]).toString('base64');
     return createHmac('sha512', orderKey).update(parameters).digest();
   },
-  // Triple DES in CBC mode with no vector, the number filled up with zeros.
+  // Triple DES in CBC mode with a vector of zeros, the number filled up with zeros.
   HMAC_SHA256_V1: (parameters, orderNumber, merchantKey) => {
     const cipher = createCipheriv('des-ede3-cbc', Buffer.from(merchantKey, 'base64'), Buffer.alloc(blockLength)).setAutoPadding(false);
     const filled = Buffer.from(orderNumber.padEnd(Math.ceil(orderNumber.length / blockLength) * blockLength, '\0'));

@@ -71,7 +71,7 @@ async function decode(bytes: Uint8Array): Promise<Rgba> {
   return { width: info.width, height: info.height, data };
 }
 
-/** As it lies in the file, neither turned nor made smaller, which would hide its blocks: of a large one whole blocks of its middle. */
+/** The greys of a photo as it lies in the file, neither turned nor made smaller, which would hide its blocks: of a large one whole blocks of its middle. */
 async function storedGrey(bytes: Uint8Array): Promise<Grey> {
   const stored = sharp(bytes, { limitInputPixels: maxPixels });
   const { width, height } = await stored.metadata();

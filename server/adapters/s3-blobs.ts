@@ -24,7 +24,7 @@ export interface S3Place {
 
 /** `answerTimeoutMs`: until the store answers, a file of 15 MB sent; `pageSize`: objects that it lists at once. */
 const usualLimits = { answerTimeoutMs: 60_000, pageSize: 1000 };
-/** Its answers are files, read as they come. */
+/** Calls the store, whose answers are files, read as they come. */
 const callStore = outgoing({ reach: 'anywhere' });
 /** How often a call is made again that the store could not answer just now (429, 5xx). */
 const retries = 2;

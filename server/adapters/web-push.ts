@@ -90,7 +90,7 @@ export function webPush({ keys, contact, hosts, ca }: WebPushParts): Push {
         body: Uint8Array.from(body),
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(({ name, cause }: { name: string; cause?: { code?: string } }) => {
-        // Its own words may hold the endpoint, which is a secret of the browser's.
+        // The error's own words may hold the endpoint, which is a secret of the browser's.
         throw new OutsideError(`push service: ${cause?.code ?? (name === 'TimeoutError' ? 'no answer' : 'no connection')}`);
       });
       await response.body?.cancel();

@@ -8,7 +8,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { ConfigError } from '#server/config.ts';
 
-/** What a backup says of itself; written last, so that a folder without it is no backup. */
+/** What a backup says of itself. It is written last, so that a folder without it is no backup. */
 const manifestSchema = v.object({
   format: v.literal(1),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -16,7 +16,7 @@ const manifestSchema = v.object({
   migration: v.number(),
   tables: v.array(v.object({ schema: v.string(), name: v.string(), columns: v.array(v.string()), rows: v.number() })),
   sequences: v.array(v.object({ name: v.string(), lastValue: v.string(), isCalled: v.boolean() })),
-  /** Of the list of all its files. */
+  /** SHA-256 of the list of all files, hexadecimal. */
   filesSha256: v.string(),
 });
 export type Manifest = v.InferOutput<typeof manifestSchema>;
@@ -29,7 +29,7 @@ type Entry = v.InferOutput<typeof entrySchema>;
 
 const manifestFile = 'manifest.json';
 const listFile = 'files.jsonl';
-/** Readable by nobody else: it holds the pictures and the keys. */
+/** The rights of folders and files, which nobody else may read: they hold the pictures and the keys. */
 const [folderMode, fileMode] = [0o700, 0o600];
 
 export const tableFile = ({ schema, name }: { schema: string; name: string }) => `database/${schema}.${name}.copy.gz`;
@@ -45,14 +45,14 @@ export class BackupWriter {
     this.#list = createWriteStream(path.join(folder, listFile), { flags: 'wx', mode: fileMode, flush: true });
   }
 
-  /** @throws {ConfigError} when there is something in the folder */
+  /** Begins a backup. @throws {ConfigError} when there is something in the folder */
   static async open(folder: string): Promise<BackupWriter> {
     await mkdir(folder, { recursive: true, mode: folderMode });
     if ((await readdir(folder)).length > 0) throw new ConfigError(`La carpeta ${folder} no está vacía: cada copia va en la suya.`);
     return new BackupWriter(folder);
   }
 
-  /** Reaches the disk before it returns. */
+  /** Adds a file, which has reached the disk when this returns. */
   async add(name: string, source: Readable, ...through: Transform[]): Promise<void> {
     const file = path.join(this.folder, name);
     await mkdir(path.dirname(file), { recursive: true, mode: folderMode });

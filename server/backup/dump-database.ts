@@ -34,7 +34,7 @@ async function lastMigration(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.at);
 }
 
-/** Those of ours and those of the queue, with the columns that are not worked out from others. */
+/** The tables of the product and of the job queue, with the columns that are not worked out from others. */
 async function tablesOf(client: pg.ClientBase): Promise<{ schema: string; name: string; columns: string[] }[]> {
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name,

@@ -141,7 +141,7 @@ async function launch(place: Place): Promise<void> {
     unix_socket_permissions: '0700',
     max_connections: '120',
     timezone: 'UTC',
-    // Its log must hold nothing of what people gave us: neither statements nor the values of a broken rule.
+    // The database's log must hold nothing of what people gave us: neither statements nor the values of a broken rule.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

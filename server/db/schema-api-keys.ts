@@ -18,7 +18,7 @@ export const apiKeys = pgTable(
     endsOn: date('ends_on', { mode: 'string' }),
     /** Null: none has been made yet, or it was revoked. */
     keyHash: text('key_hash'),
-    /** Its first letters, by which its holder knows it. */
+    /** The first letters of the key, by which its holder knows it. */
     keyStart: text('key_start'),
     /** The key before, and until when it is good too. */
     formerHash: text('former_hash'),

@@ -6,7 +6,7 @@ import { users } from './schema-users.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** What happened, who did it, and to what; never a number or a name. */
+/** Audit events: what happened, who did it, and to what; never a number or a name. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -15,23 +15,23 @@ export const auditEvents = pgTable(
     kind: text('kind').notNull(),
     userId: integer('user_id').references(() => users.id),
     grantId: uuid('grant_id'),
-    /** Who had asked for that grant, whose own row is gone after its end; null: nobody who was logged in. */
+    /** Who had asked for that grant, whose own row is deleted after its end; null: nobody who was logged in. */
     issuedToUserId: integer('issued_to_user_id').references(() => users.id),
     policyId: integer('policy_id').references(() => policies.id),
     riskId: integer('risk_id').references(() => risks.id),
     data: jsonb('data').notNull().default({}),
-    /** Hashed with the rest, so that nobody guesses from its hash what a row said that is gone; null: written before there were hashes. */
+    /** Hashed with the rest, so that nobody can guess from the hash what a deleted row said; null: written before there were hashes. */
     salt: uuid('salt').defaultRandom(),
   },
   (table) => [
-    // The list of all of them, and of one person's or one kind's, the newest first.
+    // For the list of all events, and of one person's or one kind's, the newest first.
     index('audit_at').on(table.at, table.id),
     index('audit_user').on(table.userId, table.at, table.id),
     index('audit_kind').on(table.kind, table.at, table.id),
     index('audit_policy').on(table.policyId, table.at),
-    // What is told of a phone alone, as that a photo has come, belongs to its policy's history.
+    // Events that name a risk alone, as that a photo has come, belong to its policy's history.
     index('audit_risk').on(table.riskId, table.at).where(sql`${table.policyId} is null`),
-    // What is about something else says in its data about what: `{"store": 5}`.
+    // Events about something else name it in their data: `{"store": 5}`.
     index('audit_data').using('gin', sql`${table.data} jsonb_path_ops`).where(sql`${table.policyId} is null`),
   ],
 );
@@ -39,15 +39,15 @@ export const auditEvents = pgTable(
 /** Events that no seal holds yet. A row comes in the statement that writes its event, and goes when it is sealed. */
 export const auditUnsealed = pgTable('audit_unsealed', { eventId: bigint('event_id', { mode: 'number' }).primaryKey() });
 
-/** The chain: each seal holds the one before it and the hashes of its events. Rows come and never change (ADR 0106). */
+/** The chain: each seal holds the one before it and the hashes of its events. Rows are added and never changed (ADR 0106). */
 export const auditSeals = pgTable('audit_seals', {
-  /** From 1, without a gap. */
+  /** Counts from 1, without a gap. */
   number: integer('number').primaryKey(),
   at: instant('at').notNull(),
   hash: bytea('hash').notNull(),
 });
 
-/** What an event said when it was sealed, as a hash. It stays when the event's time is over, so that the chain goes on. */
+/** The hash of what an event said when it was sealed. It stays when the event is deleted after its time, so that the chain goes on. */
 export const auditHashes = pgTable(
   'audit_hashes',
   {
@@ -71,7 +71,7 @@ export const auditChecks = pgTable('audit_checks', {
   unsealed: integer('unsealed').notNull(),
   removed: integer('removed').notNull(),
   faults: integer('faults').notNull(),
-  /** Of the last seal; null: there is none. */
+  /** The number and hash of the last seal; null: there is none. */
   head: integer('head'),
   headHash: bytea('head_hash'),
 });

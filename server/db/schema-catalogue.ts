@@ -73,7 +73,7 @@ export const productCoverages = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** Its place in what is shown, from 0. */
+    /** The place in which it is shown, from 0. */
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -89,7 +89,7 @@ export const productClauses = pgTable(
       .notNull()
       .references(() => products.id),
     kind: text('kind', { enum: ['excluded', 'restricted'] }).notNull(),
-    /** Its place in what is shown, from 0. */
+    /** The place in which it is shown, from 0. */
     position: smallint('position').notNull(),
     text: text('text').notNull(),
   },

@@ -10,7 +10,7 @@ export const evidenceFiles = pgTable(
     evaluationId: uuid('evaluation_id')
       .notNull()
       .references(() => evaluations.id),
-    /** Of the record that it shows. */
+    /** SHA-256 of the record that the file shows, hexadecimal. */
     digest: text('digest').notNull(),
     issuedAt: instant('issued_at').notNull(),
   },

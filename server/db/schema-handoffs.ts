@@ -5,8 +5,8 @@ import { grants, policies, risks } from './schema.ts';
 import { instant } from './schema-columns.ts';
 
 /**
- * The way from a desktop to the phone. Its secrets are kept as SHA-256 only (`handoff_codes`); the match code is none: whoever sees it on
- * the desktop is signed in there.
+ * The hand-over of an evaluation from a desktop to the phone. Its secrets are kept as SHA-256 only (`handoff_codes`); the match code is no secret: whoever sees it
+ * on the desktop is signed in there.
  */
 export const handoffs = pgTable(
   'handoffs',
@@ -24,10 +24,10 @@ export const handoffs = pgTable(
     openedAt: instant('opened_at'),
     redeemedAt: instant('redeemed_at'),
     cancelledAt: instant('cancelled_at'),
-    /** Somebody said on a phone that it was not them; it is cancelled with it. */
+    /** When somebody said on a phone that it was not them; the hand-over is cancelled with it. */
     refusedAt: instant('refused_at'),
     wrongCodes: smallint('wrong_codes').notNull().default(0),
-    /** Of a random key that the phone chose: only that phone may ask again for what it was given. */
+    /** SHA-256 of a random key that the phone chose: only that phone may ask again for what it was given. */
     phoneKeyHash: text('phone_key_hash'),
     grantId: uuid('grant_id').references(() => grants.id),
     /** What the phone said last, and when. */

@@ -12,19 +12,19 @@ export const messages = pgTable(
     key: uuid('key').notNull().unique(),
     channel: text('channel', { enum: messageChannels }).notNull(),
     kind: text('kind').$type<MessageKind>().notNull(),
-    /** What it tells of: `evaluation:<id>`, `handoff:<id>`, or the id of a notice. */
+    /** What the message tells of: `evaluation:<id>`, `handoff:<id>`, or the id of a notice. */
     cause: text('cause').notNull(),
     /** Null while only an address is known. */
     userId: integer('user_id').references(() => users.id),
-    /** Of a push: the browser, which may be gone by now. */
+    /** The browser that a push goes to, which may be gone by now. */
     subscriptionId: uuid('subscription_id'),
-    /** Of a mail: the address it was asked for with, then the one it went to. Of a message to a phone: its number. */
+    /** The address of a mail: the one it was asked for with, then the one it went to. The number of a message to a phone. */
     address: text('address'),
     state: text('state', { enum: messageStates }).notNull(),
     tries: smallint('tries').notNull().default(0),
     /** Why the last try failed: a code, never what the other side wrote. */
     lastError: text('last_error'),
-    /** As it left, without what opens something; null until then. */
+    /** Subject and words as they left, without what opens something; null until then. */
     subject: text('subject'),
     body: text('body'),
     createdAt: instant('created_at').notNull(),

@@ -16,7 +16,7 @@ export const paymentMethods = pgTable(
       .notNull()
       .references(() => policies.id),
     type: smallint('type').$type<PaymentMethod>().notNull(),
-    /** The one that scheduled receipts are collected with; at most one of a policy. */
+    /** Scheduled receipts are collected with this one; at most one of a policy. */
     isCurrent: boolean('is_current').notNull().default(false),
     /** The gateway's name for the card: its number is never here. */
     cardReference: text('card_reference'),
@@ -60,19 +60,19 @@ export const policyPayments = pgTable(
       .notNull()
       .references(() => policies.id),
     identifier: text('identifier').notNull().unique(),
-    /** Of the insured year, from 1; null of a refund. */
+    /** The number of the receipt in its insured year, from 1; null for a refund. */
     instalment: smallint('instalment'),
     priceCents: integer('price_cents').notNull(),
     pendingCents: integer('pending_cents').notNull(),
-    /** They add up to the price; null of a refund. */
+    /** The parts of the price, which add up to it; null for a refund. */
     lines: jsonb('lines').$type<ReceiptLines>(),
     activationDate: date('activation_date', { mode: 'string' }).notNull(),
     paymentDate: date('payment_date', { mode: 'string' }),
-    /** The bank, or that of the card, is to be asked for it again no earlier than this day; null: by its activation date. */
+    /** Neither the bank nor the gateway is asked for it again before this day; null: from its activation date on. */
     retryOn: date('retry_on', { mode: 'string' }),
-    /** No more debits nor charges without a person: it came back for a reason that trying again does not mend. */
+    /** A debit or charge wants a person first: the last came back for a reason that trying again does not mend. */
     isHeld: boolean('is_held').notNull().default(false),
-    /** A mail has said that it is due. */
+    /** When a mail said that it is due. */
     remindedAt: instant('reminded_at'),
     deletedAt: instant('deleted_at'),
   },
@@ -95,17 +95,17 @@ export const policyPayments = pgTable(
 /** A file of debits for the bank (pain.008.001.08), at most one a day. */
 export const sepaFiles = pgTable('sepa_files', {
   id: serial(),
-  /** On which it was made, civil date of Madrid. */
+  /** Day on which the file was made, civil date of Madrid. */
   day: date('day', { mode: 'string' }).notNull().unique(),
   messageId: text('message_id').notNull().unique(),
   transactionCount: integer('transaction_count').notNull(),
   controlSumCents: bigint('control_sum_cents', { mode: 'number' }).notNull(),
-  /** Null: its time is over, and what is left names nobody. */
+  /** Null: its retention time is over, and what is left names nobody. */
   blob: text('blob'),
   sha256: text('sha256').notNull(),
-  /** Since then nobody may read it: somebody of whom it holds the account was erased, and the law alone keeps it. */
+  /** From then on nobody may read it: somebody whose account it holds was erased, and the law alone keeps it. */
   blockedAt: instant('blocked_at'),
-  /** What the bank said of it as a whole (pain.002). */
+  /** What the bank said of the file as a whole (pain.002). */
   state: text('state', { enum: ['made', 'accepted', 'partly-accepted', 'rejected'] }).notNull(),
   /** When the office has given it to the bank, and who did. */
   handedOverAt: instant('handed_over_at'),
@@ -136,9 +136,9 @@ export const paymentTransactions = pgTable(
     reason: text('reason'),
     /** The gateway's authorisation. */
     authorisation: text('authorisation'),
-    /** The card is kept for later receipts when it is accepted. */
+    /** The card is to be kept for later receipts, if this is accepted. */
     keepsCard: boolean('keeps_card').notNull().default(false),
-    /** We have a card on file charged, without its holder. */
+    /** A charge that we start ourselves, with a card on file and without its holder. */
     isCharge: boolean('is_charge').notNull().default(false),
     sepaFileId: integer('sepa_file_id').references(() => sepaFiles.id),
     /** Day on which the bank is to debit. */

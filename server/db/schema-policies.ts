@@ -31,19 +31,19 @@ import { users } from './schema-users.ts';
 /** Numbers of policies, as people say them. */
 export const policyNumbers = pgSequence('policy_numbers', { startWith: 100_001 });
 
-/** Why it is so is said to its holder. */
+/** A refund as staff decided it. `comments`: why it is so, which its holder reads. */
 export interface RefundDecision {
   cents: number;
   comments: string;
   decidedAt: string;
 }
 
-/** What one of the office wants to give back, while it waits for another. */
+/** A refund that one of the office wants to give, while it waits for another. */
 export interface RefundRequest {
   cents: number;
   comments: string;
   askedAt: string;
-  /** Of the user. */
+  /** The id of the user. */
   askedBy: number;
 }
 
@@ -54,11 +54,11 @@ export interface SignatureRecord {
   userId: number;
   /** Null: they were logged in. */
   grantId: string | null;
-  /** Since when the address of the holder was known to be theirs. */
+  /** Since when the holder's mail address was known to be theirs. */
   emailProvedAt: string;
   ip: string;
   userAgent: string | null;
-  /** What they put below it. */
+  /** The signature that they drew or typed. */
   hand: HandSignature;
   code: UsedSignCode;
 }
@@ -111,7 +111,7 @@ export const policyContracts = pgTable(
     refundDecidedBy: text('refund_decided_by', { enum: ['rule', 'staff'] }),
     /** What staff decided, once they have. */
     refundDecision: jsonb('refund_decision').$type<RefundDecision>(),
-    /** Waits for a second person; null: nobody has asked, or it is decided. */
+    /** A refund that waits for a second person; null: nobody has asked, or it is decided. */
     refundRequest: jsonb('refund_request').$type<RefundRequest>(),
   },
   (table) => [
@@ -144,7 +144,10 @@ export const policyDiscounts = pgTable(
   (table) => [uniqueIndex('policy_discounts_once').on(table.policyId, table.discountId).where(sql`${table.removedAt} is null`)],
 );
 
-/** With which whoever contracted goes on before they have a password (decision A82): pay, evaluate and, if they are its holder, sign that policy. SHA-256 only. */
+/**
+ * Grants with which whoever contracted goes on before they have a password (decision A82): pay, evaluate and, if they are its holder, sign that policy.
+ * Kept as SHA-256 only.
+ */
 export const contractingGrants = pgTable(
   'contracting_grants',
   {
@@ -164,17 +167,17 @@ export const contractingGrants = pgTable(
   (table) => [index('contracting_grants_policy').on(table.policyId), index('contracting_grants_user').on(table.userId)],
 );
 
-/** The code with which a contract is to be signed: one a policy, that which was asked for last. It is made when it leaves, and only its keyed hash is kept. */
+/** The code with which a contract is to be signed: only the one asked for last. It is made when its message leaves, and only its keyed hash is kept. */
 export const signCodes = pgTable('sign_codes', {
   policyId: integer('policy_id')
     .primaryKey()
     .references(() => policies.id),
-  /** Of this one: what its message names. */
+  /** The id of this code, which its message names. */
   id: uuid('id').notNull(),
   channel: text('channel', { enum: codeChannels }).notNull(),
   /** The nine digits of a phone, or an address. */
   address: text('address').notNull(),
-  /** Null until it has left. */
+  /** Null until the message has left. */
   codeHash: text('code_hash'),
   sentAt: instant('sent_at'),
   wrongTries: smallint('wrong_tries').notNull().default(0),
@@ -182,7 +185,7 @@ export const signCodes = pgTable('sign_codes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** With which whoever got a mail withdraws from that policy without a log-in, until its period ends. SHA-256 only. */
+/** Mailed links with which whoever got one withdraws from that policy without a log-in, until its period ends. Kept as SHA-256 only. */
 export const withdrawalLinks = pgTable(
   'withdrawal_links',
   {
@@ -200,12 +203,12 @@ export const policyDeliveries = pgTable(
   'policy_deliveries',
   {
     id: uuid('id').primaryKey(),
-    /** Of those of one policy the greater is the newer: made while its contract is locked. */
+    /** The order of the deliveries of one policy: the greater is the newer, as each is made while the policy's contract is locked. */
     ordinal: bigint('ordinal', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     policyId: integer('policy_id')
       .notNull()
       .references(() => policies.id),
-    /** SHA-256 of what is said: what was said last is not sent again. */
+    /** SHA-256 of `content`: what was said last is not sent again. */
     contentHash: text('content_hash').notNull(),
     content: jsonb('content').$type<object>().notNull(),
     state: text('state', { enum: ['waiting', 'sent', 'refused'] }).notNull(),
@@ -227,7 +230,7 @@ export const terminalPositions = pgTable('terminal_positions', {
   longitude: doublePrecision('longitude').notNull(),
   accuracyMetres: integer('accuracy_metres'),
   locatedAt: instant('located_at').notNull(),
-  /** Of the text that was agreed to. */
+  /** The version of the text that was agreed to. */
   consentVersion: text('consent_version').notNull(),
   consentedAt: instant('consented_at').notNull(),
 });
@@ -243,10 +246,10 @@ export const policyDocuments = pgTable(
     kind: text('kind', { enum: ['contract'] }).notNull(),
     sha256: text('sha256').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Null: its time is over. */
+    /** Null: its retention time is over. */
     blob: text('blob'),
     createdAt: instant('created_at').notNull(),
-    /** Since then nobody may read it: its holder was erased, and the law alone keeps it. */
+    /** From then on nobody may read it: its holder was erased, and the law alone keeps it. */
     blockedAt: instant('blocked_at'),
   },
   (table) => [uniqueIndex('policy_documents_one').on(table.policyId, table.kind)],

@@ -20,7 +20,7 @@ export const proposals = pgTable(
     priced: jsonb('priced').$type<{ asked: object; productId: number; quote: Quote; pricedOn: string }>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Its last day, a civil date of Madrid. */
+    /** The last day on which the proposal is good, a civil date of Madrid. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
     /** What was contracted with it, which closes it. */
     policyId: integer('policy_id').references(() => policies.id),

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import { roles } from '#domain/access/roles.ts';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
-/** That somebody agreed to something that no contract needs (RGPD, art. 7): to which version of its text, and when (ISO 8601, UTC). */
+/** The consent of somebody to something that no contract needs (RGPD, art. 7): to which version of its text, and when (ISO 8601, UTC). */
 export interface Consent {
   version: string;
   givenAt: string;
@@ -20,7 +20,7 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     /** Null: nobody has chosen a password yet. */
     passwordHash: text('password_hash'),
-    /** By which the operator's directory knows them: with it they come in, and no longer with a password. */
+    /** The name by which the operator's directory knows them: with it they log in there, and no longer with a password. */
     directorySubject: text('directory_subject'),
     role: text('role', { enum: roles }).notNull(),
     name: text('name').notNull(),
@@ -61,12 +61,12 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** By which its owner names it. */
+    /** The name by which its owner closes it; it opens nothing. */
     id: uuid('id').notNull().defaultRandom(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As in `known_devices`; null: from before it was written down. */
+    /** The browser and its system, as in `known_devices`; null: the session is from before it was written down. */
     family: text('family'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -88,7 +88,7 @@ export const knownDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Which browser of which system it says it is, as its owner is told: `Chrome, Android`. */
+    /** The browser and its system as it names itself, which its owner is told: `Chrome, Android`. */
     family: text('family').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -96,7 +96,7 @@ export const knownDevices = pgTable(
   (table) => [uniqueIndex('known_devices_once').on(table.userId, table.tokenHash), index('known_devices_token').on(table.tokenHash)],
 );
 
-/** Links that were mailed: with one somebody chooses a password, logs in on an unknown device, or proves an address. Once, and not for long. SHA-256 only. */
+/** Mailed links with which somebody chooses a password, logs in on an unknown device, or proves an address: once, and not for long. Kept as SHA-256 only. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -104,14 +104,14 @@ export const passwordResets = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The new address that it went to, which it proves and nothing else; null: it went to the one of the log-in. */
+    /** The new address that the link went to, and alone proves; null: it went to the address of the log-in. */
     email: text('email'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/** With which somebody logs in by their finger or face (Web Authentication): the public half, of which nothing can be made. */
+/** Passkeys (Web Authentication), with which somebody logs in by their finger or face: only their public half, with which nobody else can. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -119,9 +119,9 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** base64url, as the next. */
+    /** base64url, as the public key. */
     credentialId: text('credential_id').notNull(),
-    /** COSE. */
+    /** A COSE key. */
     publicKey: text('public_key').notNull(),
     /** How often the authenticator has signed; those of synchronised passkeys say 0 for ever. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
@@ -135,7 +135,7 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
 );
 
-/** What an authenticator is to sign, once and soon. SHA-256 only. */
+/** Challenges that an authenticator is to sign, each once and soon. Kept as SHA-256 only. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   /** Who makes a passkey; null: somebody logs in. */
@@ -143,29 +143,29 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Visits to the operator's directory that nobody has come back from: the state as SHA-256 only. */
+/** Visits to the operator's directory that nobody has come back from. The state is kept as SHA-256 only. */
 export const directoryVisits = pgTable('directory_visits', {
   stateHash: text('state_hash').primaryKey(),
-  /** Of the state and of what the directory signs; good with the code alone that the browser brings. */
+  /** What the directory is to sign (OpenID Connect). It and the PKCE verifier are good only with the code that the browser brings. */
   nonce: text('nonce').notNull(),
   verifier: text('verifier').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Of whom an application gives codes that change every thirty seconds (RFC 6238). */
+/** Users with an application that gives codes which change every thirty seconds (TOTP, RFC 6238). */
 export const totpKeys = pgTable('totp_keys', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** From which, and a key of the installation, the application's key is made: neither the database nor its backup holds one. */
+  /** The application's key is made from this and from a key of the installation: neither the database nor its backup holds it. */
   seed: uuid('seed').notNull(),
-  /** When a code of it was first taken; null: it is being set up, and good for nothing yet. */
+  /** When a code of the application was first taken; null: it is being set up, and good for nothing yet. */
   confirmedAt: instant('confirmed_at'),
   /** The time step of the newest code that was taken, since 1970: that one and those before it are over. */
   lastStep: integer('last_step').notNull(),
 });
 
-/** Each good once instead of a code, for whoever has lost their phone. An HMAC with a key of the installation: they are short enough to be typed. */
+/** Recovery codes for whoever has lost their phone, each good once. Kept as an HMAC with a key of the installation, as they are short enough to be typed. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -178,7 +178,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** With which a browser downloads one list, once (decision A60). SHA-256 only. */
+/** Tokens with which a browser downloads one list, once (decision A60). Kept as SHA-256 only. */
 export const exportTokens = pgTable('export_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: integer('user_id')

@@ -18,7 +18,7 @@ export const webhooks = pgTable(
     eventTypes: text('event_types').array().$type<WebhookEventType[]>().notNull(),
     active: boolean('active').notNull().default(true),
     offReason: text('off_reason').$type<'gone'>(),
-    /** From which, and a key of the installation, its secret is made; null: it has none yet. The secret itself is kept nowhere. */
+    /** The secret is made from this and from a key of the installation, and itself kept nowhere; null: it has none yet. */
     secretSeed: uuid('secret_seed'),
     /** The same of the secret before, and until when it signs too. */
     formerSeed: uuid('former_seed'),

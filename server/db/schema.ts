@@ -46,7 +46,7 @@ export const policies = pgTable(
     /** Who sold it; null: nobody in between. */
     storeId: integer('store_id').references(() => stores.id),
     evaluationActive: boolean('evaluation_active').notNull(),
-    /** As its product had it when it was contracted (decision A35). */
+    /** Kept as its product had it when it was contracted (decision A35). */
     isPaidAfterEvaluation: boolean('is_paid_after_evaluation').notNull().default(false),
     signLink: text('sign_link'),
     contractLink: text('contract_link'),
@@ -105,7 +105,7 @@ export const risks = pgTable(
   },
   (table) => [
     index('risks_policy').on(table.policyId),
-    // By which the office finds policies that have, say, an evaluation pending.
+    // With this the office finds policies that have, say, an evaluation pending.
     index('risks_evaluation').on(table.evaluationStatus, table.policyId).where(sql`${table.active} and ${table.kind} = 'mobile'`),
     index('risks_imei').on(table.imei),
     index('risks_imei2').on(table.imei2),
@@ -194,7 +194,7 @@ export const evaluations = pgTable(
     assessment: jsonb('assessment').$type<EvaluationAssessment>(),
     /** When the customer asked for a person to look at the decision. */
     reviewAskedAt: instant('review_asked_at'),
-    /** Since when it waits, of one that a person has to decide. */
+    /** Since when an evaluation waits that a person has to decide. */
     waitingSince: instant('waiting_since').notNull().generatedAlwaysAs(sql`coalesce(review_asked_at, created_at)`),
     /** Who of the office looks at it, and until when: nobody else decides it meanwhile. By the clock of the database. */
     heldBy: integer('held_by').references(() => users.id),
@@ -225,7 +225,7 @@ export const evaluations = pgTable(
     index('evaluations_created').on(table.createdAt),
     index('evaluations_decided').on(table.decidedAt),
     uniqueIndex('evaluations_one_pending').on(table.riskId).where(sql`${table.status} = 2`),
-    // Those that wait for a person are few among all that ever were.
+    // Only those that wait for a person are in it, which are few among all that ever were.
     index('evaluations_waiting').on(table.waitingSince, table.id).where(sql`${table.isWaiting}`),
     index('evaluations_blind').on(table.blindDecidedAt, table.id).where(sql`${table.blindDecidedAt} is not null`),
   ],
@@ -245,7 +245,7 @@ export const captures = pgTable(
     blob: text('blob').notNull(),
     takenAt: instant('taken_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Its bytes are gone, or blocked with the data of whoever was erased; that it was there, and its hash, stay. */
+    /** When the bytes were deleted, or blocked with the data of whoever was erased; that the capture was there, and its hash, stay. */
     erasedAt: instant('erased_at'),
   },
   (table) => [index('captures_risk').on(table.riskId), index('captures_sha256').on(table.sha256)],

@@ -77,7 +77,7 @@ export function assertProposal({ who }: EndpointParts, actor: Actor, body: unkno
   if (actor.kind === 'user' && !isOwnerOrStaff(actor.role)) throw new ProblemError('forbidden');
 }
 
-/** Whose an object is, by its kind and the id in the path. Staff may see everybody's; that it exists is for the use case to find. */
+/** Whether an actor owns the object of a kind with the id in the path. Staff may see everybody's; that it exists is for the use case to find. */
 const owns: Record<ObjectKind, (actor: UserActor, id: number, access: Access) => Promise<boolean>> = {
   policy: async (actor, id, access) => {
     const owner = await access.policyOwner(id);

@@ -32,7 +32,7 @@ export interface Place {
   taken: AbortSignal;
   /** The body is here: nobody takes its place any more. */
   arrived(): void;
-  /** To be called once. */
+  /** Gives the place back. To be called once. */
   leave(): void;
 }
 
@@ -48,7 +48,7 @@ interface Holder {
  */
 export function bodyGate({ mostOfOne, mostInAll, mostWaitingOfOne, mostWaiting, waitMs, arrivalMs }: GateLimits = usualLimits) {
   const inside = new Set<Holder>();
-  /** Those inside whose body is not whole yet, the oldest first. */
+  /** Requests that were let in and whose body is not whole yet, the oldest first. */
   const coming = new Set<Holder>();
   const waiting: { key: string; enter: () => void }[] = [];
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Of IPv6 a caller is known by its network alone (`callerAddress`): nothing narrower can be told apart. */
+/** The longest IPv6 prefix that a setting may name, in bits: a caller is known by its /64 alone (`callerAddress`), and nothing narrower can be told apart. */
 const narrowestV6 = 64;
 
 function parseNetwork(text: string): Network | null {
@@ -33,7 +33,7 @@ export const networksSchema = v.pipe(
 );
 export type Networks = v.InferOutput<typeof networksSchema>;
 
-/** Whether a caller, as `callerAddress` writes one, is in one of the networks. One whose address is not known is in none. */
+/** Whether a caller, as `callerAddress` writes one, is in one of the networks. A caller whose address is not known is in none. */
 export function isInNetworks(caller: string, networks: Networks): boolean {
   const [address = ''] = caller.split('/');
   if (!ipaddr.isValid(address)) return false;

@@ -55,7 +55,7 @@ export function headerRefs(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Those that say how long to wait. */
+/** HTTP statuses whose answers say how long to wait. */
 const waiting = [429, 503];
 
 export function problemsByStatus(codes: readonly ProblemCode[]) {

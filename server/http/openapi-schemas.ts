@@ -68,7 +68,7 @@ export function schemaBook({ named, of, fields }: WireWords, calls: CallSchemas)
       const schema = calls.outputs[name];
       return { $ref: refTo((schema && nameOf.get(schema)) ?? name) };
     },
-    /** Those to which `used` refers, directly or not. */
+    /** The schemas to which `used` refers, directly or not. */
     components: (used: unknown) => reachable(all, used),
     all,
   };
@@ -82,7 +82,7 @@ function refsIn(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 }
 
-/** Those that are not the same both ways, and those that hold one of them. */
+/** The names of schemas that are not the same both ways, and of those that hold one of them. */
 function differing(names: readonly string[], inputs: Named, outputs: Named): Set<string> {
   const found = new Set(names.filter((name) => JSON.stringify(inputs[name]) !== JSON.stringify(outputs[name])));
   for (let before = -1; before !== found.size; ) {

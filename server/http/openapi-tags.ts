@@ -66,7 +66,7 @@ export function tagOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-/** Those that have calls. @throws for one that nobody has described */
+/** The tags that have calls. @throws for a tag that nobody has described */
 export function tagsOf(paths: readonly string[]): { name: string; description: string }[] {
   return [...new Set(paths.map(tagOf))].toSorted().map((name) => {
     const description = tags[name];

@@ -3,9 +3,9 @@ import { publicPages } from '#domain/site/public-pages.ts';
 import { allQuestions } from '#domain/site/questions.ts';
 import { inNameOf } from '#domain/white-label/brand-name.ts';
 
-/** Whose pages these are. */
+/** The site that public pages are of. */
 export interface Site {
-  /** Under which people reach it, with what the app is built under and without a slash at the end. */
+  /** The address under which people reach it, with what the app is built under and without a slash at the end. */
   origin: string;
   /** The name of the app. */
   product: string;
@@ -44,7 +44,7 @@ export function publicHtml(index: string, path: string, page: PublicPage, site: 
 
 export interface Head extends Site {
   path: string;
-  /** For machines (https://schema.org). */
+  /** What the page is about, for machines (https://schema.org). */
   data: object;
 }
 

@@ -109,7 +109,7 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
   };
 }
 
-/** To be asked for again: as an empty list, a search engine would forget what it knew. */
+/** An answer that says that the list is to be asked for again: for an empty one, a search engine would forget what it knew. */
 const unanswered = () => new Response('503', { status: 503, headers: { 'cache-control': 'no-store' } });
 
 type Status = 200 | 404 | 503;
@@ -137,7 +137,7 @@ async function shownAt(page: string | null, indexText: string, origin: string, s
   const bare = { ...(isOwn ? { html: null, style: null } : inColors(index, colors)), isPublic: false };
   if (slug === undefined) return { ...bare, status: isPagePath(page) ? 200 : 404 };
   const store = await shown.findStore(slug).catch(() => undefined);
-  // Nobody knows: the app asks again, and a search engine too.
+  // Nobody knows whether there is such a store: the app asks again, and a search engine too.
   if (store === undefined) return { ...bare, status: 503 };
   if (store === null) return { ...inColors(goneStoreHtml(index, name), colors), isPublic: false, status: 404 };
   return { ...inColors(storeHtml(index, store, site), colors, store.brand), status: 200, isPublic: true };
@@ -183,7 +183,7 @@ async function describeBrotli(file: string): Promise<Body | null> {
 function respond(request: Request, file: StaticFile, status: Status = 200): Response {
   const headers: Record<string, string> = {
     'content-type': file.type,
-    // Nobody keeps anything under an address that is none.
+    // A page that is not there is not kept by anybody.
     ...(status === 200 ? { etag: file.etag, 'cache-control': file.cacheControl } : { 'cache-control': 'no-store' }),
     vary: 'accept-encoding',
   };

@@ -6,11 +6,11 @@ import { goneHtml, headedHtml, type Site } from './public-head.ts';
 /** A page of a store's own that anybody may see. */
 export interface ShownStorePage extends StoreWords {
   slug: string;
-  /** Its colours; null: ours. */
+  /** The store's colours; null: ours. */
   brand: Readonly<Record<'light' | 'dark', BrandScheme>> | null;
 }
 
-/** Whose app it is, and in which colours. */
+/** The name of the app, and its colours. */
 export interface ShownHouse {
   name: string;
   /** Null: the product's own. */

@@ -55,7 +55,7 @@ const ids = (path: string) => {
   if (path.startsWith('/api-keys')) return [keyId];
   return path.startsWith('/users') || path.startsWith('/policies') ? [1, 2, 3, 4] : [1];
 };
-/** Whose the first of each is. */
+/** Who owns the first object of a kind (id 1), by who may make the call. */
 const holders: Partial<Record<EndpointParts['who'], DemoPerson>> = { owner: 'policyholder', store: 'store' };
 
 describe.each(changing.flatMap((endpoint) => (endpoint.changes ? [[nameOf(endpoint), endpoint, endpoint.changes] as const] : [])))(

@@ -32,9 +32,9 @@ export interface PhotoToLookAt {
 /** What was seen in a photo, before it is compared with others. */
 export interface PhotoLook {
   measures: Omit<PhotoMeasures, 'likeness' | 'unchanged'>;
-  /** To be shown to the customer. */
+  /** What is marked in the photo for the customer. */
   marks: PhotoMark[];
-  /** By which the photo is known again (`domain/imaging/likeness.ts`). */
+  /** The traces by which the photo is known again (`domain/imaging/likeness.ts`). */
   signature: Uint8Array;
   hash: string;
 }

@@ -1,6 +1,6 @@
 /** Where somebody is sent to show who they are, and what must come back with them. */
 export interface DirectoryVisit {
-  /** Of the directory, with everything that it is asked. */
+  /** The directory's address to which the browser is sent, with everything that the directory is asked. */
   address: string;
   /** Comes back with the answer: by it the browser and the server know whose visit it was. */
   state: string;
@@ -26,6 +26,6 @@ export interface DirectoryPerson {
 export interface Directory {
   /** `returnTo`: the page of ours at which they come back. */
   visit(returnTo: string): Promise<DirectoryVisit>;
-  /** Null: it vouches for nobody with that answer. */
+  /** Null: the directory vouches for nobody with that answer. */
   personOf(answer: DirectoryAnswer, returnTo: string): Promise<DirectoryPerson | null>;
 }

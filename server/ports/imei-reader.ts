@@ -7,6 +7,6 @@ export interface ImeiReader {
    * @throws when the picture cannot be opened, or takes too long.
    */
   read(picture: Uint8Array): Promise<ReadImei | null>;
-  /** So many wait that whoever can ask again later should. */
+  /** Whether so many wait that whoever can ask again later should. */
   isBusy(): boolean;
 }

@@ -1,7 +1,7 @@
 import type { PhotoMark } from '#domain/evaluation/assessment.ts';
 import type { ModelProblem, ModelReading } from '#domain/evaluation/model-reading.ts';
 
-/** A photo for an operator's model: of its bytes only the phone is looked at. */
+/** A photo for an operator's model, which looks at no more of it than the phone. */
 export interface PhotoForModel {
   side: 'front' | 'back';
   bytes: Uint8Array;
@@ -13,7 +13,7 @@ export interface PhotoForModel {
 export interface ModelAbout {
   name: string;
   version: string;
-  /** Of its weights. */
+  /** The licence of the model's weights. */
   licence: string;
   /** Address or text of its model card. */
   card: string;
@@ -23,12 +23,12 @@ export interface ModelAbout {
 export interface PhotoModel {
   /** Null while its service has not answered. */
   readonly about: ModelAbout | null;
-  /** Null when the model is not for this side. @throws {ModelError} when it says nothing. */
+  /** Null when the model is not for this side. @throws {ModelError} when it gives no reading. */
   read(photo: PhotoForModel): Promise<ModelReading | null>;
   stop(): Promise<void>;
 }
 
-/** Its message is for whoever operates the model, and quotes nothing of a photo or of an answer. */
+/** The message is for whoever operates the model, and quotes nothing of a photo or of an answer. */
 export class ModelError extends Error {
   override name = 'ModelError';
   problem: ModelProblem;

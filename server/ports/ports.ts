@@ -74,7 +74,7 @@ export interface PushTarget {
 }
 
 export interface Push {
-  /** Under which browsers subscribe, base64url. */
+  /** The key under which browsers subscribe, base64url. */
   publicKey: string;
   /** The address of a push service as we would call it; null when we call none such, so that nobody makes us call other machines. */
   accepts(endpoint: string): string | null;

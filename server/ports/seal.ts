@@ -2,7 +2,7 @@ import { OutsideError } from './outside-error.ts';
 
 /** The certificate whose key seals documents, as anybody may know it. */
 export interface SealAbout {
-  /** Whose certificate it is, as it names itself. */
+  /** The name in the certificate. */
   name: string;
   /** SHA-256 of the certificate, hexadecimal: by it a seal is told from another one that bears the same name. */
   sha256: string;

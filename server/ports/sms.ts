@@ -9,7 +9,7 @@ export interface TextMessage {
 
 /** Sends messages to phones. */
 export interface Sms {
-  /** Nothing leaves this machine: people are told so. */
+  /** Messages do not leave this machine, and people are told so. */
   isDemo: boolean;
   /** Resolves when somebody else has taken it over or it lies on the disk; throws an `OutsideError` when it has to be tried again, a final one when it is refused for good. */
   send(message: TextMessage): Promise<void>;

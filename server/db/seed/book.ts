@@ -36,7 +36,7 @@ export async function seedBook(
     await db.transaction((tx) => writeBatch(tx, from, to, now));
     onProgress(to);
   }
-  // So that the planner knows what is there now.
+  // The planner gets to know what is in the tables now.
   await db.execute(sql`analyze`);
 }
 

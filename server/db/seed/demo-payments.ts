@@ -23,7 +23,7 @@ interface DemoPrice {
 
 const monthsPaid = 10;
 
-/** Since when the scooter is insured, a day ten instalments before the last 15th that has come: the eleventh is then due, and the twelfth is not. */
+/** The day since which the scooter is insured, ten instalments before the last 15th that has come: the eleventh is then due, and the twelfth is not. */
 export function elevenInstalmentsAgo(today: string): string {
   const thisMonth = `${today.slice(0, 7)}-15`;
   return addMonths(thisMonth <= today ? thisMonth : addMonths(thisMonth, -1), -monthsPaid);

@@ -65,7 +65,7 @@ export async function changeApiKey(
   return after;
 }
 
-/** From the end of this transaction neither the key nor the one before opens anything. @throws {ProblemError} `not-found` */
+/** Revokes a key: from the end of this transaction neither it nor the one before opens anything. @throws {ProblemError} `not-found` */
 export async function revokeKey(db: Executor, ports: Ports, actor: Actor, id: number): Promise<void> {
   const key = await lockApiKey(db, id);
   if (!key) throw new ProblemError('not-found');

@@ -6,7 +6,7 @@ import { insertCheck, lastCheck } from './store-chain.ts';
 import { type Anchor, type ChainFault, type ChainReport, verifyChain } from './verify-chain.ts';
 
 export const checkChainJob = 'audit-check';
-/** So many faults are logged: whoever wants them all asks with `npm run audit:verify`. */
+/** How many faults are logged: whoever wants them all asks with `npm run audit:verify`. */
 const mostLogged = 20;
 
 /** The seal that the last check ended with, as an anchor of the next one. */

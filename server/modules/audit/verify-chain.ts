@@ -37,7 +37,7 @@ export interface ChainReport {
 }
 
 const sealsAtOnce = 100;
-/** The longest that a job may take: an event is committed that late after it happened at most, and clocks of several servers differ by less. */
+/** Milliseconds that a job takes at most: an event is committed no later than this after it happened, and the clocks of several servers differ by less. */
 const latestMs = 6 * 3_600_000;
 const rangesSchema = v.object({ ranges: v.array(v.tuple([v.number(), v.number()])) });
 
@@ -52,7 +52,7 @@ async function verifyAt(db: Executor, now: Date, anchors: readonly Anchor[]): Pr
   const anchored = new Map(anchors.map(({ number, hash }) => [number, hash]));
   let [sealed, removed] = [0, 0];
   let head: SealRow | null = null;
-  /** Of the seal before: nothing that happened long before it comes later. */
+  /** Epoch milliseconds of the earliest event of the seal before, or of that seal: an event from long before it was put in late. */
   let floorMs = Number.NEGATIVE_INFINITY;
   for await (const seal of allSeals(db)) {
     const events = await eventsOfSeal(db, seal.number);
@@ -89,8 +89,8 @@ async function* allSeals(db: Executor): AsyncGenerator<SealRow> {
 }
 
 /**
- * Whether an event that is gone was removed because its time was over: an event that says so names it, has not been changed itself, and happened when that time was over.
- * One that was written to hide a younger event does not help whoever wrote it: how old an event was stands in the chain.
+ * Tells whether an event that is gone was removed because its retention time was over: an unchanged event says that it was, and happened after that time.
+ * Writing such an event to hide a younger one does not help: how old each event was stands in the chain.
  */
 async function removalsKnown(db: Executor, now: Date): Promise<(event: SealedEvent) => boolean> {
   const known = await removals(db);
@@ -108,7 +108,7 @@ function rangesIn({ at, data }: EventRow, now: Date): { first: number; last: num
   return said.success ? said.output.ranges.map(([first, last]) => ({ first, last, overBeforeMs })) : [];
 }
 
-/** The place of the last range that begins at a number or before; −1: none does. */
+/** The index of the last range whose first number is at most `number`; −1: there is none. */
 function lastAtMost(ranges: readonly { first: number }[], number: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {

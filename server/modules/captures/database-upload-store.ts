@@ -3,7 +3,7 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Ports } from '#server/ports/ports.ts';
 import { appendPiece, deleteUpload, findUpload } from './store-uploads.ts';
 
-/** What a request of the app carries at most. A client that sends more in one request has it kept in pieces of this size, each as it comes. */
+/** How many bytes a request of the app carries at most. A longer request of another client is kept in pieces of this size, each as it comes. */
 const pieceBytes = 128 * 1024;
 
 /** tus's uploads in the database: every server goes on with what another began. Rows are written by whoever knows the risk, when tus asks whether to create. */
@@ -26,7 +26,7 @@ export class DatabaseUploadStore extends DataStore {
     if (!(await deleteUpload(this.#ports.db, id))) throw ERRORS.FILE_NOT_FOUND;
   }
 
-  /** Of a request that is cut, what had come is kept; of one that is longer than its upload, nothing past the last whole piece. */
+  /** Keeps all that has come of a request that is cut, and only whole pieces of one that is longer than its upload. @returns the offset after what was kept */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let end = offset;
     let waiting: Buffer[] = [];

@@ -10,7 +10,7 @@ export type UploadRow = typeof uploads.$inferSelect;
 /** Any number that no other advisory lock of two keys has. */
 const uploadsLock = 7_304_222;
 
-/** Null as well when its time is over, removed or not. */
+/** An upload; null also when its time is over, removed or not. */
 export async function findUpload(db: Executor, id: string, now: Date): Promise<UploadRow | null> {
   const [row] = await db
     .select()

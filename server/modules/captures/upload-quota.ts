@@ -7,12 +7,12 @@ import type { Ports } from '#server/ports/ports.ts';
 import { holdingsOf, lockUploadsOf, policyStatusOfRisk } from './store-uploads.ts';
 
 /**
- * Of a risk whose contract nobody has paid yet, which anybody may have booked. Four captures (IMEI, front, back, invoice), each taken once and repeated
+ * What a risk may hold whose contract nobody has paid yet, which anybody may have booked. Four captures (IMEI, front, back, invoice), each taken once and repeated
  * three times, are 16 files; the app's photos, 1600 pixels long, have half a megabyte, and originals of a phone that cannot shrink them 3 MB: 48 MB.
  */
 const draftFiles = 20;
 const draftBytes = 60_000_000;
-/** Of any risk, of what nobody has handed in: twenty of the largest files, five times what an evaluation or a claim asks for. */
+/** How many bytes that nobody has handed in any risk may hold: twenty of the largest files, five times what an evaluation or a claim asks for. */
 const unsubmittedBytes = 20 * maxCaptureBytes;
 
 const kilobyte = 1024;
@@ -22,7 +22,7 @@ const kilobyte = 1024;
  */
 export const draftKilobytesPerDay = 2 * kilobyte * kilobyte;
 
-/** Before anything is written: refuses what this address, or the disk, takes no more of. @throws {ProblemError} `rate-limited`, `storage-full` */
+/** Refuses a file before anything is written, where this address or the disk takes no more. @throws {ProblemError} `rate-limited`, `storage-full` */
 export async function assertWelcome(
   ports: Pick<Ports, 'db' | 'blobs'>,
   addressLimit: RateLimit,
@@ -34,8 +34,8 @@ export async function assertWelcome(
 }
 
 /**
- * Room of the risk for one file more, until the transaction ends. What is full empties by itself: files are handed in, a contract is paid, and what is
- * neither goes after days. So it is told as a lack of room, after which a phone waits, and not as a refusal of the file.
+ * Keeps room of the risk for one file more, until the transaction ends. A full risk empties by itself: files are handed in, a contract is paid, and
+ * what is neither goes after days. So it is told as a lack of room, after which a phone waits, and not as a refusal of the file.
  * @throws {ProblemError} `storage-full`
  */
 export async function assertRoom(db: Executor, riskId: number, sizeBytes: number): Promise<void> {

@@ -21,7 +21,7 @@ import { assertRoom, assertWelcome, draftKilobytesPerDay } from './upload-quota.
 
 /** An evaluation has four captures, a claim a few documents more; the rest is for cuts and repetitions. */
 const slotsPerMinute = 60;
-/** For one risk, whoever asks: what nobody hands in stays for months, and no customer may fill the disk of all. */
+/** How many uploads may be begun for one risk in a day, whoever asks: what nobody hands in stays for months, and no customer may fill the disk of all. */
 const slotsPerDay = 500;
 const secondsOfDay = 86_400;
 

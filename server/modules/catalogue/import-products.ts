@@ -33,7 +33,7 @@ const columns = {
   restricted: { aliases: ['límites'], isRequired: true },
   is_paid_after_evaluation: { aliases: ['se paga después de la peritación'] },
   asks_for_timeline: { aliases: ['pide dónde estuvo el móvil'] },
-  // Of the file that the list of products gives: what follows from the rest, or what nobody sets.
+  // The list's own CSV file has these columns too; an import ignores them, as they follow from the others or nobody sets them.
   coverages: { aliases: ['coberturas'] },
   monthly: { aliases: ['desde, al mes'] },
   yearly: { aliases: ['desde, al año'] },
@@ -43,14 +43,14 @@ const columns = {
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 const csvLines = v.pipe(v.string(), v.transform(linesOf));
 
-/** What it is called, a colon, and what is paid: a colon with a blank behind it counts more than one of an hour. */
+/** Reads a coverage: its name, a colon, and what is paid. A colon with a blank behind it is taken before one without, as in an hour. */
 function coverageOf(line: string): { name: string; description: string } {
   const found = line.search(/:\s/);
   const at = found < 0 ? line.indexOf(':') : found;
   return at < 0 ? { name: line, description: '' } : { name: line.slice(0, at).trim(), description: line.slice(at + 1).trim() };
 }
 
-/** A line each. */
+/** The coverages of a cell, one a line. */
 const csvCoverages = v.pipe(
   csvLines,
   v.transform((lines) => lines.map(coverageOf)),
@@ -72,8 +72,8 @@ const keyOf = ({ product_type_id: type, name }: Pick<NewProduct, 'product_type_i
 const tiers = planTiers.map((id) => ({ id, name: tierNames[id] }));
 
 /**
- * `types`: as the house calls them. `plans`: by product type and tier what is sold as that plan, which no second one may be; rows that are sold are added to it.
- * Lists say what a plan is a plan of ("Móvil Top"), which is not its name.
+ * `types`: the product types by the house's names. `plans`: by product type and tier, the product that is sold as that plan, beside which there may be no second
+ * one; rows that are sold are added to it. Lists say what a plan is a plan of ("Móvil Top"), which is not its name.
  */
 const rowSchema = (types: readonly { id: number; name: string }[], plans: Map<string, string>) =>
   v.pipe(
@@ -114,7 +114,7 @@ const rowSchema = (types: readonly { id: number; name: string }[], plans: Map<st
     }),
   );
 
-/** What a row may say of one that is there. */
+/** What a row is compared with, of a product that is there. */
 const facts = (product: ProductDetail) => ({
   id: product.id,
   name: product.name,
@@ -129,9 +129,12 @@ const facts = (product: ProductDetail) => ({
   asks_for_timeline: product.asks_for_timeline,
 });
 
-/** Products from a CSV file, each with its coverages and its tariff. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
+/**
+ * Imports products from a CSV file, each with its coverages and its tariff. Those that are there already and say the same are left as they are.
+ * @throws {ProblemError} `csv-rejected`
+ */
 export async function importProducts(db: Executor, ports: Ports, actor: Actor, { fileBase64 }: { fileBase64: string }): Promise<CsvReport> {
-  // No index keeps two of one name apart, as the office may want two: one file goes after the other.
+  // One import goes after the other: no index keeps two products of one name apart, as the office may want two.
   await lockProducts(db);
   const known = async (rows: readonly NewProduct[]) => (await detailsOf(db, await productsOfNames(db, rows))).map(facts);
   const plans = (await soldPlans(db)).map(

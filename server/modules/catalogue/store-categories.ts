@@ -29,7 +29,7 @@ export function loadCategories(
     );
 }
 
-/** Those of the same names, in whatever capitals and accents. */
+/** The categories that have the name of any of these rows, in whatever capitals and accents. */
 export async function categoriesOfNames(db: Executor, rows: readonly { name: string }[]): Promise<CategoryRow[]> {
   const names = sql.param(rows.map(({ name }) => name));
   return db
@@ -40,7 +40,7 @@ export async function categoriesOfNames(db: Executor, rows: readonly { name: str
     );
 }
 
-/** Those whose names are new among their product type's. */
+/** Inserts the categories whose names are new among their product type's. @returns them */
 export async function insertNewCategories(db: Executor, rows: readonly NewCategory[]): Promise<CategoryRow[]> {
   return db
     .insert(productCategories)

@@ -81,7 +81,7 @@ export async function lockProducts(db: Executor): Promise<void> {
   await db.execute(sql`lock table ${products} in share row exclusive mode`);
 }
 
-/** Those of the same names, in whatever capitals. */
+/** The products that have the name of any of these rows, in whatever capitals. */
 export async function productsOfNames(db: Executor, rows: readonly { name: string }[]): Promise<LoadedProduct[]> {
   const names = sql.param(rows.map(({ name }) => name.toLowerCase()));
   return db

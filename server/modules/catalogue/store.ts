@@ -71,7 +71,7 @@ export function productsOfType(db: Executor, productTypeId: number): Promise<Pro
     .orderBy(asc(products.id));
 }
 
-/** Those that are offered. */
+/** The categories of these product types that are offered. */
 export async function categoriesOfTypes(db: Executor, productTypeIds: readonly number[]): Promise<CategoryRow[]> {
   return db
     .select()

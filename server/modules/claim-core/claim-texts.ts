@@ -41,7 +41,7 @@ export const documentTexts: Readonly<Record<ClaimDocumentType, readonly [title: 
   'disability-resolution': ['Resolución de la invalidez', 'La del organismo que la reconoce.'],
 };
 
-/** By the ids of `domain/claim/claim-fields.ts`. */
+/** What each extra field is called, by the ids of `domain/claim/claim-fields.ts`. */
 export const fieldTexts: Readonly<Record<string, readonly [label: string, helper: string | null]>> = {
   third_party_name: ['Nombre del tercero', null],
   damage_description: ['Qué daños tiene', 'Qué se dañó, cómo y dónde.'],
@@ -56,7 +56,7 @@ export const fieldTexts: Readonly<Record<string, readonly [label: string, helper
   disability: ['Se ha reconocido una invalidez', 'Entonces hace falta la resolución.'],
 };
 
-/** Of the choices of the extra fields. */
+/** What each choice of an extra field is called, by its value in the data. */
 export const optionTexts: Readonly<Record<string, string>> = {
   Si: 'Sí',
   No: 'No',
@@ -89,7 +89,7 @@ export const statusTexts: Readonly<Record<ClaimDisplayStatus, string>> = {
   DESCONOCIDO: 'desconocido',
 };
 
-/** What the office sees of a claim on its way. */
+/** What the office calls each stage of a claim. */
 export const stageTexts: Readonly<Record<ClaimStage, string>> = {
   1: 'Recibido',
   2: 'En estudio',

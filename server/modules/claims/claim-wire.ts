@@ -36,7 +36,7 @@ export function documentsOnFile({ hasInvoice }: Pick<ClaimedRisk, 'hasInvoice'>)
   return hasInvoice ? ['invoice'] : [];
 }
 
-/** Those of a claim that has been declared. */
+/** The kinds of document that a declared claim wants. */
 export function documentsOfClaim(loaded: LoadedClaim, table: ClaimDocumentTable): ClaimDocumentType[] {
   const { type, extraFields } = loaded.claim;
   return documentsOf(loaded, { type, isDisabilityTicked: isDisabilityTicked(extraFields) }, table);

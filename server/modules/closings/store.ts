@@ -14,7 +14,7 @@ export interface Days {
   last: string;
 }
 
-/** For a query over policies: those of stores that the condition lets through; undefined: all, the web's too. */
+/** SQL condition: policies of stores that `scope` lets through; undefined: all, the web's too. */
 function soldThere(db: Executor, scope: SQL | undefined): SQL | undefined {
   if (scope === undefined) return undefined;
   return exists(
@@ -70,7 +70,7 @@ export async function sumPaid(db: Executor, scope: SQL | undefined, { first, las
     .groupBy(policies.storeId);
 }
 
-/** Also those that are no more: they sold. By distributor, then store. */
+/** The names of stores and their distributors, also of deleted ones: they have sold. By distributor, then store. */
 export async function namesOfStores(db: Executor, ids: number[]) {
   return db
     .select({ store: { id: stores.id, name: stores.name }, distributor: { id: distributors.id, name: distributors.name } })

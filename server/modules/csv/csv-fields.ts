@@ -92,7 +92,7 @@ export function csvChoices<Id extends string | number>(named: readonly { id: Id;
   );
 }
 
-/** Whose rows they are, where a file names it: a row that names another stands in the wrong file. */
+/** A column that may name whose rows they are: a row that names another stands in the wrong file. */
 export const csvOwner = (owner: string) =>
   v.optional(
     v.pipe(

@@ -6,7 +6,7 @@ import type { FieldFault } from '#server/http/problems.ts';
 export type CsvColumns<Name extends string> = Record<Name, { aliases: readonly string[]; isRequired?: boolean }>;
 
 export interface CsvRow<Name extends string> {
-  /** From 1, without the head and rows in which nothing stands. */
+  /** The number of the row from 1, without the head and rows in which nothing stands. */
   row: number;
   /** Trimmed; a column that the file does not have is missing, an empty cell too. Null: a row of another length than the head. */
   values: Partial<Record<Name, string>> | null;

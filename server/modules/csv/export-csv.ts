@@ -68,7 +68,7 @@ export function exportCsv<const Heads extends ColumnHeads, Query extends Exporta
           if (page.meta.next_cursor === null) return;
         }
       } finally {
-        // Also of what was broken off: these rows may have been read.
+        // A file that was broken off is recorded too: these rows may have been read.
         const data = { list: fileName, filter: Object.keys(asked.filter ?? {}), rows };
         await recordEvent(call.db, call.ports, { kind: 'list-exported', ...whoOf(call.actor), data });
       }

@@ -14,7 +14,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import type { CsvColumns } from './csv-rows.ts';
 import { readCsv, rejected } from './read-csv.ts';
 
-/** So many rows go to the database in one statement. */
+/** How many rows go to the database in one statement. */
 const batchSize = 500;
 
 export interface CsvImport<Name extends string, Row, Known extends { id: number }> {

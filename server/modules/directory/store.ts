@@ -42,7 +42,7 @@ export async function setSubject(db: Executor, id: number, subject: string | nul
   await db.update(users).set({ directorySubject: subject }).where(eq(users.id, id));
 }
 
-/** By which the directory knows a user, who is locked; null: by nothing, or there is no such user. */
+/** Locks a user. @returns the name by which the directory knows them; null: it does not, or there is no such user */
 export async function lockSubject(db: Executor, id: number): Promise<string | null> {
   const [row] = await db
     .select({ subject: users.directorySubject })

@@ -27,13 +27,13 @@ const columns = {
   active: { aliases: ['estado', 'activo'] },
   is_public: { aliases: ['público'] },
   store: { aliases: ['tienda'] },
-  // Of the file that the list of discounts gives; nobody sets them.
+  // The list's own CSV file has these columns too; an import ignores them.
   uses: { aliases: ['usados'] },
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
-/** As the office writes them, beside our own names. */
+/** What the office calls the kinds, beside our own names. */
 const kindNames: Record<string, 'percentage' | 'amount'> = {
   porcentaje: 'percentage',
   '%': 'percentage',
@@ -75,7 +75,10 @@ const rowSchema = (storeId: number) =>
     ),
   );
 
-/** Discounts of one store from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `not-found`, `csv-rejected` */
+/**
+ * Imports discounts of one store from a CSV file. Those that are there already and say the same are left as they are.
+ * @throws {ProblemError} `not-found`, `csv-rejected`
+ */
 export async function importDiscounts(
   db: Executor,
   ports: Ports,

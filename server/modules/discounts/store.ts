@@ -66,7 +66,7 @@ export async function loadOffered(db: Executor, codes: readonly string[]): Promi
     .where(and(inArray(discounts.code, [...codes]), isLive, isOffered));
 }
 
-/** Those offered today to anybody, or to whoever buys in a store, the newest first. */
+/** The discounts offered today to anybody, or to whoever buys in a store, the newest first. */
 export async function publicDiscounts(db: Executor, today: string, storeId: number | null): Promise<DiscountRow[]> {
   return db
     .select()
@@ -85,7 +85,7 @@ export async function publicDiscounts(db: Executor, today: string, storeId: numb
     .orderBy(desc(discounts.createdAt), desc(discounts.id))
     .limit(mostPublic);
 }
-/** Nobody offers more at a time; whoever does gets the newest of these. */
+/** How many public discounts are read: nobody offers more at a time; whoever does gets the newest of these. */
 const mostPublic = 100;
 
 /** Whether there is a product of each of these ids, which nobody took out. */
@@ -103,7 +103,7 @@ export async function insertDiscount(db: Executor, row: NewDiscount): Promise<Di
   return made;
 }
 
-/** Those whose code is new, with their ids by code. */
+/** Inserts the discounts whose code is new. @returns their ids by code */
 export async function insertNewDiscounts(db: Executor, rows: readonly NewDiscount[]): Promise<Map<string, number>> {
   const made = await db
     .insert(discounts)

@@ -5,7 +5,7 @@ import { universalAccess } from './universal-access.ts';
 
 declare global {
   namespace PDFKit.Mixins {
-    /** What pdfkit takes beside that which its types know. */
+    /** Options that pdfkit takes and its types do not know. */
     interface StructureElementOptions {
       bbox?: [number, number, number, number];
       scope?: 'Row' | 'Column';
@@ -46,7 +46,7 @@ export class TaggedSheet {
       tagged: true,
       displayTitle: true,
       lang: 'es-ES',
-      // Their number stands on each of them.
+      // Pages are kept until the end, as each says how many there are.
       bufferPages: true,
       info: { Title: title, Author: 'Peritia', Creator: 'Peritia', CreationDate: madeAt },
     });
@@ -61,7 +61,7 @@ export class TaggedSheet {
     return this.pdf.page.width - 2 * margin;
   }
 
-  /** Of what is written now: the whole page, or a column. */
+  /** How wide, in points, what is written now may be: the whole page, or a column. */
   get width(): number {
     return this.#frame.width;
   }
@@ -114,7 +114,7 @@ export class TaggedSheet {
     if (this.pdf.y + height > this.pdf.page.height - margin - footHeight) this.pdf.addPage();
   }
 
-  /** A file that goes with the document: the same, for machines. */
+  /** Puts a file into the document, which says the same for machines. */
   attach(bytes: Buffer, file: { name: string; type: string; description: string; madeAt: Date }): void {
     this.pdf.file(bytes, {
       name: file.name,
@@ -170,7 +170,7 @@ export class TaggedSheet {
     this.pdf.endMarkedContent();
   }
 
-  /** A hair smaller than what just fits, so that rounding does not break it. */
+  /** The font size at which a text fits on one line, 10 points at most: a hair smaller than what just fits, so that rounding does not break it. */
   protected sizeOnOneLine(text: string, width: number): number {
     return Math.min(10, (9.95 * width) / this.pdf.font('regular').fontSize(10).widthOfString(inTypeface(text)));
   }

@@ -22,7 +22,7 @@ export async function decideBlind(
   const { policyId, evaluationId, staffId, frontal, trasera } = decision;
   const found = await evaluationOfPolicy(db, policyId, evaluationId);
   if (!found || !isBlind(found)) return false;
-  // Its customer may have asked for a person meanwhile: then it is decided as any other.
+  // The customer may have asked for a person meanwhile: then it is decided as any other.
   const evaluation = await findEvaluation(db, evaluationId);
   if (!evaluation || !isBlind(evaluation)) return false;
   await assertNoOtherHolds(db, evaluationId, staffId);

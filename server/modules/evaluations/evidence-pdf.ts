@@ -134,7 +134,7 @@ function qrOf(text: string): boolean[][] {
   return Array.from({ length: matrix.getHeight() }, (_, y) => Array.from({ length: matrix.getWidth() }, (__, x) => matrix.get(x, y)));
 }
 
-/** As it is drawn: small, without transparency and in sRGB; its hash is that of what was sent. Null for what cannot be opened here. */
+/** A picture as it is drawn: small, without transparency and in sRGB; the hash that is told is of what was sent. Null for what cannot be opened here. */
 async function asJpeg(blobs: BlobStore, blob: string): Promise<{ bytes: Buffer; width: number; height: number } | null> {
   const bytes = await buffer(await blobs.open(blob));
   const made = await sharp(bytes)

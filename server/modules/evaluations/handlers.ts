@@ -80,7 +80,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
       const evaluation = await latestEvaluation(db, risk.id);
       const undecided = { label: null, reasons: [] };
       const isFinished = evaluation !== null && evaluation.decidedAt !== null;
-      // Its policy has ended or its phone is insured no more: no result will come.
+      // When the policy has ended or the phone is insured no more, no result will come.
       const isClosed = !risk.active || risk.evaluationStatus === evaluationStatus.canceled;
       if (isClosed && !isFinished) throw new ProblemError('evaluation-closed');
       const house = await readHouse(db, ports);

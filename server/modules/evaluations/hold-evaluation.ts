@@ -5,7 +5,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { evaluationOfPolicy } from './store.ts';
 import { dropHold, otherHolder, takeHold } from './store-waiting.ts';
 
-/** Of which evaluation, and who of the office. */
+/** An evaluation, and who of the office looks at it. */
 interface Case {
   policyId: number;
   evaluationId: string;
@@ -24,13 +24,13 @@ export async function holdEvaluation(db: Executor, { policyId, evaluationId, use
   throw new ProblemError('evaluation-closed');
 }
 
-/** Gives it back. @throws {ProblemError} `not-found` */
+/** Gives a case back. @throws {ProblemError} `not-found` */
 export async function releaseEvaluation(db: Executor, { policyId, evaluationId, userId }: Case): Promise<void> {
   if (!(await evaluationOfPolicy(db, policyId, evaluationId))) throw new ProblemError('not-found');
   await dropHold(db, evaluationId, userId);
 }
 
-/** @throws {ProblemError} `held-by-another`, which says who and until when: their name is known to the office. */
+/** Refuses what somebody does with a case of another. @throws {ProblemError} `held-by-another`, which says who and until when: the office knows their name. */
 export async function assertNoOtherHolds(db: Executor, evaluationId: string, userId: number): Promise<void> {
   const holder = await otherHolder(db, evaluationId, userId);
   if (!holder) return;

@@ -78,7 +78,7 @@ function asSeen(
   };
 }
 
-/** To look for them is to go through the traces of every photo: it is done for one that the assessment found to be like another. */
+/** Photos that are like one of these. It goes through the traces of every photo, so it is done only for one that the assessment found to be like another. */
 async function similarTo(db: Executor, report: ReviewCase['report'], handed: Handed, least: number): Promise<ReviewCase['similar']> {
   const own = handed.map(({ capture }) => capture.id);
   const found: ReviewCase['similar'] = [];

@@ -29,7 +29,7 @@ export async function evaluationBefore(db: Executor, riskId: number, createdAt: 
   return row ?? null;
 }
 
-/** By what a photo is known again; null when it was never assessed. */
+/** The traces by which a photo is known again; null when it was never assessed. */
 export async function tracesOf(db: Executor, captureId: string) {
   const [row] = await db
     .select({ sha256: captures.sha256, hash: captureTraces.hash, signature: captureTraces.signature })
@@ -39,7 +39,7 @@ export async function tracesOf(db: Executor, captureId: string) {
   return row ?? null;
 }
 
-/** So many are looked at a second time, as the assessment does. */
+/** How many photos are looked at a second time, as the assessment does. */
 const mostTraces = 200;
 
 /** Photos of evaluations whose hash is nearest, with where they were handed in, the latest first; without those. A good photo may have served two tries. */

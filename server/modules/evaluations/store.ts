@@ -11,7 +11,10 @@ import { lockPolicyOfRisk } from '#server/modules/policy-core/lock-policy-of-ris
 
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;
 
-/** The active mobile risk of a policy, locked with it until the transaction ends: two calls about one phone go one after the other. @throws {ProblemError} `not-found` */
+/**
+ * The active mobile risk of a policy, locked with it until the transaction ends: two calls about one phone go one after the other.
+ * @throws {ProblemError} `not-found`
+ */
 export async function lockRisk(db: Executor, policyId: number, riskId: number) {
   await lockPolicyOfRisk(db, policyId);
   const found = await mobileRiskOf(db, policyId, riskId);
@@ -19,7 +22,7 @@ export async function lockRisk(db: Executor, policyId: number, riskId: number) {
   return found;
 }
 
-/** Switched off or not: what became of its evaluation may still be asked. @throws {ProblemError} `not-found`, for what is no mobile too */
+/** The mobile risk of a policy, switched off or not: what became of its evaluation may still be asked. @throws {ProblemError} `not-found`, for what is no mobile too */
 export async function mobileRiskOf(db: Executor, policyId: number, riskId: number) {
   const [row] = await db
     .select({ risk: risks, policy: policies })
@@ -59,7 +62,7 @@ export async function otherCovers(db: Executor, riskId: number, imeis: readonly 
     .where(and(ne(risks.id, riskId), eq(risks.active, true), or(inArray(risks.imei, [...imeis]), inArray(risks.imei2, [...imeis]))));
 }
 
-/** The grants of a risk's evaluation end at that time at the latest. */
+/** Ends the grants of a risk's evaluation at that time, where they do not end before. */
 export async function endGrants(db: Executor, riskId: number, at: Date): Promise<void> {
   await db
     .update(grants)
@@ -80,13 +83,13 @@ export async function useChallenge(db: Executor, text: string, evaluationId: str
   await db.update(challenges).set({ usedBy: evaluationId }).where(eq(challenges.text, text));
 }
 
-/** Locked until the transaction ends. */
+/** An evaluation, locked until the transaction ends; null: there is none. */
 export async function findEvaluation(db: Executor, id: string) {
   const [row] = await db.select().from(evaluations).where(eq(evaluations.id, id)).for('update');
   return row ?? null;
 }
 
-/** As it is now, for reading. */
+/** An evaluation as it is now, not locked; null: there is none. */
 export async function readEvaluation(db: Executor, id: string) {
   const [row] = await db.select().from(evaluations).where(eq(evaluations.id, id));
   return row ?? null;
@@ -95,7 +98,7 @@ export async function readEvaluation(db: Executor, id: string) {
 /** What must be known of an evaluation before its risk is locked. */
 export async function placeOfEvaluation(db: Executor, id: string) {
   const { riskId, review, challenge, imei, imei2, imeiCheck } = evaluations;
-  // Of a front that was handed in before, the code counts as it did then.
+  // The code had expired when the front was handed in. A front that an earlier evaluation had handed in was judged then, and is not late here.
   const isLate = sql<boolean>`coalesce(${challenges.usedBy} = ${evaluations.id} and ${challenges.expiresAt} <= ${evaluations.createdAt}, false)`;
   const [row] = await db
     .select({ policyId: risks.policyId, brand: risks.brand, riskId, review, challenge, isLate, imei, imei2, imeiCheck })
@@ -106,7 +109,10 @@ export async function placeOfEvaluation(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** Keeps that the IMEI of a submission was refused; false when that very submission was before: a repeated call spends no try, with an `Idempotency-Key` or without. */
+/**
+ * Keeps that the IMEI of a submission was refused. @returns false when that very submission had been refused before: a repeated call spends no try, with an
+ * `Idempotency-Key` or without
+ */
 export async function keepImeiRefusal(
   db: Executor,
   refused: { riskId: number; evaluationId: string; bodyHash: string; code: ProblemCode; at: Date },
@@ -139,7 +145,7 @@ export async function updateEvaluation(db: Executor, id: string, values: Partial
   await db.update(evaluations).set(values).where(eq(evaluations.id, id));
 }
 
-/** The first check stays: another that ran beside it found the same. */
+/** Keeps what the check of an IMEI said. The first check stays: another that ran beside it found the same. */
 export async function keepImeiCheck(db: Executor, id: string, imeiCheck: ImeiCheck): Promise<void> {
   await db
     .update(evaluations)
@@ -160,7 +166,7 @@ export async function linkCaptures(db: Executor, rows: (typeof evaluationCapture
   if (rows.length) await db.insert(evaluationCaptures).values(rows);
 }
 
-/** What an evaluation was handed in with. */
+/** The captures that an evaluation was handed in with. */
 export async function capturesOf(db: Executor, evaluationId: string) {
   return db
     .select({ capture: captures, flags: evaluationCaptures.flags, frame: evaluationCaptures.frame })
@@ -169,7 +175,7 @@ export async function capturesOf(db: Executor, evaluationId: string) {
     .where(eq(evaluationCaptures.evaluationId, evaluationId));
 }
 
-/** So many photos are looked at a second time: the nearest by their hash. */
+/** How many photos, the nearest by their hash, are looked at a second time. */
 const mostTraces = 200;
 
 /** Traces of the photos most like this one that were assessed before, without those of the evaluation itself. */

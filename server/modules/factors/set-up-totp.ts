@@ -40,7 +40,7 @@ export async function beginTotp(db: Executor, ports: Ports, actor: Actor, userId
   return toldKey(ports, seed, { issuer: brand.name, label: found.email });
 }
 
-/** Nobody sets up what somebody else shows, and only of staff and administrators anything is asked. @throws {ProblemError} `forbidden` */
+/** Refuses whoever sets up a second factor for somebody else, and users who are asked for none (only staff and administrators are). @throws {ProblemError} `forbidden` */
 export function assertOwner(actor: Actor, userId: number): UserActor {
   if (actor.kind !== 'user' || actor.userId !== userId || !hasSecondFactor(actor.role)) throw new ProblemError('forbidden');
   return actor;
@@ -93,7 +93,7 @@ export async function renewRecoveryCodes(
   return { recovery_codes: codes };
 }
 
-/** As they are told. */
+/** Makes new recovery codes in the place of all earlier ones, and answers them as they are told. */
 async function giveRecoveryCodes(db: Executor, ports: Ports, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await putRecoveryCodes(

@@ -12,7 +12,7 @@ export async function hasAnyFactor(db: Executor, userId: number): Promise<boolea
   return rows[0]?.has === true;
 }
 
-/** Their role and since when an application gives them codes, with how many recovery codes are left; null: there is nobody. */
+/** A user's role, since when an application gives them codes, and how many recovery codes are left; null: there is no such user. */
 export async function factorOf(db: Executor, userId: number) {
   const [row] = await db
     .select({

@@ -33,19 +33,19 @@ export async function countArrived(db: Executor, period: TrendPeriod) {
     .groupBy(day);
 }
 
-/** Of one of its photos a damage was seen. */
+/** SQL condition: on one of its two photos a damage was seen. */
 export const isBroken = sql`'Breakage' in (${evaluations.frontal}->>'label', ${evaluations.trasera}->>'label')`;
 const isByPerson = sql`${evaluations.decidedBy} is not null`;
 const ruled = (side: 'front' | 'back') => sql`${evaluations.assessment}->${sql.raw(`'${side}'`)}->>'label'`;
-/** A person decided it, and the rules had said something about both photos; and whether they had said the same. */
+/** SQL conditions: a person decided an evaluation both of whose photos the rules had labelled (`isCompared`), with the same labels (`isSame`). */
 export const isCompared = sql`${isByPerson} and ${ruled('front')} is not null and ${ruled('back')} is not null`;
 export const isSame = sql`${isCompared} and ${ruled('front')} = ${evaluations.frontal}->>'label' and ${ruled('back')} = ${evaluations.trasera}->>'label'`;
 const waitedMinutes = sql`extract(epoch from ${evaluations.decidedAt} - ${evaluations.waitingSince}) / 60`;
 
-/** Somebody may be asked to look at it without knowing what was decided: neither a list nor a figure tells that, and the two together do not either. */
+/** SQL condition: somebody is asked to look at it blind. Then neither a list nor a figure may tell what was decided, nor the two together. */
 export const isHidden = sql<boolean>`(${evaluations.blindAskedAt} is not null and ${evaluations.blindDecidedAt} is null)`;
 
-/** What was decided by step, and in the row without a day all of it. */
+/** Counts what was decided, by step; the row without a day counts all of it. */
 export async function countDecided(db: Executor, period: TrendPeriod) {
   const { validated, rejected } = evaluationStatus;
   const day = stepAt(evaluations.decidedAt, period);
@@ -78,10 +78,10 @@ export async function countDecided(db: Executor, period: TrendPeriod) {
     .groupBy(sql`grouping sets ((day), ())`);
 }
 
-/** Whether who looked at it blind said of both photos what had been decided automatically. */
+/** SQL condition: the blind look gave both photos the labels that had been decided automatically. */
 export const isSameBlind = sql<boolean>`coalesce(${ruled('front')} = ${evaluations.blindFrontal}->>'label' and ${ruled('back')} = ${evaluations.blindTrasera}->>'label', false)`;
 
-/** What persons looked at blind in the period, and of how many they said what had been decided automatically. */
+/** How many evaluations a person looked at blind in the period, and of how many they gave the labels that had been decided automatically. */
 export async function countBlind(db: Executor, period: TrendPeriod) {
   const [row] = await db
     .select({ compared: number(sql`count(*)`), same: number(sql`count(*) filter (where ${isSameBlind})`) })
@@ -90,7 +90,7 @@ export async function countBlind(db: Executor, period: TrendPeriod) {
   return row ?? { compared: 0, same: 0 };
 }
 
-/** Policies that were contracted by step (a row without a store) and by store (a row without a day; `storeId` null: on the web); the premium of a year in cents. */
+/** Counts contracted policies by step (rows without a store) and by store (rows without a day; `storeId` null: on the web), with their yearly premium in cents. */
 export async function countContracted(db: Executor, period: TrendPeriod) {
   return db
     .select({
@@ -126,7 +126,7 @@ export async function countClaims(db: Executor, period: TrendPeriod) {
     .groupBy(day);
 }
 
-/** Receipts that fell due in the period, until today, and are not paid, of policies that still owe them (`owesReceipts`). */
+/** Counts receipts that fell due in the period, until today, and are not paid, of policies that still owe them (`owesReceipts`). */
 export async function countUnpaid(db: Executor, { from, to }: TrendPeriod, today: string): Promise<number> {
   const { activationDate, policyId } = policyPayments;
   const [row] = await db
@@ -137,7 +137,7 @@ export async function countUnpaid(db: Executor, { from, to }: TrendPeriod, today
   return row?.unpaid ?? 0;
 }
 
-/** Also those that are no more: they sold. */
+/** The names of stores, also of deleted ones: they have sold. */
 export async function nameStores(db: Executor, ids: readonly number[]) {
   return db
     .select({ id: stores.id, name: stores.name })

@@ -18,8 +18,8 @@ interface Counts {
 }
 
 /**
- * All figures in one statement, each counted to `mostFigured + 1` and no further: a book of a million has more to do than anybody reads off
- * a number. `scope`: which policies whoever asks may see; `today`: civil date of Madrid; `lateBefore`: since before when what waits is late.
+ * Counts all figures in one statement, each to `mostFigured + 1` and no further: a book of a million has more to do than anybody reads off a
+ * number. `scope`: which policies whoever asks may see; `today`: civil date of Madrid; `lateBefore`: what has waited since before it is late.
  */
 export async function countAll(
   db: Executor,
@@ -33,7 +33,7 @@ export async function countAll(
     .where(and(scope, isUnpaid, owesReceipts(db, today), lte(policyPayments.activationDate, today)));
   const lists: Record<keyof Counts, { getSQL(): SQL }> = {
     waiting: db.select(one).from(evaluations).where(isWaiting),
-    // Those that somebody looks at blind among them, as in their list: a difference would tell which ones they are.
+    // It counts those that somebody looks at blind, as their list does: a difference would tell which ones they are.
     late: db
       .select(one)
       .from(evaluations)
@@ -42,7 +42,7 @@ export async function countAll(
       .select(one)
       .from(policies)
       .where(and(scope, eq(policies.status, policyStatus.activePaidUnsigned))),
-    // Of the whole book, in the order of the index of what is unpaid; of a store, by its policies.
+    // In the whole book, unpaid receipts are read in the order of their index, so that the reading ends at the limit; a store's are found by its policies.
     unpaid: scope === undefined ? unpaid.orderBy(policyPayments.activationDate, policyPayments.id) : unpaid,
     claims: db
       .select(one)

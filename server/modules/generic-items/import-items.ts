@@ -20,7 +20,7 @@ const columns = {
   reference: { aliases: ['referencia', 'ref', 'ean'] },
   price: { aliases: ['precio nuevo', 'precio', 'pvp'], isRequired: true },
   active: { aliases: ['estado', 'activo'] },
-  // Of the file that the list of models gives; nobody sets them.
+  // The list's own CSV file has these columns too; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
@@ -48,7 +48,10 @@ const rowSchema = v.pipe(
 const keyOf = ({ riskType, brand, model, reference }: Pick<NewGenericItem, 'riskType' | 'brand' | 'model' | 'reference'>) =>
   JSON.stringify([riskType, brand, model, reference ?? null]);
 
-/** Models from a CSV file. Those that are there already and say the same are left as they are; deleted ones come back. @throws {ProblemError} `csv-rejected` */
+/**
+ * Imports models from a CSV file. Those that are there already and say the same are left as they are; deleted ones come back.
+ * @throws {ProblemError} `csv-rejected`
+ */
 export async function importItems(db: Executor, ports: Ports, actor: Actor, { fileBase64 }: { fileBase64: string }): Promise<CsvReport> {
   const createdAt = ports.clock.now();
   return importCsv(db, ports, actor, {

@@ -4,7 +4,7 @@ import { exampleCrop, frameOfCrop, type PictureFrame } from '#domain/evaluation/
 
 /** As the captures have it. */
 const maxPixels = 65_000_000;
-/** So little is lost that the measures stay what they were. */
+/** JPEG quality, 1 to 100: so little is lost that the measures stay what they were. */
 const quality = 95;
 
 export const examplePictureType = 'image/jpeg';

@@ -13,13 +13,13 @@ import { findDecided, hasConsented, keepRow, type LabelledExample, lockConsentin
 
 export const keepExamplesJob = 'keep-examples';
 const jobSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
-/** Of a hash: enough that no two are alike. */
+/** How many hexadecimal digits of a hash are kept as an id: enough that no two are alike. */
 const idLength = 32;
 
 type Photo = Awaited<ReturnType<typeof photosOf>>[number];
 type Decided = NonNullable<Awaited<ReturnType<typeof findDecided>>>;
 
-/** What a person has just decided is kept later, if its customer has agreed to that. */
+/** Queues the job that keeps what a person has just decided, if the customer has agreed to that. */
 export async function queueExamples(
   db: Executor,
   { jobs }: Pick<Ports, 'jobs'>,
@@ -28,7 +28,7 @@ export async function queueExamples(
   if (await hasConsented(db, of.policyId)) await jobs.enqueue(db, keepExamplesJob, { evaluationId: of.evaluationId });
 }
 
-/** The job: keeps each photo of an evaluation with what a person decided of it. Done again it changes nothing; what has been taken back meanwhile is not kept. */
+/** The job: keeps each photo of an evaluation with what a person decided of it. A second run changes nothing; after a consent was taken back nothing is kept. */
 export async function keepExamples(ports: Ports, data: unknown): Promise<void> {
   const { evaluationId } = v.parse(jobSchema, data);
   const decided = await findDecided(ports.db, evaluationId);
@@ -61,7 +61,7 @@ async function keepPhoto(ports: Ports, decided: Decided, photo: Photo, side: 'fr
     source: photo.flags.includes('file') ? 'file' : 'camera',
     challenge,
     frame: picture.frame,
-    // Named as captures are: one that no row names, of a job that was cut, is found with theirs.
+    // Named as captures are, so that the file of a job that was cut, which no row names, is found as theirs are.
     blob: blobName(randomUUID(), createHash('sha256').update(picture.bytes).digest('hex')),
     decidedAt,
   };
@@ -70,7 +70,7 @@ async function keepPhoto(ports: Ports, decided: Decided, photo: Photo, side: 'fr
   if (needless !== null) await ports.blobs.remove(needless);
 }
 
-/** Where a person decides everything nothing was measured: the phone is looked for now, so that no more than it is kept. Null: the picture cannot be opened here. */
+/** Looks for the phone in a photo, so that no more than it is kept; nobody has where a person decides everything. Null: the picture cannot be opened here. */
 function marksOf({ assessor }: Ports, photo: PhotoToLookAt): Promise<PhotoMark[] | null> {
   return assessor.look(photo).then(
     ({ marks }) => marks,

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-users.ts';
 
 export type LabelledExample = typeof labelledExamples.$inferSelect;
 
-/** Whether whoever a policy is of has agreed that their photos are kept. */
+/** Whether the policyholder has agreed that their photos are kept. */
 export async function hasConsented(db: Executor, policyId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -16,7 +16,7 @@ export async function hasConsented(db: Executor, policyId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Who it is of, locked until the transaction ends, while they agree; false when they do not. */
+/** Locks the policyholder until the transaction ends, while they agree that photos are kept; false when they do not. */
 export async function lockConsenting(db: Executor, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -26,7 +26,7 @@ export async function lockConsenting(db: Executor, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** What a person has decided of an evaluation, or said of it blind, and whose it is; null: nobody has, or it was opened again. */
+/** The labels that a person gave an evaluation, by deciding it or in a blind look, and whose it is; null: nobody has, or it was opened again. */
 export async function findDecided(db: Executor, evaluationId: string) {
   const [row] = await db
     .select({ evaluation: evaluations, policyId: policies.id, userId: policies.userId })
@@ -44,7 +44,7 @@ export async function findDecided(db: Executor, evaluationId: string) {
   return null;
 }
 
-/** Its photos whose bytes are there. */
+/** The photos of an evaluation whose bytes have not been erased. */
 export async function photosOf(db: Executor, evaluationId: string) {
   return db
     .select({ id: captures.id, kind: captures.kind, blob: captures.blob, flags: evaluationCaptures.flags, frame: evaluationCaptures.frame })
@@ -53,7 +53,7 @@ export async function photosOf(db: Executor, evaluationId: string) {
     .where(and(eq(evaluationCaptures.evaluationId, evaluationId), isNull(captures.erasedAt)));
 }
 
-/** Keeps an example in the place of an earlier one of the same photo. @returns the file of that one */
+/** Keeps an example in the place of an earlier one of the same photo. @returns the blob of that earlier one; null: there was none */
 export async function keepRow(db: Executor, row: LabelledExample): Promise<string | null> {
   const [former] = await db
     .select({ blob: labelledExamples.blob })
@@ -64,13 +64,13 @@ export async function keepRow(db: Executor, row: LabelledExample): Promise<strin
   return former?.blob ?? null;
 }
 
-/** Of somebody, or decided before an instant. */
+/** Locks and names the examples of one person, or those decided before an instant. */
 export async function examplesOf(db: Executor, which: { userId: number } | { before: Date }): Promise<{ id: string; blob: string }[]> {
   const where = 'userId' in which ? eq(labelledExamples.userId, which.userId) : lt(labelledExamples.decidedAt, which.before);
   return db.select({ id: labelledExamples.id, blob: labelledExamples.blob }).from(labelledExamples).where(where).for('update');
 }
 
-/** False: there is none of that file any more. */
+/** Deletes an example if it still has that blob; false: it does not. */
 export async function deleteExample(db: Executor, { id, blob }: { id: string; blob: string }): Promise<boolean> {
   const isThis = and(eq(labelledExamples.id, id), eq(labelledExamples.blob, blob));
   return (await db.delete(labelledExamples).where(isThis).returning({ id: labelledExamples.id })).length > 0;
@@ -78,7 +78,7 @@ export async function deleteExample(db: Executor, { id, blob }: { id: string; bl
 
 const pageRows = 200;
 
-/** In the order in which they were decided, page after page. `after`: the last one of the page before. */
+/** A page of all examples in the order in which they were decided. `after`: the last one of the page before; null: none. */
 export async function examplesAfter(db: Executor, after: Pick<LabelledExample, 'decidedAt' | 'id'> | null): Promise<LabelledExample[]> {
   const { decidedAt, id } = labelledExamples;
   return db

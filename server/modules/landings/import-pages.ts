@@ -32,7 +32,7 @@ const columns = {
   links: { aliases: ['enlaces'] },
   active: { aliases: ['estado'] },
   store: { aliases: ['tienda'] },
-  // Of the file that the list of pages gives; nobody sets them.
+  // The list's own CSV file has these columns too; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
@@ -42,19 +42,19 @@ interface Known {
   types: readonly { id: number; name: string }[];
   sold: readonly OfferedProduct[];
   codes: ReadonlySet<string>;
-  /** By name, the discounts of pages that are there: one that has ended since stays where it is. */
+  /** The discount of each page that is there, by the page's name in its address: one that has ended since may stay. */
   kept: ReadonlyMap<string, string | null>;
 }
 
 const tiers = planTiers.map((id) => ({ id, name: tierNames[id] }));
-/** Its columns by the colours of a brand. */
+/** The CSV column of each colour of a brand. */
 const colorColumns = { dock: 'bar', action: 'button', link: 'links' } as const;
 
 const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
   v.pipe(
     v.object({
       title: requiredOfLanding.title,
-      // Our own file has it as it stands behind the house's name.
+      // The list's own file has it as `/tienda/…`.
       slug: v.pipe(
         v.string(),
         v.transform((text) => text.replace(/^\/tienda\//, '')),
@@ -79,7 +79,7 @@ const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
       if (offer === 'plan') faults.push(['plan', 'not-an-option']);
       const brand = bar && button && links ? { dock: bar, action: button, link: links } : undefined;
       if (brand) faults.push(...brandFaults(brand).map((color): [string, FieldCode] => [colorColumns[color], 'low-contrast']));
-      // All three, or none.
+      // A brand has all three colours, or none.
       else if (bar ?? button ?? links)
         for (const column of Object.values(colorColumns)) if (!dataset.value[column]) faults.push([column, 'missing']);
       for (const [column, code] of faults) addIssue(columnIssue(dataset.value, column, code));
@@ -93,7 +93,10 @@ const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
     }),
   );
 
-/** Pages of one store from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `not-found`, `csv-rejected` */
+/**
+ * Imports pages of one store from a CSV file. Those that are there already and say the same are left as they are.
+ * @throws {ProblemError} `not-found`, `csv-rejected`
+ */
 export async function importPages(
   db: Executor,
   ports: Ports,

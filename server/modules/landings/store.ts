@@ -65,7 +65,7 @@ export function loadLandingsOfStore(db: Executor, page: Page, storeId: number, f
     );
 }
 
-/** Those of the stores that `scope` lets through, which names `stores`. */
+/** A page of the pages of stores that `scope` lets through, a condition over `stores`. */
 export function loadOwnLandings(
   db: Executor,
   page: Page,

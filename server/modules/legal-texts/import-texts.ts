@@ -17,7 +17,7 @@ const columns = {
   text: { aliases: ['texto'], isRequired: true },
   version: { aliases: ['versión en vigor', 'versión'], isRequired: true },
   words: { aliases: ['palabras'], isRequired: true },
-  // Of the file that the list of texts gives; they follow from the words and from who sends them.
+  // The list's own CSV file has these columns too; an import ignores them, as they follow from the words and from who sends them.
   title: { aliases: ['título'] },
   published_at: { aliases: ['desde'] },
   published_by: { aliases: ['quién la publicó'] },
@@ -26,7 +26,7 @@ const columns = {
 
 const named = legalTexts.map((id) => ({ id, name: legalTextNames[id] }));
 
-/** What a row puts into force; `isSame`: its words are in force already, whatever version they were written over. */
+/** A row of the file, to be put into force; `isSame`: its words are in force already, whatever version they were written over. */
 const rowSchema = (inForce: ReadonlyMap<LegalText, TextRow>) =>
   v.pipe(
     v.object({ text: csvChoice(named), version: csvText, words: textWordsField }),
@@ -42,14 +42,17 @@ const rowSchema = (inForce: ReadonlyMap<LegalText, TextRow>) =>
     }),
   );
 
-/** Legal texts from a CSV file: the versions of those whose words are others come into force together. Who publishes one meanwhile waits. @throws {ProblemError} `csv-rejected` */
+/**
+ * Imports legal texts from a CSV file: every text whose words changed gets a new version, and all come into force together. Anybody else who publishes waits meanwhile.
+ * @throws {ProblemError} `csv-rejected`
+ */
 export async function importTexts(
   db: Executor,
   ports: Ports,
   actor: UserActor,
   { fileBase64 }: { fileBase64: string },
 ): Promise<CsvReport> {
-  // Before they are read: what is in force stays so until this file is in.
+  // Locked before they are read: what is in force stays so until this file is in.
   await lockAllTexts(db);
   const inForce = new Map((await loadTextsInForce(db)).map((row) => [row.text, row]));
   return importCsv(db, ports, actor, {

@@ -67,7 +67,7 @@ export async function insertVersion(db: Executor, row: Omit<TextRow, 'id'>): Pro
   return made ?? null;
 }
 
-/** Those of the versions named that there are. */
+/** The versions that there are among those named. */
 export async function loadNamedVersions(db: Executor, versions: readonly string[]): Promise<TextRow[]> {
   if (versions.length === 0) return [];
   return db

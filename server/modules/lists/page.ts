@@ -5,11 +5,11 @@ import type { Executor } from '#server/db/connect.ts';
 import { inSpanish } from '#server/db/schema-columns.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
-/** By what a list can be sorted. No column may be null, and each wants an index on itself and the id (texts: `inSpanish`). */
+/** The columns by which a list can be sorted. None may be null, and each wants an index on itself and the id (texts: `inSpanish`). */
 export interface PageOrder<Sort extends string> {
   id: PgColumn;
   columns: Record<Sort, PgColumn>;
-  /** When none is asked for. */
+  /** The sort when none is asked for. */
   usual: Sort | `-${Sort}`;
 }
 
@@ -50,7 +50,7 @@ export async function readPage<Sort extends string, Row extends { sortValue: str
     const cursors = { next_cursor: isMore ? to(rows.at(-1)) : null, prev_cursor: isFirst ? null : to(rows[0], 'before') };
     return { data: await wire(rows), cursors };
   };
-  // Of a large book the count takes as long as the page: neither waits for the other.
+  // In a large book the count takes as long as the page, so they run side by side.
   const [{ data, cursors }, total] = await Promise.all([
     read(),
     query.page?.total && countRows(db, select({ after: undefined, sortValue: noSortValue })),
@@ -60,7 +60,7 @@ export async function readPage<Sort extends string, Row extends { sortValue: str
 
 const noSortValue = sql<string>`''`.as('sort_value') as unknown as SQL<string>;
 
-/** `isMore`: rows follow these; `isFirst`: none come before them. */
+/** Reads the rows of a page. `isMore`: rows follow these; `isFirst`: none come before them. */
 async function readRows<Sort extends string, Row>(
   order: PageOrder<Sort>,
   sort: Sort | `-${Sort}`,
@@ -103,7 +103,7 @@ async function countRows(db: Executor, list: PageQuery<unknown>): Promise<Pick<P
   return total > mostCounted ? { total: mostCounted, is_total_more: true } : { total };
 }
 
-/** Every word of the search is in the table's `search` column. */
+/** SQL condition: every word of the search is in the table's `search` column. */
 export function matchesSearch(column: PgColumn, search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined;
   const words = search.split(/\s+/).map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
@@ -119,7 +119,7 @@ function readCursor(text: string, sort: string): Cursor {
     if (cursorSort === sort && typeof value === 'string' && isId(id) && (side === undefined || side === 'before'))
       return [sort, value, id, ...(side === undefined ? ([] as const) : ([side] as const))];
   } catch {
-    // Not one of ours.
+    // The cursor is not one of ours.
   }
   throw badCursor();
 }
@@ -132,7 +132,7 @@ function badCursor(): ProblemError {
   return new ProblemError('invalid-query', { fields: [{ path: 'page.cursor', code: 'cursor' }] });
 }
 
-/** PostgreSQL's class 22. */
+/** Whether PostgreSQL refused a value (its error class 22). */
 function isDataException(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code?.startsWith('22') ?? false;
 }

@@ -5,14 +5,14 @@ import type { HouseSettings } from '#domain/wire/house-settings.ts';
 
 /** A paragraph, or a link or a code as a paragraph of its own. */
 export type LetterPart = string | LetterLink | LetterCode;
-/** With which somebody does something, once: what is kept of the mail does not have it. */
+/** A code with which somebody does something, once. It is left out of what is kept of the mail. */
 export interface LetterCode {
   code: string;
 }
 export interface LetterLink {
   label: string;
   url: string;
-  /** From here on it opens something: what is kept of the mail ends before it. */
+  /** The place in `url` from which on it opens something: what is kept of the mail ends before it. */
   secretFrom?: number;
 }
 
@@ -28,7 +28,7 @@ export function secretLink(label: string, url: string): LetterLink {
 }
 
 const greeting = 'Hola:';
-/** Whose name a mail bears, and its colours: the bar, and what is pressed. */
+/** The name that a mail bears, and its colours: the bar, and what is pressed. */
 export type MailBrand = HouseSettings['brand'];
 /** The letter as the house writes it: under its own name. */
 export function letterOf({ subject, parts }: Letter, { name }: MailBrand): Letter {

@@ -11,7 +11,7 @@ export async function sendLinkLater(db: Executor, ports: Ports, kind: 'password-
   if (await mayMail(ports, kind, email)) await queueMail(db, ports, { kind, cause: 'log-in', to: { address: email } });
 }
 
-/** To whoever has contracted without having a user before (decision A82). */
+/** Queues the mail for whoever has contracted without having a user before (decision A82). */
 export async function sendContractingLinkLater(db: Executor, ports: Ports, userId: number): Promise<void> {
   await queueMail(db, ports, { kind: 'contracting', cause: `user:${userId}`, to: { userId } });
 }

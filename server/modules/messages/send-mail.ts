@@ -19,7 +19,7 @@ export interface Composed {
 }
 export type Composers = Record<MessageKind, Composer>;
 
-/** To the person named, who may be gone by now. */
+/** Writes a letter to the person named, who may be gone by now. */
 export function toPerson(write: (ports: Ports) => Letter | Promise<Letter>): Composer {
   return async (ports, { userId }) => {
     const to = userId === null ? null : await emailOf(ports.db, userId);
@@ -27,7 +27,7 @@ export function toPerson(write: (ports: Ports) => Letter | Promise<Letter>): Com
   };
 }
 
-/** To the address that was named, whoever has it by now. */
+/** Writes a letter to the address that was named, whoever has it by now. */
 export function toAddress(write: (ports: Ports) => Letter): Composer {
   return async (ports, { address }) => (address === null ? null : { to: address, letter: write(ports) });
 }

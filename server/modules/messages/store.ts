@@ -82,7 +82,7 @@ export async function emailOf(db: Executor, userId: number): Promise<string | nu
   return row?.email ?? null;
 }
 
-/** Those whose job was lost with the process that had it for the last time. */
+/** Fails the messages whose job was lost with the process that had it for the last time. */
 export async function failStale(db: Executor, before: Date): Promise<void> {
   await db
     .update(messages)

@@ -63,7 +63,7 @@ function openMetrics(ports: Ports) {
       deliveries.reset();
       for (const { state, deliveries: count } of await countDeliveries(db)) deliveries.set({ state }, count);
       const check = await readLastCheck(db);
-      // Nothing is known to be wrong with a chain of the audit that was never checked.
+      // A chain of the audit that was never checked counts as whole: nothing is known to be wrong with it.
       chain.set(Number(check?.is_whole ?? true));
       events.reset();
       for (const { kind, events: count } of await countEvents(db, new Date(nowMs - recentMs))) events.set({ kind }, count);

@@ -8,7 +8,7 @@ import { sepaFiles } from '#server/db/schema-payments.ts';
 import { webhookDeliveries } from '#server/db/schema-webhooks.ts';
 import { isWaiting } from '#server/modules/evaluations/is-waiting.ts';
 
-/** Nobody waits for what is looked at blind. */
+/** SQL condition: a customer waits for a decision. Nobody waits for a blind look. */
 const isPending = eq(evaluations.status, evaluationStatus.pending);
 
 /** Evaluations that a person has to decide: how many, those to be looked at blind among them; and of those for which a customer waits since when the oldest does, and how many have since before `lateBefore`. */

@@ -19,7 +19,7 @@ const columns = {
   phone: { aliases: ['teléfono', 'tel'] },
   active: { aliases: ['estado', 'activo'] },
   document_code: { aliases: ['documento', 'nif', 'cif'] },
-  // Of the file that the list of distributors gives; nobody sets them.
+  // The list's own CSV file has these columns too; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
@@ -40,7 +40,7 @@ const rowSchema = v.pipe(
   })),
 );
 
-/** Distributors from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
+/** Imports distributors from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
 export async function importDistributors(
   db: Executor,
   ports: Ports,

@@ -5,7 +5,7 @@ import { latitudeField, longitudeField, optionalPlace, requiredPlace } from '#do
 import { csvNumber, csvYesOrNo } from '#server/modules/csv/csv-fields.ts';
 import type { CsvColumns } from '#server/modules/csv/csv-rows.ts';
 
-/** How a file names what it says of a place. */
+/** The columns of a place (a store or repair center) in a CSV file. */
 export const placeCsvColumns = {
   name: { aliases: ['nombre', 'tienda'], isRequired: true },
   address: { aliases: ['dirección', 'domicilio'], isRequired: true },
@@ -17,13 +17,13 @@ export const placeCsvColumns = {
   latitude: { aliases: ['latitud'] },
   longitude: { aliases: ['longitud'] },
   active: { aliases: ['estado', 'activa', 'activo'] },
-  // Of the file that the list gives; nobody sets them.
+  // The list's own CSV file has these columns too; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
 const { phone, email, opening_hours } = optionalPlace;
-/** A spreadsheet takes `08001` for a number, and saves `8001`. */
+/** A postal code: a spreadsheet takes `08001` for a number and saves `8001`, so the zero is put back. */
 const csvPostalCode = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/^[1-9]\d{3}$/, '0$&')),
@@ -40,7 +40,7 @@ export const placeCsvEntries = {
   active: v.optional(csvYesOrNo),
 };
 
-/** A place is on the map with both, or with none. */
+/** Checks that a row gives both coordinates, and the place is on the map, or neither. */
 export const isOnMap = <Row extends Record<string, unknown> & { latitude?: number | undefined; longitude?: number | undefined }>() =>
   v.rawCheck<Row>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

@@ -43,7 +43,7 @@ export async function insertRepairCenter(db: Executor, row: typeof repairCenters
   return made;
 }
 
-/** Those under the same postal codes and names, in whatever capitals. */
+/** The repair centers with the postal code and name of any of these rows, in whatever capitals. */
 export async function centersOfNames(db: Executor, rows: readonly { name: string; postalCode: string }[]): Promise<RepairCenterRow[]> {
   const codes = [...new Set(rows.map(({ postalCode }) => postalCode))];
   const names = [...new Set(rows.map(({ name }) => name.toLowerCase()))];

@@ -138,7 +138,7 @@ export async function findDistributorsByCode(db: Executor, codes: string[]): Pro
     .where(and(inArray(distributors.code, codes), isNull(distributors.deletedAt)));
 }
 
-/** Those whose code is new, with their ids by code. */
+/** Inserts the distributors whose code is new. @returns their ids by code */
 export async function insertNewDistributors(
   db: Executor,
   rows: readonly (typeof distributors.$inferInsert)[],
@@ -158,7 +158,7 @@ export async function findStoresByCode(db: Executor, distributorId: number, code
     .where(and(eq(stores.distributorId, distributorId), inArray(stores.code, codes), isNull(stores.deletedAt)));
 }
 
-/** Those whose code is new, with their ids by code. */
+/** Inserts the stores whose code is new. @returns their ids by code */
 export async function insertNewStores(db: Executor, rows: readonly (typeof stores.$inferInsert)[]): Promise<Map<string, number>> {
   const made = await db
     .insert(stores)
@@ -185,7 +185,7 @@ export async function deleteLinksToDistributor(db: Executor, distributorId: numb
   await db.delete(userDistributors).where(eq(userDistributors.distributorId, distributorId));
 }
 
-/** Those of a store that ends: their short names are free. */
+/** Ends the pages of a store that ends: their short names are free. */
 export async function endLandings(db: Executor, storeId: number, now: Date): Promise<void> {
   await db
     .update(storeLandings)

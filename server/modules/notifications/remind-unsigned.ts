@@ -7,7 +7,7 @@ import { todayOf } from '#server/ports/today.ts';
 import { unsignedPolicies } from './store.ts';
 import { tellOnce } from './tell.ts';
 
-/** So many policies are read in one go: few statements, and little in memory. */
+/** How many policies are read in one go: few statements, and little in memory. */
 const atOnce = 500;
 
 /** The daily job: tells, once for each, of contracts that wait for their signature, by the rule of the app's own notice. @throws as `eachApart` */

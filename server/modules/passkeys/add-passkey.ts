@@ -54,7 +54,7 @@ export async function beginPasskey(ports: Ports, userId: number, currentPassword
   };
 }
 
-/** By which an authenticator knows that two passkeys are of one person, and keeps the newer. It says nothing of them, and nothing is read from it. */
+/** The user handle (Web Authentication): by it an authenticator knows that two passkeys are of one person, and keeps the newer. It says nothing of them. */
 function userHandle({ linkKey }: Pick<Ports, 'linkKey'>, userId: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHmac('sha256', linkKey).update(`passkeys of ${userId}`).digest());
 }

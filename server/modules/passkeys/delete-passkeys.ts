@@ -7,7 +7,7 @@ import { assertAtMost } from '#server/modules/session/assert-at-most.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deleteAllOf, deletePasskey } from './store.ts';
 
-/** From now on it opens nothing; sessions that it has opened go on. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
+/** Deletes a passkey: it opens nothing any more, while sessions that it has opened go on. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
 export async function removePasskey(
   db: Executor,
   ports: Ports,

@@ -55,7 +55,7 @@ export async function hasAnswered(ports: Ports, userId: number, response: Answer
   return ports.db.transaction(async (db) => (await ownerOf(db, ports, response))?.id === userId);
 }
 
-/** Whose passkey has given an answer to a challenge that was taken, once they have shown the device their finger, face or PIN; null: nobody's, or a copy's. */
+/** The owner of the passkey that answered the challenge, once they have shown the device their finger, face or PIN; null: nobody's passkey, or a copy of one. */
 async function ownerOf(db: Executor, ports: Ports, response: Answer) {
   const { rpID, origin } = relyingParty(ports);
   const found = await lockPasskey(db, response.id);

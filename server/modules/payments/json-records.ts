@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** For a statement on any number of rows: they go to the database as one parameter. `columns`: their names and types, as SQL says them; the rows are called `row`. */
+/**
+ * Rows of any number as one parameter of a statement, where they are called `row`. `columns`: their names and types, as SQL says them.
+ */
 export function jsonRecords(rows: readonly object[], columns: string): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`;
 }

@@ -31,7 +31,7 @@ const contracted = async () => {
     ],
   };
 };
-/** As the office leaves it. */
+/** Writes an evaluation as the office leaves it. */
 const evaluated = async (policyId: number, label: string, status: number) => {
   await api.sql('update policy_risks set evaluation_status = $2 where policy_id = $1', [policyId, status]);
   await api.sql(
@@ -83,7 +83,7 @@ test('a product whose order is changed has it for whoever contracts from then on
   expect((await after.form()).allowed_methods).toEqual([1, 3]);
   expect((await change(true)).status).toBe(200);
   expect([await order(before.id), await order(after.id)]).toEqual(['evaluate pay sign', 'pay evaluate sign']);
-  // Of a scooter nothing is evaluated.
+  // A scooter is not evaluated, so that it cannot be paid after that.
   const refused = await change(true, 102);
   expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'is_paid_after_evaluation', code: 'not-allowed' }]]);
 });

@@ -48,7 +48,7 @@ interface OnePayment {
   paymentId: number;
 }
 
-/** Under the lock of its policy; by now it may cost less, or nothing. */
+/** Locks the policy and reads its receipt, which by now may cost less, or nothing. */
 async function lockToPay(
   { db, ports }: PaymentRequest,
   { id, paymentId }: OnePayment,

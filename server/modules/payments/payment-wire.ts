@@ -30,7 +30,7 @@ export function paymentMethodWire(row: MethodRow): PaymentMethodWire {
   };
 }
 
-/** With which of what is on file a form lets somebody pay; a new card or account is none of them. */
+/** Which cards or accounts on file a form lets somebody pay with; a new card or account is none of them. */
 export type FormKind = 'any' | 'card' | 'account' | 'new-card' | 'new-account';
 
 const methodsOfKind: Record<FormKind, (row: MethodRow) => boolean> = {
@@ -51,7 +51,7 @@ export interface LoadedPayment {
 
 type Served = Pick<Ports, 'cards' | 'config'>;
 
-/** With what somebody of a role may pay where this server takes it. */
+/** The ways in which somebody of a role may pay on this server. */
 export function servedMethods(role: Role, { cards, config }: Served) {
   const isServed = {
     [paymentMethod.card]: cards !== null,

@@ -17,7 +17,7 @@ export async function forgetBankFiles({ db, blobs, clock }: Ports): Promise<void
   });
 }
 
-/** Nobody reads files of debits any more that hold the account of these policies' holder, who was erased. */
+/** Makes files of debits that hold the account of these policies' holder, who was erased, unreadable for everybody. */
 export async function blockFilesOf(db: Executor, policyIds: readonly number[], now: Date): Promise<void> {
   if (policyIds.length > 0) await blockSepaFiles(db, [...policyIds], now);
 }

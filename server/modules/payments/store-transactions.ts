@@ -11,7 +11,7 @@ export type NewTransaction = typeof paymentTransactions.$inferInsert;
 const isOpenDebit = and(eq(paymentTransactions.kind, 'debit'), eq(paymentTransactions.state, 'open'));
 export const isOpenCharge = and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open'));
 
-/** Whether the bank has it, or the gateway may have it: nothing else may be asked for that receipt until one of them has said what became of it. */
+/** Whether the bank has a transaction, or the gateway may have it: nothing else may be asked for its receipt until one of them has said what became of it. */
 export function isUnderWay({ state, isCharge, sepaFileId }: TransactionRow): boolean {
   return state === 'open' && (isCharge || sepaFileId !== null);
 }
@@ -28,12 +28,12 @@ export async function transactionsOf(db: Executor, paymentId: number): Promise<T
   return db.select().from(paymentTransactions).where(eq(paymentTransactions.paymentId, paymentId)).orderBy(asc(paymentTransactions.id));
 }
 
-/** Those that share an order number or end-to-end id. */
+/** The transactions that share an order number or end-to-end id. */
 export async function transactionsOfOrder(db: Executor, orderNumber: string): Promise<TransactionRow[]> {
   return db.select().from(paymentTransactions).where(eq(paymentTransactions.orderNumber, orderNumber)).orderBy(asc(paymentTransactions.id));
 }
 
-/** Of all policies, with the receipt each was for, also one that was deleted. */
+/** What narrows the list of the transactions of all policies; it shows each with its receipt, also one that was deleted. */
 export interface TransactionFilter {
   state?: TransactionRow['state'] | undefined;
   type?: '1' | '2' | '3' | undefined;
@@ -43,7 +43,7 @@ export interface TransactionFilter {
 
 const kindOfType = { 1: 'card', 2: 'manual', 3: 'debit' } as const;
 
-/** Those that were not collected, by whether their receipt is asked for again by itself. */
+/** SQL condition: transactions that were not collected and are owed, by whether their receipt is asked for again by itself. */
 function isRetried(wanted: '0' | '1'): SQL | undefined {
   const failed = inArray(paymentTransactions.state, ['refused', 'returned']);
   const isOwed = and(isNull(policyPayments.deletedAt), gt(policyPayments.pendingCents, 0));
@@ -74,7 +74,7 @@ export function loadTransactionPage(db: Executor, page: Page, { state, type, sep
     );
 }
 
-/** For a query over receipts: their debits that wait for a file or are at the bank, and their charges that the gateway has not answered. */
+/** A subquery over receipts: their debits that wait for a file or are at the bank, and their charges that the gateway has not answered. */
 export function openCollections(db: Executor) {
   return db
     .select({ id: paymentTransactions.id })
@@ -82,7 +82,7 @@ export function openCollections(db: Executor) {
     .where(and(eq(paymentTransactions.paymentId, policyPayments.id), or(isOpenDebit, isOpenCharge)));
 }
 
-/** The debit that waits for its file or is at the bank. */
+/** The debit of a receipt that waits for its file or is at the bank; null: there is none. */
 export async function openDebitOf(db: Executor, paymentId: number): Promise<TransactionRow | null> {
   const [row] = await db
     .select()
@@ -91,7 +91,7 @@ export async function openDebitOf(db: Executor, paymentId: number): Promise<Tran
   return row ?? null;
 }
 
-/** Debits of a policy that no file holds yet. */
+/** The debits of a policy that no file holds yet. */
 export async function unsentDebitsOf(db: Executor, policyId: number): Promise<TransactionRow[]> {
   return db
     .select()
@@ -99,7 +99,7 @@ export async function unsentDebitsOf(db: Executor, policyId: number): Promise<Tr
     .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
-/** What the debit of a receipt that no file holds yet is to bring. */
+/** Sets what the debit of a receipt is to bring, where no file holds it yet. */
 export async function setUnsentDebitAmount(db: Executor, paymentId: number, amountCents: number): Promise<void> {
   await db
     .update(paymentTransactions)
@@ -137,7 +137,7 @@ export interface NewCollection {
   value_date: string | null;
 }
 
-/** Debits that wait for a file, or charges of cards that nobody was asked for yet. */
+/** Writes debits that wait for a file, or charges of cards for which nobody was asked yet. */
 export async function insertCollections(
   db: Executor,
   kind: 'debit' | 'card',
@@ -150,7 +150,7 @@ export async function insertCollections(
     select row.*, ${kind}, ${kind === 'card'}, 'open', ${createdAt.toISOString()}::timestamptz from ${jsonRecords(rows, columns)}`);
 }
 
-/** As it stands in the file. */
+/** A debit as it stands in the bank's file. */
 export interface SentDebit {
   id: number;
   amount_cents: number;

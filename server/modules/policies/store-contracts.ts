@@ -80,7 +80,7 @@ export async function removePolicyDiscountRow(db: Executor, of: { policyId: numb
   return removed.length > 0;
 }
 
-/** Those that count. */
+/** The discounts of a policy that were not removed. */
 export async function discountsOf(db: Executor, policyId: number): Promise<PolicyDiscount[]> {
   return db
     .select()

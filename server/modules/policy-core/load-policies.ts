@@ -13,7 +13,7 @@ export async function loadPolicy(db: Executor, id: number) {
   return loaded ?? null;
 }
 
-/** Those of these policies that there are, in the order of their ids, each with everything that hangs from it. */
+/** The policies that there are among these ids, in the order of their ids, each with everything that hangs from it. */
 export async function loadPolicies(db: Executor, ids: readonly number[]) {
   const rows = await selectPolicies(db, sql<string>`''`)
     .where(inArray(policies.id, [...ids]))

@@ -48,7 +48,7 @@ export function signLinkOf({ status, signLink }: LoadedPolicy['policy']): string
   return status <= policyStatus.activePaidUnsigned ? signLink : null;
 }
 
-/** Those that are evaluated: what else is insured has no part in the policy's evaluation. */
+/** The risks that are evaluated: what else is insured has no part in the policy's evaluation. */
 export function evaluatedRisks({ risks }: Pick<LoadedPolicy, 'risks'>): RiskRow[] {
   return risks.filter((risk) => risk.active && risk.kind === 'mobile');
 }

@@ -11,7 +11,7 @@ export const isUnpaid = and(isNull(policyPayments.paymentDate), isNull(policyPay
 /** Whether a policy is in force. */
 export const isInForce = inArray(policies.status, [...statusesInForce]);
 
-/** For a query over policies: those of which what is unpaid on a day, a civil date of Madrid, is asked of their holder: in force, or cancelled to a later day. */
+/** SQL condition: policies whose holder is asked for what is unpaid on a day (a civil date of Madrid): in force, or cancelled to a later day. */
 export function owesReceipts(db: Executor, day: string): SQL | undefined {
   return or(isInForce, isInLastDays(db, day));
 }

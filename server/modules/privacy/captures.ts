@@ -47,7 +47,7 @@ export async function capturesOf(db: Executor, where: SQL) {
   return db.select({ id: captures.id, blob: captures.blob }).from(captures).where(where);
 }
 
-/** Nothing of the product shows the captures of these risks any more; the bytes of those that are left stay for the law. */
+/** Blocks captures: nothing of the product shows them any more, and the bytes of those that are left stay for the law. `where`: which ones. */
 export async function blockCaptures(db: Executor, where: SQL, now: Date): Promise<void> {
   await db
     .update(captures)
@@ -56,7 +56,7 @@ export async function blockCaptures(db: Executor, where: SQL, now: Date): Promis
   await endBlindLooks(db, where);
 }
 
-/** Nobody can look blind at what has no photos any more: it waits for nobody. `where`: of which captures. */
+/** Ends the blind looks that were asked for at evaluations whose photos are gone: they wait for nobody. `where`: of which captures. */
 async function endBlindLooks(db: Executor, where: SQL): Promise<void> {
   const ofThese = db
     .select({ id: evaluationCaptures.evaluationId })

@@ -110,7 +110,7 @@ async function readFiles(blobs: Ports['blobs'], files: readonly OwnFile[]): Prom
   return { found, missing };
 }
 
-/** Those that can still be downloaded, and what became of the others. @throws {ProblemError} `not-found` */
+/** The exports of a person that can still be downloaded, and what became of the others. @throws {ProblemError} `not-found` */
 export async function readExports(db: Executor, { clock }: Ports, userId: number): Promise<DataExport[]> {
   if (!(await isPerson(db, userId))) throw new ProblemError('not-found');
   return exportsSince(db, userId, keptSince('dataExports', clock.now().getTime()));
@@ -127,7 +127,7 @@ export async function readExport(
   return found;
 }
 
-/** Its bytes, for whom it is of alone. @throws {ProblemError} `forbidden`; `not-found` while it is being made */
+/** The bytes of an export, for the person whose data they are alone. @throws {ProblemError} `forbidden`; `not-found` while it is being made */
 export async function openExport(db: Executor, ports: Ports, actor: Actor, which: { userId: number; exportId: string }): Promise<Buffer> {
   const { blob } = await readExport(db, ports, which);
   assertOwn(actor, which.userId);

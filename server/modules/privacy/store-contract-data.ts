@@ -126,7 +126,7 @@ export async function forgetDocumentsOf(db: Executor, userId: number): Promise<s
   return rows.flatMap(({ blob }) => blob ?? []);
 }
 
-/** Nothing is collected with them any more. The reference of a mandate stays: by it a bank asks for what was debited. */
+/** Empties cards and accounts, with which nothing is collected any more. The reference of a mandate stays: by it a bank asks for what was debited. */
 async function anonymiseMethods(db: Executor, policyIds: number[], nothing: string, now: Date): Promise<void> {
   const unless = (column: typeof paymentMethods.iban | typeof paymentMethods.cardReference) =>
     sql<string | null>`case when ${column} is not null then ${nothing} end`;

@@ -5,7 +5,7 @@ import { users } from '#server/db/schema-users.ts';
 
 export type DataExport = typeof dataExports.$inferSelect;
 
-/** Those asked for since, the last one first. */
+/** The exports asked for since an instant, the last one first. */
 export async function exportsSince(db: Executor, userId: number, since: Date): Promise<DataExport[]> {
   return db
     .select()

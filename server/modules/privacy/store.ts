@@ -58,7 +58,7 @@ export async function holdersWithoutContractSince(db: Executor, before: string):
   return rows.map(({ userId }) => userId);
 }
 
-/** Whose time of blocking is over. `today`: a civil date of Madrid. */
+/** The users whose time of blocking is over. `today`: a civil date of Madrid. */
 export async function blockedUntil(db: Executor, today: string): Promise<number[]> {
   const rows = await db.select({ userId: blockedRecords.userId }).from(blockedRecords).where(lte(blockedRecords.eraseOn, today));
   return rows.map(({ userId }) => userId);
@@ -123,7 +123,7 @@ export async function anonymisePerson(db: Executor, id: number, nothing: string,
     .where(eq(users.id, id));
 }
 
-/** Nobody comes in as them any more. */
+/** Ends a user: nobody logs in as them any more. */
 export async function endLogIn(db: Executor, id: number, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash: null, directorySubject: null, pendingEmail: null, deletedAt: now }).where(eq(users.id, id));
 }

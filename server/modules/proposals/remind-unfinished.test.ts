@@ -23,7 +23,7 @@ beforeEach(async () => {
 const begin = async (email: string, more: object = {}) => String((await propose(api, { email, ...more })).proposal.identifier_proposal);
 const read = (identifier: string) => api.call('GET', `/proposals/${identifier}`);
 const change = (identifier: string, body: object) => api.call('PATCH', `/proposals/${identifier}`, { body });
-/** The job of a morning, the mails that it writes, and the links of those. */
+/** Runs the job of a morning, sends its mails, and answers the links in them. */
 const morning = async () => {
   await rm(mailFolder(api), { recursive: true, force: true });
   await remindUnfinished(api.ports);
@@ -131,7 +131,7 @@ test('a mail that fails and is sent again leaves one copy, and both mails have t
   onDay(2);
   await remindUnfinished(api.ports);
   const [job] = api.enqueued;
-  // A file in the place of their folder is a mailer that fails.
+  // A file in the place of the mail folder makes the mailer fail.
   await rm(mailFolder(api), { recursive: true, force: true });
   await writeFile(mailFolder(api), '');
   for (let tries = 0; tries < 3; tries += 1) await expect(tryMessage(api, job)).rejects.toThrow();
@@ -140,7 +140,7 @@ test('a mail that fails and is sent again leaves one copy, and both mails have t
   expect(await api.sql('select 1 from proposals')).toHaveLength(2);
   const { goOn } = linksOf(only(await sentMails(api)));
   expect((await read(goOn)).status).toBe(200);
-  // Of a mail that had left, but of which nobody had said so.
+  // The mail had left, but the process ended before that was written down: it is sent again.
   await api.sql(`update messages set state = 'waiting'`);
   await rm(mailFolder(api), { recursive: true, force: true });
   await tryMessage(api, job);

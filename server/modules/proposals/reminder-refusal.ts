@@ -13,7 +13,7 @@ const half = ({ linkKey }: Key, text: string) => createHmac('sha256', linkKey).u
 const hashOf = (ports: Key, email: string) => half(ports, `reminders to ${email}`);
 const markOf = (ports: Key, hash: Buffer) => half(ports, `no reminders to ${hash.toString('hex')}`);
 
-/** With which whoever got a mail says that no other is to come. It needs no row, so that it is good as long as the mail is there. */
+/** The token with which whoever got a mail says that no other is to come. It needs no row, so that it is good as long as the mail is there. */
 export function refusalToken(ports: Key, email: string): string {
   const hash = hashOf(ports, email);
   return Buffer.concat([hash, markOf(ports, hash)]).toString('base64url');

@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { roleOf } from './store.ts';
 
-/** Nobody takes away how somebody above them comes in. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
+/** Refuses whoever would take away how somebody above them comes in. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
 export async function assertAtMost(db: Executor, actor: Actor, userId: number): Promise<void> {
   const role = await roleOf(db, userId);
   if (role === null) throw new ProblemError('not-found');

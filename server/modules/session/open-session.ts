@@ -11,7 +11,7 @@ import { assertStaffNetwork } from './staff-network.ts';
 import { insertSession, type UserRow } from './store.ts';
 import { userWire } from './user-wire.ts';
 
-/** From where somebody comes in: `device` as the browser was told at an earlier log-in, `ip` as `callerAddress` writes it. */
+/** What is known of a browser that logs in: `device` as it was told at an earlier log-in, `ip` as `callerAddress` writes it. */
 export interface Entering {
   device?: string | undefined;
   userAgent: string | null;

@@ -4,12 +4,15 @@ import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 
 const [hourSeconds, daySeconds] = [3600, 86_400];
-/** So many are audited of one account in a day, and of unknown accounts in an hour: whatever an attacker tries beyond has its lines in the log, and does not fill the audit. */
+/**
+ * How many failed log-ins are audited of one account in a day, and of unknown accounts in an hour: whatever an attacker tries beyond has its lines in the log,
+ * and does not fill the audit.
+ */
 const [mostOfAccount, mostOfNobody] = [100, 1000];
 
 interface FailedLogIn {
   way: 'password' | 'passkey' | 'directory';
-  /** Whose account it was; absent: nobody's. */
+  /** The owner of the account; absent: it is nobody's. */
   userId: number | undefined;
   /** What was typed, of nobody's account: kept as a hash that is another each day, by which tries of one address are known as such. */
   email?: string;

@@ -10,7 +10,7 @@ export function sessionHours(config: Hours, role: Role): { idle: number; max: nu
   return hasSecondFactor(role) ? { idle: Math.min(idle, staffSessionIdleHours), max: Math.min(max, staffSessionMaxHours) } : { idle, max };
 }
 
-/** Since when a session of somebody has to have begun, and to have been used, to be still good. Their role may be another than that with which it began. */
+/** The instants since which a session must have begun and been used to be still good. The role may be another than that with which it began. */
 export function goodSince(config: Hours, role: Role, now: Date): { begun: Date; seen: Date } {
   const { idle, max } = sessionHours(config, role);
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -47,7 +47,7 @@ export async function insertSession(db: Executor, session: typeof sessions.$infe
   await db.insert(sessions).values(session);
 }
 
-/** Those that are still good, the one seen last first. */
+/** The sessions of a user that are still good, the one seen last first. */
 export async function liveSessionsOf(db: Executor, userId: number, { now, since }: { now: Date; since: { begun: Date; seen: Date } }) {
   return db
     .select()
@@ -150,7 +150,7 @@ export async function replacePasswordHash(db: Executor, { id, passwordHash }: Us
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? '')));
 }
 
-/** Also one whose time is over, until it is removed. */
+/** A session by its token's hash, also one whose time is over, until it is removed. */
 export async function findSession(db: Executor, tokenHash: string) {
   const [row] = await db
     .select({

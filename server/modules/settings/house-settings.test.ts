@@ -125,7 +125,7 @@ test('everybody is told whose app it is and in which colours, where it is not th
     name: 'Casa Segura',
     colors: { light: { dock: '#14213d', on_dock: '#ffffff', link: '#1f4e9e' }, dark: { dock: '#14213d' } },
   });
-  // As it was kept before links had a colour of their own, and as an integrator gives it who knows of none.
+  // Without `link` it is as it was kept before links had a colour of their own, and as an integrator gives it who knows of none.
   await api.sql(`update house_settings set value = value - 'link'`);
   expect((await settings()).brand).toEqual({ name: 'Casa Segura', dock: '#14213d', action: '#ffa36b', link: '#0a5c51' });
   await set({ brand: { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d' } });

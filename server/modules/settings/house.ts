@@ -69,7 +69,7 @@ export async function readHouse(db: Executor, ports: Pick<Ports, 'config'>): Pro
   return house as unknown as HouseSettings;
 }
 
-/** Whose app it is and in which colours, for whoever is shown it; null: it is the product's own. */
+/** The name and colours that the app shows; null: the product's own. */
 export function shownBrand({ brand }: HouseSettings): { name: string; colors: ReturnType<typeof brandSchemes> } | null {
   const { name, ...colors } = brand;
   return isDeepStrictEqual(brand, ownBrand) ? null : { name, colors: brandSchemes(colors) };

@@ -2,9 +2,9 @@ import type { NoticeKind } from '#domain/wire/mails.ts';
 
 interface NoticeText {
   subject: string;
-  /** Paragraphs. */
+  /** The paragraphs of a mail. */
   parts: readonly string[];
-  /** Of the link to the home screen, which tells the rest. */
+  /** The words of the link to the home screen, which tells the rest. */
   label: string;
 }
 

@@ -3,7 +3,7 @@ import * as common from '@zxcvbn-ts/language-common';
 import * as spanish from '@zxcvbn-ts/language-es-es';
 import { invalid } from '#server/http/problems.ts';
 
-/** On zxcvbn's scale from 0 to 4: more than a hundred million guesses. */
+/** The least estimate on zxcvbn's scale from 0 to 4: more than a hundred million guesses. */
 const leastScore = 3;
 /** What stands behind makes no password weaker, and longer ones take the estimate too long. */
 const lookedAt = 32;

@@ -9,7 +9,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { findAccount, insertUser, userIdByEmail } from './store.ts';
 
 /**
- * Whose a policy is that somebody contracts (decision A82): a policyholder who is logged in, that one; else a user made from what they said, who gets a link
+ * The policyholder of a policy that somebody contracts (decision A82): whoever is logged in as one; else a user made from what they said, who gets a link
  * to choose a password. The office contracts for a policyholder whom it names by e-mail; nobody else for an address that is known.
  * @throws {ProblemError} `already-exists` with the field `email`
  */

@@ -18,7 +18,7 @@ const ask = (address: string) => api.call('POST', '/users/remember-password', { 
 /** The link of the mail, as its reader would have it. */
 const sentToken = () => mailedToken(api, email);
 const link = async () => {
-  // As after the minutes in which one mail is enough.
+  // The limits are emptied, as if the minutes between two mails had passed.
   await api.sql('delete from rate_limits');
   await ask(email);
   return sentToken();
@@ -35,7 +35,7 @@ test('a known and an unknown address are answered alike, with the same work; onl
   expect(await cost(email)).toEqual(await cost('nadie@peritia.example'));
   expect(api.enqueued.map(({ name }) => name)).toEqual(['mail', 'mail']);
   await sendMessages(api);
-  // Of an address that is nobody's nothing stays.
+  // An address that belongs to nobody is not kept.
   expect(await messageRows(api)).toMatchObject([
     { state: 'sent', user_id: 6, address: email },
     { state: 'dropped', user_id: null, address: null },
@@ -98,7 +98,7 @@ test('asked for again and again, one mail goes in five minutes and five in a day
   expect(await rows()).toBe(1);
   expect((await ask('tomador@peritia.example')).status).toBe(204);
   expect(await rows()).toBe(2);
-  // The minutes are over, again and again; the day is not.
+  // The limit of some minutes ends again and again; the one of the day does not.
   for (let time = 0; time < 10; time += 1) {
     await api.sql(`update rate_limits set ends_at = now() - interval '1 second' where ends_at < now() + interval '1 hour'`);
     expect((await ask(email)).status).toBe(204);

@@ -100,7 +100,7 @@ export async function insertUser(db: Executor, user: NewUser): Promise<number> {
   return row.id;
 }
 
-/** Those whose address is new, with their ids by address. */
+/** Inserts the users whose address is new. @returns their ids by address */
 export async function insertNewUsers(db: Executor, rows: readonly NewUser[]): Promise<Map<string, number>> {
   const made = await db
     .insert(users)
@@ -166,7 +166,7 @@ export async function deleteOldResets(db: Executor, userId: number, keep: number
   await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), notInArray(passwordResets.tokenHash, kept)));
 }
 
-/** From now on the address is known to be theirs. False: it was before. */
+/** Keeps that the address is known to be theirs. False: it was before. */
 export async function markEmailProved(db: Executor, id: number, at: Date): Promise<boolean> {
   const marked = await db
     .update(users)

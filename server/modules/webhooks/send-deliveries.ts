@@ -9,7 +9,7 @@ import { lockWebhook, updateWebhookRow, type WebhookRow } from './store.ts';
 import { type DeliveryRow, dueWebhooks, parkWaiting, receiverOf, settleTry, takeNext } from './store-deliveries.ts';
 
 const gone = 410;
-/** With which a receiver may say when it wants to be asked again. */
+/** HTTP statuses with which a receiver may say when it wants to be asked again. */
 const busy = [429, 503];
 /** Longer than the slowest receiver is waited for, so that a try that goes on is not taken for lost. */
 const lostAfterMs = 60_000;
@@ -97,7 +97,7 @@ async function settle(
   return lastError === 'timeout' ? 'slow' : 'failed';
 }
 
-/** Its receiver wants no more: nothing is sent there until a person turns it on again. */
+/** Turns off a webhook whose receiver wants no more: nothing is sent there until a person turns it on again. */
 async function turnOffGone(ports: Ports, { id, url }: WebhookRow, delivery: DeliveryRow): Promise<void> {
   const isOff = await ports.db.transaction(async (db) => {
     const webhook = await lockWebhook(db, id);

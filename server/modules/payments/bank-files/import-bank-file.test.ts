@@ -228,7 +228,7 @@ test('a file of the greatest size that is taken is read, and one byte of base64 
   const count = 5000;
   const others = Array.from({ length: count }, (_, at) => ({ endToEndId: `AJENO-${at}`, amount: '5.00' }));
   const xml = accountNotice('X-1', '2026-03-26', [...others, first]);
-  // Of thousands of entries each has a few lines of which we read nothing.
+  // The file is full of entries, each with a few lines that we do not read.
   const filling = `<n:AddtlNtryInf>${'de un recibo '.repeat(290)}</n:AddtlNtryInf></n:Ntry>`;
   const bytes = Buffer.from(xml.replaceAll('</n:Ntry>', filling).padEnd(maxBankFileBytes, ' '));
   expect(bytes).toHaveLength(maxBankFileBytes);

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 
-/** What a bank says of one debit. `accepted`: so far. */
+/** What a bank says of one debit. `accepted`: it is under way. */
 export interface BankRow {
   endToEndId: string;
   /** What the debit asked for, where the bank says it, also when more or less was moved because of charges; null: it does not say, or not in euros. */
   amountCents: number | null;
-  /** What a bank took besides for its work; null: it does not say. */
+  /** What the bank took besides for its work; null: it does not say. */
   chargesCents: number | null;
-  /** Its amount is told in another currency alone: no debit of ours is. */
+  /** The amount is told in another currency alone, in which no debit of ours is. */
   isForeign: boolean;
   outcome: 'accepted' | 'booked' | 'returned';
   reason: string | null;
@@ -18,7 +18,7 @@ export interface BankRow {
   bookedOn: string | null;
 }
 
-/** What it says of a block of debits of ours as one: of all of them, of which the amount is the sum, or of those that a report does not name. */
+/** What a bank says of a whole block (`PmtInf`) of our debits: of all of them, and then the amount is their sum, or of those that a report does not name. */
 export type BankBlock = Omit<BankRow, 'endToEndId'> & { blockId: string };
 
 export interface BankFile {
@@ -52,7 +52,7 @@ const parser = new XMLParser({
   isArray: (name) => lists.has(name),
 });
 
-/** ISO 20022 has no longer identifiers, codes and days in what we read. */
+/** Identifiers, codes and days: none that we read is longer in ISO 20022. */
 const text = v.optional(v.pipe(v.string(), v.maxLength(140)), '');
 const list = <const Item extends v.GenericSchema>(item: Item) => v.optional(v.array(item), []);
 const code = v.optional(v.object({ Cd: text, Prtry: text }));
@@ -63,11 +63,11 @@ const amount = v.optional(
     v.transform((told) => ({ cents: centsOf(Number(told['#text'])), isEuro: told['@_Ccy'] === 'EUR' })),
   ),
 );
-/** `InstdAmt`: as it was asked for; `TxAmt`: as it was moved. */
+/** `InstdAmt`: the amount as it was asked for; `TxAmt`: as it was moved. */
 const amountDetails = v.optional(
   v.object({ InstdAmt: v.optional(v.object({ Amt: amount })), TxAmt: v.optional(v.object({ Amt: amount })) }),
 );
-/** Records of their own since version 04, before that one amount; a total is said where somebody has added them up. */
+/** Charges: records of their own since version 04, before that one amount; the total is there where somebody has added them up. */
 const charges = list(v.object({ TtlChrgsAndTaxAmt: amount, Amt: amount, Rcrd: list(v.object({ Amt: amount })) }));
 
 const statusReport = v.object({
@@ -132,7 +132,10 @@ const documentSchema = v.object({
 type Amount = v.InferOutput<typeof amount>;
 const codeOf = (value: v.InferOutput<typeof code>) => value?.Cd || value?.Prtry || null;
 
-/** Of what a bank says of one sum, from the debit as it was asked for to what was moved in the end: the first in euros, and what the last differs by. */
+/**
+ * The amounts that a bank tells of one sum, from the debit as it was asked for (first) to what was moved in the end (last): the first in euros is the amount, and by
+ * as much as the last differs from it there were charges; where they are the same, `chargesCents` says.
+ */
 function amountsOf(told: readonly Amount[], chargesCents: number | null) {
   const euros = told.flatMap((one) => (one?.isEuro ? [one.cents] : []));
   const [asked = null] = euros;
@@ -156,7 +159,7 @@ function chargesOf(told: v.InferOutput<typeof charges>): number | null {
 /** Reads a bank's file, of any version of pain.002 and camt.054; null when it is neither. */
 export function readBankFile(bytes: Uint8Array): BankFile | null {
   const xml = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // Banks send none, and an entity may name a file of ours.
+  // A document type is refused: banks send none, and an entity in it may name a file of ours.
   if (/<!DOCTYPE/i.test(xml) || XMLValidator.validate(xml) !== true) return null;
   const parsed = v.safeParse(documentSchema, withoutEmpty(parsedOrNull(xml)));
   if (!parsed.success) return null;
@@ -171,7 +174,7 @@ function encodingOf([first, second]: Uint8Array): string {
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
 }
 
-/** The parser takes no names that JavaScript keeps for itself, and no endless depth. */
+/** Null: the parser refuses the file, as for names that JavaScript keeps for itself and for endless depth. */
 function parsedOrNull(xml: string): unknown {
   try {
     return parser.parse(xml);
@@ -188,7 +191,7 @@ function withoutEmpty(node: unknown): unknown {
   return Object.fromEntries(filled.map(([name, value]) => [name, withoutEmpty(value)]));
 }
 
-/** RJCT: not debited; ACSC: the money is with us. The others say that it is under way. */
+/** The outcome of an ISO 20022 status. RJCT: not debited; ACSC: the money is with us. The others say that it is under way. */
 function outcomeOfStatus(status: string): BankRow['outcome'] {
   if (status === 'RJCT') return 'returned';
   return status === 'ACSC' ? 'booked' : 'accepted';
@@ -200,7 +203,7 @@ function fromStatusReport(report: v.InferOutput<typeof statusReport>): BankFile 
     format: 'pain.002',
     messageId: report.GrpHdr.MsgId,
     original: { messageId: OrgnlMsgId, status: GrpSts, reason: codeOf(StsRsnInf[0]?.Rsn) },
-    // What is not said of a debit is said of its block, or of the file.
+    // A debit without a status of its own has that of its block, or of the file.
     rows: report.OrgnlPmtInfAndSts.flatMap((block) =>
       block.TxInfAndSts.map((row) => {
         const told = [row, { TxSts: block.PmtInfSts, StsRsnInf: block.StsRsnInf }, { TxSts: GrpSts, StsRsnInf }];
@@ -215,7 +218,7 @@ function fromStatusReport(report: v.InferOutput<typeof statusReport>): BankFile 
         };
       }),
     ),
-    // Where some are named, the word on their block holds for the others only if it is rejected: otherwise theirs is still to come.
+    // A block that names some of its debits speaks for the others only if it is rejected: otherwise their answer is still to come.
     blocks: report.OrgnlPmtInfAndSts.filter(
       ({ TxInfAndSts, PmtInfSts }) => PmtInfSts === 'RJCT' || (TxInfAndSts.length === 0 && PmtInfSts !== ''),
     ).map((block) => ({
@@ -248,7 +251,7 @@ function fromNotification(notice: v.InferOutput<typeof notification>): BankFile 
     const bookedOn = entry.BookgDt ? entry.BookgDt.Dt || dayOfTime(entry.BookgDt.DtTm) : null;
     const details = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls);
     const whole = { told: toldOf(entry), charges: chargesOf(entry.Chrgs) };
-    // The bank may name one of the several debits of which this is the sum.
+    // The entry may be the sum of several debits of which the bank names one.
     const isAlone = details.length === 1 && ['', '1'].includes(entry.NtryDtls[0]?.Btch?.NbOfTxs ?? '');
     return { whole, isAlone, all: entry.NtryDtls, details, outcomeOf, bookedOn };
   });
@@ -259,7 +262,7 @@ function fromNotification(notice: v.InferOutput<typeof notification>): BankFile 
     rows: entries.flatMap(({ whole, isAlone, details, outcomeOf, bookedOn }) =>
       details.map((detail) => ({
         endToEndId: detail.Refs?.EndToEndId ?? '',
-        // What is said of an entry for one debit is said of it.
+        // What stands at the entry of a single debit holds for that debit.
         ...(isAlone
           ? amountsOf([...toldOf(detail), ...whole.told], chargesOf(detail.Chrgs) ?? whole.charges)
           : amountsOf(
@@ -273,7 +276,7 @@ function fromNotification(notice: v.InferOutput<typeof notification>): BankFile 
     ),
     blocks: entries.flatMap(({ whole, all, details, outcomeOf, bookedOn }) => {
       if (details.length > 0) return [];
-      // Money of which nobody says whose it is has to be seen all the same.
+      // Money that names neither debits nor block has to be seen all the same.
       const blockId = (all.length === 1 && all[0]?.Btch?.PmtInfId) || '';
       return [{ blockId, ...amountsOf(whole.told, whole.charges), outcome: outcomeOf(false), reason: null, bookedOn }];
     }),

@@ -57,7 +57,7 @@ async function refuse(db: Executor, ports: Ports, transactions: TransactionRow[]
     await recordEvent(db, ports, { kind: 'payment-refused', policyId, data: { transactionId: id, paymentId, reason: response } });
     if (!isCharge || paymentId === null) continue;
     const next = afterRefusedCharge(response, await countRefusedCharges(db, paymentId), civilDateOf(now.getTime()));
-    // Its holder was not there: they are told by the next daily mail.
+    // The policyholder was not there: the next daily mail tells them.
     await updatePayment(db, paymentId, { ...next, remindedAt: null });
   }
   await lowerOverpriced(db, ports, [...new Set(open.map(({ policyId }) => policyId))]);

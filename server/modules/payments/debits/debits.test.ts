@@ -149,7 +149,7 @@ test.each([
   });
   expect(await read(policyId, paymentIds[0])).toMatchObject({ display_status: 'IMPAGADO', pending_amount: 9.95, payment_date: null });
   await remindUnpaid(api.ports);
-  // Of an account that is closed they are told at once besides.
+  // When the account is closed (AC04), they are told at once as well.
   expect(api.enqueued.filter(({ name }) => name === 'mail')).toHaveLength(reason === 'AC04' ? 2 : 1);
   later(7);
   await makeSepaFile(api.ports);

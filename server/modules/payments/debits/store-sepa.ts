@@ -20,7 +20,7 @@ export async function lockBank(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${bankLock})`);
 }
 
-/** For a query over accounts: the day of the last debit that went to the bank by their mandate; null: none did. */
+/** A subquery over accounts: the day of the last debit that went to the bank by their mandate; null: none did. */
 const lastUsedOn = sql<string | null>`(
   select max(used.value_date) from ${paymentTransactions} used where used.method_id = ${paymentMethods.id} and used.sepa_file_id is not null)`;
 
@@ -140,7 +140,7 @@ export async function emptySepaFile(db: Executor, id: number): Promise<void> {
   await db.update(sepaFiles).set({ blob: null }).where(eq(sepaFiles.id, id));
 }
 
-/** Those that hold a debit of these policies. */
+/** Blocks the files that hold a debit of these policies. */
 export async function blockSepaFiles(db: Executor, policyIds: number[], at: Date): Promise<void> {
   const holding = db
     .select({ id: paymentTransactions.sepaFileId })

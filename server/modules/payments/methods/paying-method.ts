@@ -12,7 +12,7 @@ export interface Mandate {
   textVersion: string;
 }
 
-/** With what a policy's receipts are paid now, and of an account its mandate; null: nothing is on file. */
+/** The way in which a policy's receipts are paid now, and the mandate of an account; null: nothing is on file. */
 export async function payingMethodOf(db: Executor, policyId: number): Promise<{ type: PaymentMethod; mandate: Mandate | null } | null> {
   const current = (await methodsOf(db, policyId)).find(({ isCurrent }) => isCurrent);
   if (!current) return null;

@@ -5,7 +5,7 @@ import { isOneOf } from '#server/modules/payments/is-one-of.ts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
 
-/** Those that were not removed, the oldest first. */
+/** A policy's cards and accounts that were not removed, the oldest first. */
 export async function methodsOf(db: Executor, policyId: number): Promise<MethodRow[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export async function methodsOf(db: Executor, policyId: number): Promise<MethodR
     .orderBy(asc(paymentMethods.id));
 }
 
-/** Those of these ways to pay that were not removed. */
+/** The cards and accounts with these ids that were not removed. */
 export async function findMethods(db: Executor, ids: readonly number[]): Promise<MethodRow[]> {
   if (ids.length === 0) return [];
   return db

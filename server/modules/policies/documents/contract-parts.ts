@@ -20,7 +20,7 @@ export interface ContractParts {
   limitingClauses: LegalTextWire;
   acceptance: LegalTextWire;
   withdrawal: LegalTextWire;
-  /** With what its receipts are paid now; while nothing is on file, as it was contracted. */
+  /** The way in which its receipts are paid now; while nothing is on file, the one that was contracted. */
   payingMethod: PaymentMethod;
   ipid: IpidWire;
   mandate: { given: Mandate; text: LegalTextWire; creditor: { name: string; identifier: string } } | null;
@@ -30,7 +30,10 @@ export interface ContractParts {
 const contractTexts = ['terms', 'limiting-clauses', 'contract'] as const;
 type ContractText = (typeof contractTexts)[number];
 
-/** As it is now; the texts in the versions that were accepted, and those still to be accepted in the ones in force. @throws {ProblemError} `not-found` */
+/**
+ * Reads the contract as it is now; the texts in the versions that were accepted, and those still to be accepted in the ones in force.
+ * @throws {ProblemError} `not-found`
+ */
 export async function readContractParts(db: Executor, ports: Ports, policyId: number): Promise<ContractParts> {
   const loaded = await readPolicy(db, policyId);
   const contract = await readContract(db, ports, policyId);

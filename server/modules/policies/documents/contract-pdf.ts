@@ -36,7 +36,7 @@ export async function contractPdf(parts: ContractParts, company: Company, signed
   writePrice(document, parts);
   writeText(document, parts.terms);
   writeText(document, parts.limitingClauses, 'strong');
-  // Its columns fit on a page, wherever the texts before it end.
+  // On a page of its own its columns fit, wherever the texts before it end.
   document.beginPage();
   document.heading(2, parts.ipid.title);
   writeIpid(document, parts.ipid, 3);

@@ -64,7 +64,7 @@ export async function deliverPolicy(ports: Ports, data: unknown): Promise<void> 
   });
 }
 
-/** Those of a policy, the newest first. */
+/** The deliveries of a policy, the newest first. */
 export async function readDeliveries(db: Executor, policyId: number): Promise<PolicyDelivery[]> {
   return (await deliveriesOf(db, policyId)).map(deliveryWire);
 }

@@ -17,7 +17,7 @@ export async function newestDelivery(db: Executor, policyId: number): Promise<De
   return row ?? null;
 }
 
-/** Those of a policy that still wait are not sent any more: what they say is no longer so. */
+/** Marks the deliveries of a policy that still wait as superseded, so that they are not sent: what they say is no longer so. */
 export async function supersedeWaiting(db: Executor, policyId: number, now: Date): Promise<void> {
   await db
     .update(policyDeliveries)
@@ -25,7 +25,7 @@ export async function supersedeWaiting(db: Executor, policyId: number, now: Date
     .where(and(ofPolicy(policyId), eq(policyDeliveries.state, 'waiting')));
 }
 
-/** Those of one policy leave one after the other: an older one that is on its way does not arrive behind a newer. Until the transaction ends. */
+/** Makes the deliveries of one policy leave one after the other, until the transaction ends: an older one that is on its way does not arrive behind a newer. */
 export async function lockDeliveries(db: Executor, policyId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${deliveriesLock}, ${policyId})`);
 }

@@ -23,7 +23,7 @@ export async function deletePosition(db: Executor, riskId: number): Promise<bool
   return gone.length > 0;
 }
 
-/** Nobody may be told of these any more: no theft or robbery of that phone is open. */
+/** Deletes the positions that nobody may be told of any more: no theft or robbery of that phone is open. */
 export async function deleteIdlePositions(db: Executor): Promise<void> {
   const openClaims = db
     .select({ id: claims.id })

@@ -15,8 +15,8 @@ import type { Ports } from '#server/ports/ports.ts';
 const dayOf = (instant: Date) => civilDateOf(instant.getTime());
 
 /**
- * Whose evaluation cover waits for. A phone that was switched on after the signature, before which each phone is evaluated at least once, holds up nobody's cover but its
- * own: it counts where `riskId` is that phone.
+ * The risks for whose evaluation cover waits. A phone that was switched on after the signature, before which each phone is evaluated at least once, holds
+ * up nobody's cover but its own: it counts where `riskId` is that phone.
  */
 function awaitedRisks(loaded: LoadedPolicy, { signedAt }: Contract, riskId?: number): RiskRow[] {
   const evaluated = evaluatedRisks(loaded);

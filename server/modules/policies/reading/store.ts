@@ -68,7 +68,7 @@ function conditions(db: Executor, { status, number, search, isOfMany = false, ..
 /** A status comes as text in an address. */
 const statusesOf = (text: string) => Object.values(policyStatus).filter((status) => String(status) === text);
 
-/** For a query over policies: those whose worst active risk that is evaluated is in this status (`policyEvaluationStatus`); no risk at all counts as not required. */
+/** SQL conditions: policies whose worst evaluated active risk is in this status (`policyEvaluationStatus`); no risk at all counts as not required. */
 export function isEvaluated(db: Executor, status: EvaluationStatus): SQL[] {
   const among = (statuses: EvaluationStatus[]) =>
     db
@@ -106,7 +106,7 @@ function owes(db: Executor, filter: PolicyFilter): SQL {
     : sql`${policies.id} = any(array(${unpaidReceipts(db, filter)}))`;
 }
 
-/** For a query over policies: the contract of those of which `isRefundUndecided` holds. */
+/** A subquery over policies: the contract, where `isRefundUndecided` holds. */
 export function undecidedRefund(db: Executor) {
   const { policyId, refundDecidedBy, refundDecision } = policyContracts;
   return db
