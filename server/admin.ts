@@ -46,7 +46,7 @@ function readArguments(): { email: string; resetsFactor: boolean } {
     const email = v.safeParse(emailSchema, values.email);
     if (email.success) return { email: email.output, resetsFactor: values['reset-factor'] };
   } catch {
-    // The same answer to an argument that nobody knows.
+    // An argument that nobody knows gets the same answer.
   }
   throw new ConfigError('Se usa así: npm run admin -- --email tu@correo.es [--reset-factor]');
 }

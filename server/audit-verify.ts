@@ -35,7 +35,7 @@ function readHead(): Anchor[] {
     const [, number, hash = ''] = /^([1-9]\d{0,8}):([0-9a-f]{64})$/i.exec(head) ?? [];
     if (number !== undefined) return [{ number: Number(number), hash: Buffer.from(hash, 'hex') }];
   } catch {
-    // The same answer to an argument that nobody knows.
+    // An argument that nobody knows gets the same answer.
   }
   throw new ConfigError(usage);
 }

@@ -63,7 +63,7 @@ export async function buildWhenStale(say: (text: string) => void, signal?: Abort
   }
 }
 
-/** In a process of its own: what the build needs of memory is gone when the server runs. */
+/** Runs the build in a process of its own: the memory that it needs is free again when the server runs. */
 async function runVite(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite)) throw new BuildError('Hay que construir la aplicación y falta Vite: npm ci');

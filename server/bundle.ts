@@ -6,7 +6,7 @@ import { root } from './command.ts';
 import { addFiles } from './files-hash.ts';
 
 const folder = path.join(root, 'server/dist');
-/** Where it lies. */
+/** The path of the bundle. */
 export const serverBundle = path.join(folder, 'main.js');
 const entry = path.join(root, 'server/main.ts');
 /** What the server is made of; a change in any of it makes the bundle stale. */

@@ -56,7 +56,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     ...sealing(s, cwd),
     ...companiesOf(s),
     holidays: s.HOLIDAYS,
-    /** In how many hours of the line's own a person looks at an evaluation; undefined: nothing is promised. */
+    /** Within how many hours of the telephone line's own a person looks at an evaluation; undefined: nothing is promised. */
     answerWithinHours: s.ANSWER_WITHIN_HOURS,
     canAttachInvoice: s.CAN_ATTACH_INVOICE,
     canTypeImei: s.CAN_TYPE_IMEI,
@@ -92,7 +92,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     hasDemoPayments,
     /** The bank's virtual terminal. */
     redsys: redsysOf(s),
-    /** In whose name accounts are debited; null: nobody pays by debit. */
+    /** The creditor in whose name accounts are debited; null: nobody pays by debit. */
     sepaCreditor: creditorOf(s) ?? (hasDemoPayments ? demoCreditor : null),
   };
 }
@@ -102,7 +102,7 @@ function entering(s: Settings, hasDemoPeople: boolean) {
   return {
     sessionIdleHours: s.SESSION_IDLE_HOURS,
     sessionMaxHours: s.SESSION_MAX_HOURS,
-    /** The same of staff and administrators, where it is less. */
+    /** The same hours for staff and administrators, where they are fewer. */
     staffSessionIdleHours: s.STAFF_SESSION_IDLE_HOURS,
     staffSessionMaxHours: s.STAFF_SESSION_MAX_HOURS,
     /** Whether staff and administrators do nothing here before they have shown a second factor. Demo people, whose password everybody knows, are only offered one. */
@@ -181,7 +181,7 @@ function cscOf(s: Settings) {
 
 function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: address, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: serviceName }: Settings) {
   if (address === undefined) return null;
-  // What stands behind the first sign is the value, further signs among it.
+  // The value is what stands behind the first `=`, with further ones in it.
   return { address: new URL(address), headers: Object.fromEntries(headers.map((header) => header.split(/=(.*)/s, 2))), serviceName };
 }
 

@@ -47,7 +47,7 @@ async function assertNoBlobs(blobs: BlobStore): Promise<void> {
 async function loadBlobs(blobs: BlobStore, folder: string): Promise<number> {
   let count = 0;
   for await (const entry of entriesOf(folder, 'blobs/')) {
-    // What it is stands in its row; nobody reads it from the store.
+    // The media type stands in the file's row; nobody reads it from the store.
     await blobs.put(path.basename(entry.path), await buffer(createReadStream(path.join(folder, entry.path))), 'application/octet-stream');
     count += 1;
   }

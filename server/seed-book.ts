@@ -33,7 +33,7 @@ function readCount(): number {
     const count = Number(values.policies);
     if (Number.isSafeInteger(count) && count > 0) return count;
   } catch {
-    // The same answer to an argument that nobody knows.
+    // An argument that nobody knows gets the same answer.
   }
   throw new ConfigError('Se usa así: npm run seed:book -- --policies 100000');
 }

@@ -44,7 +44,7 @@ export interface Starting {
   signal: AbortSignal;
   /** What ends a part that was started; the last one ends first. */
   undo: (() => Promise<unknown>)[];
-  /** What is lost from then on is no news. */
+  /** Whether the server stops: a connection that is lost from then on is no news. */
   isStopping: () => boolean;
 }
 

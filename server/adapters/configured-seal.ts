@@ -9,7 +9,7 @@ import { readP12 } from './read-p12.ts';
 import { type TimeAuthority, timeStampOf } from './time-stamp.ts';
 
 const soonMs = 60 * 86_400_000;
-/** Each holds a connection of the database while it waits: a provider that is slow must leave the others their own. */
+/** How many signatures are asked for at once. Each holds a connection of the database while it waits: a slow provider must leave the others their own. */
 const mostAtOnce = 5;
 
 /**

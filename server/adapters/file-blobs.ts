@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
 
-/** What has to stay free on the disk: PostgreSQL, which may lie on the same one, writes as much ahead between two checkpoints (`max_wal_size`), and stops without it. */
+/** How many bytes stay free on the disk: PostgreSQL, which may lie on it too, writes as much ahead between two checkpoints (`max_wal_size`), and stops without it. */
 const usualFloorBytes = 1024 ** 3;
 
 /**

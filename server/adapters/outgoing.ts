@@ -58,7 +58,7 @@ export function outgoing({ reach, maxAnswerBytes, ca, lookUp = systemLookup }: O
   const lookup = isAllowed ? guardedLookUp(lookUp, isAllowed) : undefined;
   const connect = buildConnector({ ...tls, ...(lookup ? { lookup } : {}) });
   const guarded: buildConnector.connector = (options, done) => {
-    // What is an address already is not looked up.
+    // A host that is an address already is not looked up, so it is checked here.
     const literal = options.hostname.replace(/^\[|\]$/g, '');
     if (isAllowed && isIP(literal) !== 0 && !isAllowed(literal)) done(refusal(literal), null);
     else connect(options, done);

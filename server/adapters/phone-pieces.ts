@@ -10,7 +10,7 @@ import type { Rgba } from '#server/ports/assessor.ts';
 
 /** A phone is this wide, in pixels, where its lenses are looked for. */
 const lensWidth = 192;
-/** And at most so wide where its sharpness is measured: in smaller pixels grain breaks the long slopes of a shaken picture. */
+/** A phone is at most this wide, in pixels, where its sharpness is measured: in smaller pixels grain breaks the long slopes of a shaken picture. */
 const sharpWidth = 240;
 /** A phone is so wide, in pixels, where its sides are looked at, and they are at least so clear. */
 const sidesWidth = 120;

@@ -24,7 +24,7 @@ const repeatedError = 'SIS0051';
 const repeatedResponses: readonly number[] = [913, 9051];
 
 const digits = v.pipe(v.string(), v.regex(/^\d{1,12}$/));
-/** What of a notice matters to us; the rest is left out. */
+/** The parts of a notice that matter to us; the rest is left out. */
 const noticeSchema = v.object({
   Ds_Order: v.pipe(v.string(), v.regex(/^\d{4}[A-Z0-9]{8}$/i)),
   Ds_Amount: digits,
@@ -106,7 +106,7 @@ export function redsysGateway({ action, merchantCode, terminal, ...signing }: Re
       const form = v.safeParse(redsysForm, answer);
       const notice = form.success ? readNotice(form.output) : null;
       const isAnswer = notice?.orderNumber === request.orderNumber && notice.amountCents === request.amountCents;
-      // Only its notice, or a person, tells what became of it.
+      // Only the notice of that order, or a person, tells what became of it.
       if (error.success || (isAnswer && repeatedResponses.includes(Number(notice.response))))
         throw new OutsideError('redsys: repeated order', { isFinal: true });
       if (!isAnswer) throw new OutsideError(`redsys: HTTP ${response.status} without an answer`);
@@ -116,7 +116,7 @@ export function redsysGateway({ action, merchantCode, terminal, ...signing }: Re
   };
 }
 
-/** What was not tried was not charged. */
+/** The notice of a charge that was not tried: nothing was charged. */
 function refusalOf({ orderNumber, amountCents }: CardCharge, response: string): CardNotice {
   return { orderNumber, amountCents, isAccepted: false, response, authorisation: null, card: null };
 }

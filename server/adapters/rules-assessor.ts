@@ -158,7 +158,7 @@ function unplacedBack(body: SeenBody | null, grey: Grey): Seen {
   return { measures: { ...common(grey, null), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
 }
 
-/** What is measured of the whole picture, beside its phone and, on it, its code. */
+/** The measures of the whole picture, by where its phone is and, on that, its code. */
 function common(
   grey: Grey,
   seen: { box: Rectangle; code: Rectangle | null; isShining: boolean } | null,

@@ -59,7 +59,7 @@ export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretA
   async function ask(method: 'GET' | 'PUT' | 'DELETE', address: string, init: RequestInit = {}): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), limits.answerTimeoutMs);
-    // Only the answer is awaited so: whoever reads a file takes their time.
+    // The time limit is for the answer alone: whoever reads a file takes their time.
     const response = await insist(`${place}${address}`, { method, signal: late.signal, ...init })
       .catch(({ cause }: { cause?: { code?: string } }) => {
         throw new OutsideError(`blob store: ${method} ${cause?.code ?? 'unanswered'}`);

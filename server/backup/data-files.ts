@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '#server/config.ts';
 import { type BackupWriter, entriesOf } from './backup-files.ts';
 
-/** What has its own way into a backup, or is made again: the database and the files of the store. */
+/** The parts of the data folder that have their own way into a backup, or are made again: the database and the files of the store. */
 const leftOut = new Set(['postgres', 'postgres.log', 'socket', 'blobs']);
 const below = 'data/';
 

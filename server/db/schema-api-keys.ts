@@ -9,7 +9,7 @@ export const apiKeys = pgTable(
   {
     id: serial(),
     name: text('name').notNull(),
-    /** As whom it acts. */
+    /** The user as whom the key acts. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -8,7 +8,7 @@ import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 export const productTypes = pgTable('product_types', {
   id: integer('id').primaryKey(),
   name: text('name').notNull().unique('product_types_name'),
-  /** What its insurance is, in the house's words; null: `productTypeWords`. */
+  /** What the insurance of this type is, in the house's words; null: `productTypeWords`. */
   description: text('description'),
   /** An operator's own reading of this type (decision A4); null: the usual one, `policyVariant`. */
   variant: text('variant').$type<PolicyVariant>(),
@@ -48,7 +48,7 @@ export const products = pgTable(
     name: text('name').notNull(),
     /** Null where its type has no tiers. */
     tier: text('tier', { enum: planTiers }),
-    /** Whether it can be contracted; contracts keep one that is not. */
+    /** Whether the product can be contracted; contracts keep one that cannot. */
     active: boolean('active').notNull().default(true),
     /** Whether claims of theft ask for a location timeline; null: those of policies made before 30 April 2019 (decision A54). */
     asksForTimeline: boolean('asks_for_timeline'),
@@ -133,7 +133,7 @@ export const genericItems = pgTable(
     search: searchColumn(['brand', 'model', 'reference']),
   },
   (table) => [
-    // The same words of the same kind are the same item, deleted or not: made again, it is that one.
+    // An item with the same words of the same kind is the same one, deleted or not: made again, it is that one.
     uniqueIndex('generic_items_words').on(table.riskType, table.search),
     index('generic_items_by_brand').on(inSpanish(table.brand), table.id),
     index('generic_items_by_model').on(inSpanish(table.model), table.id),

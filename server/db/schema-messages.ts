@@ -8,7 +8,7 @@ export const messages = pgTable(
   'messages',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The same at every try: its Message-ID, and what its job names. */
+    /** The same at every try: the mail's Message-ID, and the name in its job. */
     key: uuid('key').notNull().unique(),
     channel: text('channel', { enum: messageChannels }).notNull(),
     kind: text('kind').$type<MessageKind>().notNull(),

@@ -5,7 +5,7 @@ import type { BrandColors } from '#domain/white-label/brand-colors.ts';
 import { asSearched, inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** What is deleted keeps its row: contracts, discounts and the audit refer to it. Its code, or the short name of its page, may be given again. */
+/** A deleted row is kept: contracts, discounts and the audit refer to it. Its code, or the short name of its page, may be given again. */
 const deletedAt = () => instant('deleted_at');
 
 /** Where something is and how to reach it. Degrees: WGS 84, both or none. */
@@ -83,7 +83,7 @@ export const storeLandings = pgTable(
     formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'`),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** What it offers; none: anything. */
+    /** The types of product that the page offers; none: any. */
     productTypeIds: integer('product_type_ids').array().notNull().default(sql`'{}'`),
     /** The plan that stands chosen at first; null: the product's usual one. */
     planTier: text('plan_tier', { enum: planTiers }),
@@ -108,7 +108,7 @@ export const repairCenters = pgTable(
   {
     id: serial(),
     ...place(),
-    /** What it repairs; none: any. */
+    /** The brands that the center repairs; none: any. */
     brands: text('brands').array().notNull().default(sql`'{}'`),
     search: searchColumn(['name', 'address', 'postal_code', 'city'], ['brands']),
   },

@@ -87,7 +87,7 @@ export const policyContracts = pgTable(
     /** What the same year costs paid at once, before discounts. */
     yearlyListCents: integer('yearly_list_cents').notNull(),
     isInvoiceDeclared: boolean('is_invoice_declared').notNull(),
-    /** As it was said at contracting; what the policyholder says later of how to reach them is written here too. */
+    /** The holder as they were said at contracting; what they say later of how to reach them is written here too. */
     holder: jsonb('holder').$type<Holder>().notNull(),
     acceptances: jsonb('acceptances').$type<{ acceptance: Acceptance; version: string; acceptedAt: string }[]>().notNull(),
     contractedAt: instant('contracted_at').notNull(),

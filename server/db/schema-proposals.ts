@@ -22,7 +22,7 @@ export const proposals = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** The last day on which the proposal is good, a civil date of Madrid. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
-    /** What was contracted with it, which closes it. */
+    /** The policy that was contracted with it, which closes it. */
     policyId: integer('policy_id').references(() => policies.id),
     /** SHA-256 of the booking that closed it: the same again, as after a lost answer, finds the policy. */
     bookingHash: text('booking_hash'),
@@ -65,14 +65,14 @@ export const callRequests = pgTable(
     /** Nine digits. */
     phone: text('phone').notNull(),
     reason: text('reason'),
-    /** As the person wrote it: not looked up. */
+    /** The number of a policy as the person wrote it: not looked up. */
     policy: text('policy'),
     /** The policyholder who was logged in and asked for it; null: nobody was, or it left the phone without a session. A number proves nobody. */
     userId: integer('user_id').references(() => users.id),
     /** When to call: a civil date and an hour of Madrid. */
     slotDate: date('slot_date', { mode: 'string' }).notNull(),
     slotHour: smallint('slot_hour').notNull(),
-    /** What was agreed to, word for word. */
+    /** The words that were agreed to. */
     consentText: text('consent_text').notNull(),
     consentVersion: text('consent_version').notNull(),
     consentExpiresAt: instant('consent_expires_at').notNull().default(sql`now() + interval '90 days'`),
@@ -82,7 +82,7 @@ export const callRequests = pgTable(
     takenBy: integer('taken_by').references(() => users.id),
     handledAt: instant('handled_at'),
     handledBy: integer('handled_by').references(() => users.id),
-    /** What came of it, for the office alone. */
+    /** What came of the call, for the office alone. */
     note: text('note'),
     /** Day and hour as one number that grows, so that a list can be in the order of calling. */
     slot: integer('slot').notNull().generatedAlwaysAs(sql`(slot_date - date '2020-01-01') * 24 + slot_hour`),

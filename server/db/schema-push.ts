@@ -10,7 +10,7 @@ export const pushSubscriptions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In which it was asked for: it ends with that one, wherever that is closed. Null: from before it was written down. */
+    /** The session in which it was asked for, with which it ends wherever that is closed. Null: from before it was written down. */
     sessionHash: text('session_hash').references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),

@@ -16,7 +16,7 @@ export const uploads = pgTable(
       .references(() => risks.id),
     sizeBytes: integer('size_bytes').notNull(),
     receivedBytes: integer('received_bytes').notNull().default(0),
-    /** As the client gave it. */
+    /** The metadata as the client gave it. */
     metadata: json('metadata').$type<Record<string, string | null>>().notNull(),
     createdAt: instant('created_at').notNull(),
   },

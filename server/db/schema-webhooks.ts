@@ -20,7 +20,7 @@ export const webhooks = pgTable(
     offReason: text('off_reason').$type<'gone'>(),
     /** The secret is made from this and from a key of the installation, and itself kept nowhere; null: it has none yet. */
     secretSeed: uuid('secret_seed'),
-    /** The same of the secret before, and until when it signs too. */
+    /** The seed of the secret before, and until when that one signs too. */
     formerSeed: uuid('former_seed'),
     formerUntil: instant('former_until'),
     createdAt: instant('created_at').notNull(),
@@ -54,7 +54,7 @@ export const webhookDeliveries = pgTable(
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     triedAt: instant('tried_at'),
-    /** Not before then; while a try is under way, when it counts as lost. */
+    /** The instant before which it is not tried; while a try is under way, when that counts as lost. */
     nextTryAt: instant('next_try_at').notNull(),
     deliveredAt: instant('delivered_at'),
   },

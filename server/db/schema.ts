@@ -64,7 +64,7 @@ export const policies = pgTable(
   ],
 );
 
-/** As a list of SQL: which kinds go with which types. */
+/** A list for SQL: which kinds of risk go with which types. */
 const knownRisks = sql.raw(
   Object.entries(riskKinds)
     .map(([type, kind]) => `('${kind}',${type})`)
@@ -93,7 +93,7 @@ export const risks = pgTable(
     reference: text('reference'),
     partNumber: text('part_number'),
     idNumber: text('id_number'),
-    /** What it costs new, as it was contracted. */
+    /** The price of the device when new, as it was contracted. */
     priceCents: integer('price_cents'),
     purchaseDate: date('purchase_date', { mode: 'string' }),
     imei: text('imei'),
@@ -138,7 +138,7 @@ export const grants = pgTable(
     riskId: integer('risk_id')
       .notNull()
       .references(() => risks.id),
-    /** What may be sent with it: the photos of an evaluation, or the documents of a claim. */
+    /** What may be sent with the grant: the photos of an evaluation, or the documents of a claim. */
     scope: text('scope', { enum: ['evaluation', 'claim'] })
       .notNull()
       .default('evaluation'),
@@ -206,7 +206,7 @@ export const evaluations = pgTable(
     decidedBy: integer('decided_by').references(() => users.id),
     /** Since when a person is to look at what was decided automatically, without being told what that was; null: it was not chosen, or cannot be looked at any more. */
     blindAskedAt: instant('blind_asked_at'),
-    /** What they decided, which changes nothing for the customer; null while nobody has, as the next three. */
+    /** What the person of the blind look decided, which changes nothing for the customer; null while nobody has, as the next three. */
     blindFrontal: photoResult('blind_frontal'),
     blindTrasera: photoResult('blind_trasera'),
     blindDecidedAt: instant('blind_decided_at'),
@@ -275,7 +275,7 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** As text, so that a repeated call gets its answer to the letter; null only inside the transaction that makes it. */
+    /** Kept as text, so that a repeated call gets its answer to the letter; null only inside the transaction that makes it. */
     answer: json('answer').$type<
       { body: unknown } | { refusal: ProblemCode; fields?: readonly { path: string; code: FieldCode }[] | undefined }
     >(),

@@ -47,7 +47,7 @@ function bearerOf(request: Request): string | undefined {
 
 async function actorOf(request: Request, endpoint: EndpointParts, access: Access): Promise<Actor> {
   const { searchParams } = new URL(request.url);
-  // Only a download has it, and it is good for nothing else (decision A60).
+  // Only a download has such a token, which is good for nothing else (decision A60).
   const exportToken = searchParams.get('export_csv') === '1' ? searchParams.get('token') : null;
   if (exportToken !== null && endpoint.method === 'GET') {
     const actor = await access.exporterOf(exportToken, endpoint.path);

@@ -78,7 +78,7 @@ export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => 
     if (endpoint.method === 'GET' || opensTransaction) return run(ports.db);
     const { actor, key, bodyHash } = call;
     if (key === null) return ports.db.transaction(run);
-    // The same public call may come again without the session that it came with first.
+    // A public call may come again without the session that it came with first.
     const sender = endpoint.who === 'public' ? 'anonymous' : scopeOf(actor);
     const scope = `${sender} ${endpoint.method} ${new URL(c.req.url).pathname}`;
     return withIdempotency(parts, { scope, key, bodyHash }, run);

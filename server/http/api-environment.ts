@@ -13,7 +13,7 @@ interface RequestVariables {
   actor: Actor;
   /** The e-mail address in its body. */
   account: string;
-  /** What it was refused with, when its effects stay. */
+  /** The refusal of the call, when its effects stay. */
   refused: Refusal;
 }
 

@@ -12,7 +12,7 @@ export function callerAddress(headers: Headers, socketAddress: string | undefine
 
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  // What comes by IPv4 to a socket of both is written as IPv6.
+  // An IPv4 caller at a socket of both kinds is written as IPv6.
   const parsed = ipaddr.process(address);
   return parsed.kind() === 'ipv4' ? parsed.toString() : networkIn(parsed.toString(), 64);
 }

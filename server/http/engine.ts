@@ -9,7 +9,7 @@ import { logCall } from './log-call.ts';
 import { ProblemError } from './problems.ts';
 
 export interface EngineParts extends CallParts {
-  /** What is no endpoint of the contract (uploads, health), mounted before it. */
+  /** Mounts what is no endpoint of the contract (uploads, health), before it. */
   mount(api: Api): void;
 }
 

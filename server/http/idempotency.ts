@@ -24,7 +24,7 @@ export interface IdempotencyStore {
   complete(db: Executor, call: RepeatableCall, answer: KeptAnswer): Promise<void>;
 }
 
-/** What can be kept: the id of an outbox item, or any other word. */
+/** The form of an idempotency key: the id of an outbox item, or any other word. */
 export const keyForm = /^[\w.:-]{8,100}$/;
 
 /**

@@ -36,7 +36,7 @@ export function schemaBook({ named, of, fields }: WireWords, calls: CallSchemas)
       overrideSchema: ({ valibotSchema, jsonSchema }) => described(valibotSchema as never, jsonSchema as JsonSchema) as never,
     }) as unknown as Named;
 
-  /** What its own source says of the schema and of its fields. */
+  /** Adds what the schema's own source says of it and of its fields. */
   function described(schema: Schema & { entries?: object }, json: JsonSchema): JsonSchema {
     const description = of.get(schema);
     const words = schema.entries && fields.get(schema.entries);

@@ -64,7 +64,7 @@ export async function pagePreloads(folder: string, base: string): Promise<(page:
 /** nginx takes 4 kB (4096 bytes) of an answer's headers unless it is told otherwise, and sends 502 instead of more: ours are a kilobyte beside this one, and a house with its own colours over https has a few hundred bytes more. */
 const headerBytes = 2_700;
 
-/** As many as have room: the browser finds the others with their importers, later. */
+/** The `Link` header of as many files as have room: the browser finds the others with their importers, later. */
 function header(links: readonly string[]): string {
   let text = '';
   for (const link of links) {

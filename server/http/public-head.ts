@@ -70,7 +70,7 @@ export function headedHtml(index: string, page: PublicPage, { origin, product, p
 export const goneHtml = (index: string, page: PublicPage, product: string): string =>
   withWords(index, page, `<title>${titleOf(page, product)}</title>`, []);
 
-/** In a script element only an end tag is markup. */
+/** How `<` is written in a script element, in which only an end tag is markup. */
 const escapedLess = '\\u003c';
 
 const titleOf = ({ title }: PublicPage, product: string) => `${escaped(title)} · ${escaped(product)}`;

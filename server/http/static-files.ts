@@ -102,7 +102,7 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
     const response = respond(request, html === null ? index : made('index.html', html), status);
     // A page that is somebody's own, or empty without its scripts, is nothing for search engines.
     if (!isPublic) response.headers.set('x-robots-tag', 'noindex');
-    // Not of the file itself: as that the service worker keeps it, for every page.
+    // The app's own file has no such header: the service worker keeps it for every page.
     const link = file === undefined ? linkOf(page) : undefined;
     if (link !== undefined) response.headers.set('link', link);
     return { kind: 'page', response, style };
@@ -153,7 +153,7 @@ function manifestOf(bytes: Uint8Array, name: string): string {
 
 const entityTag = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** What is made for a request, to be asked for again. */
+/** A file made for a request. Whoever keeps it asks for it again each time (`no-cache`). */
 function made(name: string, text: string): StaticFile {
   const bytes = new TextEncoder().encode(text);
   const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';

@@ -28,10 +28,10 @@ export interface ShownPages {
 /** The paths of those of stores. */
 export const storePath = (slug: string): string => `/tienda/${slug}`;
 
-/** What stands for `slug` in a path of the app; undefined where it is none of a store's. */
+/** The `slug` in a path of the app; undefined where the path is none of a store's. */
 export const storeSlugIn = (page: string): string | undefined => /^\/tienda\/([^/]+)\/?$/.exec(page)?.[1];
 
-/** As a public page is sent. */
+/** The page of a store as it is sent. */
 export function storeHtml(index: string, shown: ShownStorePage, site: Site): string {
   const { slug, store } = shown;
   const page = storePage(shown);

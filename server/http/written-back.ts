@@ -17,7 +17,7 @@ function presentParts(former: string, names: string | readonly string[], value: 
   if (typeof names === 'string') return [[names, value]];
   if (value === null) return names.map((name) => [name, null]);
   if (!isFields(value)) return [[former, value]];
-  // What it never held is told as unknown, where it stood.
+  // A part that the field never held is told as unknown, where it stood.
   return Object.entries(value).map(([name, part]) => [names.includes(name) ? name : `${former}.${name}`, part]);
 }
 

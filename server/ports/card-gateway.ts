@@ -45,7 +45,7 @@ export interface CardNotice {
 
 /** A receipt that a card on file is charged for without its holder, who agreed to that when it was kept. */
 export interface CardCharge {
-  /** As of a payment; the gateway takes each once, so that asked again nothing is charged twice. */
+  /** An order number, as of a payment; the gateway takes each once, so that asked again nothing is charged twice. */
   orderNumber: string;
   amountCents: number;
   /** What the holder reads. */

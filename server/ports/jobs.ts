@@ -7,7 +7,7 @@ export interface JobAttempt {
 }
 
 export interface JobOptions {
-  /** In UTC, once a day or more often: one is made by the clock, too, and one at a start when none was made for a day. */
+  /** When it runs by the clock, in UTC, once a day or more often; one is made at a start too, when none was made for a day. */
   cron?: string;
   /** `soon` (the usual one): five more tries within minutes. `patient`: for what somebody outside has to take, growing pauses for about a day. */
   retries?: 'soon' | 'patient';
@@ -44,7 +44,7 @@ export interface JobQueue {
   /** The newest first, `limit` at most; without a state all but those done. */
   list(filter: { queue?: string | undefined; state?: JobState | undefined }, limit: number): Promise<JobRow[]>;
   queues(): Promise<QueueRow[]>;
-  /** Has a job that failed tried again; false when there is no such one. */
+  /** Has a job that failed tried again; false when there is no such job. */
   retry(id: string): Promise<boolean>;
   /** Throws when jobs can neither be taken nor written. */
   probe(): Promise<void>;

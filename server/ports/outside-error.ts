@@ -1,6 +1,6 @@
 /** Somebody outside refused or did not answer: its message is a code in words of ours, so that it may be kept and shown. */
 export class OutsideError extends Error {
-  /** The same again would be refused again: only a person can mend it. */
+  /** The same request would be refused again: only a person can mend it. */
   isFinal: boolean;
   constructor(message: string, { isFinal = false } = {}) {
     super(message);

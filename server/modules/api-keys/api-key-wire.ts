@@ -5,7 +5,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import type { LoadedApiKey } from './store.ts';
 
-/** How it is today. */
+/** The state of a key today. */
 export function stateOf({ key, user }: LoadedApiKey, ports: Pick<Ports, 'clock'>): ApiKeyState {
   const facts = { hasKey: key.keyHash !== null, isRevoked: key.revokedAt !== null, endsOn: key.endsOn };
   return apiKeyState({ ...facts, isUserFit: user.deletedAt === null && keyRoles.includes(user.role) }, todayOf(ports));

@@ -10,7 +10,7 @@ interface States {
   after: object | null;
 }
 
-/** That something was made, changed or ended, with what its fields were and are. `subject` names it: `{ store: 5 }`. What is as it was is nothing that happened. */
+/** Records that something was made, changed or ended, with what its fields were and are. `subject` names it: `{ store: 5 }`. No change, no record. */
 export async function recordChange(
   db: Executor,
   ports: Pick<Ports, 'clock'>,

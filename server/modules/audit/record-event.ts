@@ -48,7 +48,7 @@ export async function recordEvent(db: Executor, ports: Recording, event: AuditEv
   await recordEvents(db, ports, [event]);
 }
 
-/** The same of many, in their order. */
+/** Records many events, in their order. */
 export async function recordEvents(db: Executor, { clock, jobs }: Recording, events: readonly AuditEvent[]): Promise<void> {
   const at = clock.now();
   for (let first = 0; first < events.length; first += eventsAtOnce) {

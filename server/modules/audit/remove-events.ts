@@ -5,7 +5,7 @@ import { auditEvents, auditHashes } from '#server/db/schema-audit.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { recordEvent } from './record-event.ts';
 
-/** In one transaction, and named by one event. */
+/** How many events go in one transaction, which one event names. */
 const removedAtOnce = 1000;
 
 /** Ids that follow one another without a gap: the first and the last. */

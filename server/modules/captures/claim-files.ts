@@ -15,6 +15,6 @@ export interface ClaimFile {
 export interface ClaimFiles {
   /** Before the first byte. @throws {ProblemError} `invalid-input`: no such claim of that risk, or one that takes no more */
   assertOpen: (db: Executor, file: Pick<ClaimFile, 'riskId' | 'claim'>) => Promise<void>;
-  /** In the transaction that keeps the file. @throws {ProblemError} as `assertOpen`, and what a document is refused for */
+  /** Attaches a file in the transaction that keeps it. @throws {ProblemError} as `assertOpen`, and what a document is refused for */
   attach: (db: Executor, file: ClaimFile) => Promise<void>;
 }

@@ -33,7 +33,7 @@ export async function keepCapture(ports: Ports, arrived: ArrivedFile, beside: (d
   const row = { ...about, mediaType, sizeBytes: bytes.length, blob: blobName(arrived.id, sha256) };
   const earlier = await findCapture(ports.db, arrived.id);
   if (earlier) assertSame(earlier, row);
-  // In the store before its row: no row ever names bytes that are not there. And no connection to the database waits for the store.
+  // The file goes into the store before its row is written, so that no row ever names bytes that are not there; and no connection to the database waits for the store.
   else await putFile(ports, row, bytes);
   return ports.db.transaction(async (db) => {
     const kept = earlier ?? (await insert(db, ports, row));

@@ -34,7 +34,7 @@ export function bytesOfBase64(text: string): Buffer {
   return Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64');
 }
 
-/** What came inside a call is no larger than what is uploaded. @throws {ProblemError} `too-large` */
+/** Refuses a picture that came inside a call and is larger than an upload may be. @throws {ProblemError} `too-large` */
 export function assertUploadable(bytes: Buffer): void {
   if (bytes.length > maxCaptureBytes) throw new ProblemError('too-large');
 }

@@ -80,7 +80,7 @@ export async function policyStatusOfRisk(db: Executor, riskId: number): Promise<
   return row?.status ?? null;
 }
 
-/** What is kept or coming of a risk; `unsubmittedBytes`: of what neither an evaluation nor a claim has. */
+/** What is kept or coming of a risk. `unsubmittedBytes`: of captures that neither an evaluation nor a claim has. */
 export async function holdingsOf(db: Executor, riskId: number): Promise<{ files: number; bytes: number; unsubmittedBytes: number }> {
   const isHandedIn = sql`(exists (select from ${evaluationCaptures} where capture_id = ${captures.id})
     or exists (select from ${claimDocuments} where capture_id = ${captures.id}))`;

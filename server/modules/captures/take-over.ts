@@ -9,7 +9,7 @@ import { type CaptureRow, findCapture } from './store.ts';
 import { deleteUpload, joinPieces, type UploadRow } from './store-uploads.ts';
 import { readMetadata } from './upload-metadata.ts';
 
-/** Each holds a whole file in memory; those that wait hold nothing but their question. */
+/** How many uploads are finished at once, each of which holds a whole file in memory; those that wait hold nothing but their question. */
 const finishing = { mostAtOnce: 4, mostWaiting: 64 };
 
 /** Makes captures of the files that have come whole, and finds those that were made. */

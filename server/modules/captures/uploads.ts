@@ -59,7 +59,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string, cla
     },
   });
 
-  /** What is here already is not sent again. @throws {ProblemError} for what no slot is given */
+  /** Answers a new upload: what is here already is not sent again. @throws {ProblemError} for what no slot is given */
   async function answerNew(request: Request, grant: Grant, address: string): Promise<Response | null> {
     const metadata = readMetadata(parseMetadata(request.headers));
     const kept = await findCapture(db, metadata.id);
@@ -80,7 +80,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string, cla
 
   /** Answers what tus cannot know: slots whose file was taken over, files cut off just before that. */
   async function answerKnown(request: Request, slot: string, row: UploadRow | null, riskId: number): Promise<Response | null> {
-    // In this order: whoever finds no upload any more finds its capture, since both change in one transaction.
+    // The capture is looked for after the upload: whoever finds no upload any more finds its capture, since both change in one transaction.
     const kept = await keptFrom(slot, riskId);
     if (kept) return doneResponse(request, kept);
     if (row?.riskId !== riskId) throw new ProblemError('upload-gone');

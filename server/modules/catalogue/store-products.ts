@@ -91,7 +91,7 @@ export async function productsOfNames(db: Executor, rows: readonly { name: strin
     .where(and(isNull(products.deletedAt), sql`lower(${products.name}) = any(${names}::text[])`));
 }
 
-/** What is sold as a plan of its type. */
+/** The products that are sold as a plan of their type. */
 export async function soldPlans(db: Executor): Promise<ProductRow[]> {
   return db
     .select()

@@ -5,7 +5,7 @@ export function noProductType(productTypeId: number): ProblemError {
   return new ProblemError('not-found', { message: sentence(productTypeId) });
 }
 
-/** The same, where a body or a query names it. */
+/** The problem of a product type that is not there, where a body or a query names it. */
 export function unknownProductType(productTypeId: number): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path: 'product_type_id', code: 'unknown' }], message: sentence(productTypeId) });
 }

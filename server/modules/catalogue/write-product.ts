@@ -119,7 +119,7 @@ function tariffFaultsOf(prices: Prices, mayHaveGaps: boolean, path: 'prices' | '
   return tariffFaults(rows, { mayHaveGaps }).map(({ row, field, code }) => ({ path: `prices.${row}.${wireNames[field]}`, code }));
 }
 
-/** What is not evaluated would never be paid, or say so to its customers. */
+/** Refuses payment after the evaluation for a product that is not evaluated: its policies would never be paid. */
 function orderFaults(
   productTypeId: number,
   { is_paid_after_evaluation: isPaidAfter }: Pick<Change, 'is_paid_after_evaluation'>,
@@ -157,7 +157,7 @@ function partRows(productId: number, { prices, coverages, excluded, restricted }
   };
 }
 
-/** What of a product its history tells: not what follows from the rest, or is another's. */
+/** A product's fields that its history tells: without those that follow from the rest, or are another's. */
 function historyOf({
   product_type_id: _id,
   product_type: { name: productType },

@@ -52,7 +52,7 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   await recordEvent(db, ports, { kind: 'claim-changed', ...whoOf(actor), policyId: place.policyId, riskId: place.riskId, data });
   if (!isNews) return;
   const news = { kind: 'claim-changed', cause: `claim:${claim.id}`, userId: policy.userId } as const;
-  // What is decided stays with them in writing, whoever hears it first on a phone.
+  // The policyholder gets the decision in writing too, whoever hears it first on a phone.
   await queueMail(db, ports, { ...news, to: { userId: policy.userId } });
   await pushToBrowsers(db, ports, news);
 }

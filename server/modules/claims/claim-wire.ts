@@ -31,7 +31,7 @@ export function documentsOf(
   return requiredDocuments({ ...claim, productTypeId: product.productTypeId, asksForTimeline: asks }, table);
 }
 
-/** What is there before anybody sends it with a claim. */
+/** The documents that are there before anybody sends them with a claim. */
 export function documentsOnFile({ hasInvoice }: Pick<ClaimedRisk, 'hasInvoice'>): ClaimDocumentType[] {
   return hasInvoice ? ['invoice'] : [];
 }

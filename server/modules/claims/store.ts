@@ -124,7 +124,7 @@ export async function findRisk(db: Executor, policyId: number, riskId: number) {
 }
 export type ClaimedRisk = NonNullable<Awaited<ReturnType<typeof findRisk>>>;
 
-/** The same, locked with its policy until the transaction ends. */
+/** A risk with its policy, locked with it until the transaction ends. */
 export async function lockRisk(db: Executor, policyId: number, riskId: number): Promise<ClaimedRisk | null> {
   await lockPolicyOfRisk(db, policyId);
   return findRisk(db, policyId, riskId);

@@ -8,7 +8,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, passwordCost);
 }
 
-/** Whether it was made at the cost of now. */
+/** Whether the hash was made at the cost that is used now. */
 export function hasCostOfNow(passwordHash: string): boolean {
   return passwordHash.startsWith(prefix);
 }

@@ -28,7 +28,7 @@ export interface CsvImport<Name extends string, Row, Known extends { id: number 
   key: { column: Name; of: (row: Row) => string };
   /** Writes rows and returns the ids by key; a row whose key is there already is left out (`on conflict do nothing`). */
   insert: (rows: readonly Row[]) => Promise<ReadonlyMap<string, number>>;
-  /** What is there under the keys of rows that were left out. One that says the same is no fault, and nothing is made of it. Absent: each is. */
+  /** What is there under the keys of rows that were left out. A row that says the same is no fault, and nothing is made of it. Absent: every such row is a fault. */
   known?: {
     find: (rows: readonly Row[]) => Promise<readonly Known[]>;
     keyOf: (known: Known) => string;

@@ -13,7 +13,7 @@ export interface CsvFile<Name extends string> {
 const smallCharacters = 16_384;
 /** One of the largest size that is taken needs five seconds on a busy machine, and a tenth of this memory. */
 const readingLimits = { timeMs: 60_000, memoryMb: 512 };
-/** In base64, and longer than any head of as many columns as may be. */
+/** How many characters of base64 are read for the head: longer than any head of as many columns as may be. */
 const headCharacters = 16_384;
 
 /**

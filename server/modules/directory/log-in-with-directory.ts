@@ -33,7 +33,7 @@ export async function logInWithDirectory(
   ports: Ports,
   { state, code, iss, ...entering }: BodyOutput<typeof loginWithDirectory> & Entering,
 ): Promise<ResponseOf<typeof loginWithDirectory>> {
-  // In a transaction of its own: an answer that is refused has used its visit up too.
+  // The visit is taken in a transaction of its own: an answer that is refused has used it up too.
   const visit = await takeVisit(ports.db, hashToken(state), ports.clock.now());
   const person = visit && (await asked(ports, (directory) => directory.personOf({ ...visit, state, code, issuer: iss }, returnTo(ports))));
   if (!person) {

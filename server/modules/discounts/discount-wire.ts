@@ -32,7 +32,7 @@ export function discountWire(row: DiscountRow): DiscountOnWire {
   };
 }
 
-/** As the rules take it (`domain/quote/discount.ts`). */
+/** A discount as the rules take it (`domain/quote/discount.ts`). */
 export function discountTerms(row: DiscountRow): Discount {
   const { productIds, storeId, startsOn, endsOn, maxUses, uses } = row;
   const value: DiscountValue =

@@ -16,7 +16,7 @@ export async function cancelEvaluations(db: Executor, ports: Ports, policyId: nu
   for (const risk of await mobileRisksOf(db, policyId)) await cancelEvaluation(db, ports, risk, evaluationStatusAtPolicyEnd);
 }
 
-/** The same of one phone that its policy insures no more. */
+/** Cancels the evaluation of one phone that its policy insures no more. */
 export async function cancelEvaluationOf(
   db: Executor,
   ports: Ports,

@@ -79,7 +79,7 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
   ];
 }
 
-/** That somebody of the office looked at it; its owner may as they like. */
+/** Records that somebody of the office looked at a report; its owner may as they like. */
 async function recordRead(
   db: Executor,
   ports: Ports,

@@ -41,7 +41,7 @@ export async function lockUser(db: Executor, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** In the place of one that was not confirmed; false: there is one that is. */
+/** Keeps a seed in the place of one that was not confirmed; false: there is one that is. */
 export async function putTotpSeed(db: Executor, userId: number, seed: string): Promise<boolean> {
   const put = await db
     .insert(totpKeys)
@@ -59,7 +59,7 @@ export async function updateTotpKey(
   await db.update(totpKeys).set(values).where(eq(totpKeys.userId, userId));
 }
 
-/** In the place of those that they had. */
+/** Keeps recovery codes in the place of those that the user had. */
 export async function putRecoveryCodes(db: Executor, userId: number, hashes: readonly string[]): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));

@@ -32,7 +32,7 @@ export async function takeCode(db: Executor, ports: Ports, userId: number, code:
   return null;
 }
 
-/** That a code was not taken, of whoever knew the password or has the session. */
+/** Records that a code was not taken, from somebody who knew the password or has the session. */
 export async function recordFailedCode(ports: Ports, userId: number): Promise<void> {
   await recordEvent(ports.db, ports, { kind: 'factor-failed', data: { user: userId } });
 }

@@ -48,11 +48,11 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => Array.from(randomBytes(codeLength), (byte) => letters[byte % letters.length]).join(''));
 }
 
-/** What is kept of a recovery code: of one in which an O, an I or an L was read, too. */
+/** What is kept of a recovery code: the same where somebody read an O, an I or an L in it. */
 export function recoveryHash({ linkKey }: Keyed, userId: number, code: string): string {
   const meant = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return createHmac('sha256', linkKey).update(`recovery code of ${userId} ${meant}`).digest('hex');
 }
 
-/** As a person reads and types it: `7K3QM-X9D2V`. */
+/** The code as a person reads and types it: `7K3QM-X9D2V`. */
 export const spelledOut = (code: string) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;

@@ -68,7 +68,7 @@ export async function insertCodes(db: Executor, rows: (typeof handoffCodes.$infe
   await db.insert(handoffCodes).values(rows);
 }
 
-/** What is opened lives as long as the hand-over itself. */
+/** Makes a code that was opened live as long as its hand-over. */
 export async function extendCode(db: Executor, hash: string, expiresAt: Date): Promise<void> {
   await db.update(handoffCodes).set({ expiresAt }).where(eq(handoffCodes.hash, hash));
 }

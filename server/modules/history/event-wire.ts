@@ -31,7 +31,7 @@ export function eventWire({ event, user }: Omit<HistoryRow, 'sortValue'>): Histo
   };
 }
 
-/** The same with what it is about, and with all that was written down: of lists the values, one behind the other. */
+/** An event with what it is about, and with all that was written down: the values of a list stand one behind the other. */
 export function auditWire({ event, user, policy }: Omit<AuditRow, 'sortValue'>): AuditEvent {
   const wire = eventWire({ event, user });
   const { changes: _changes, fields: _fields, ...others } = event.data as EventData;

@@ -21,7 +21,7 @@ export function selectHistory(db: Executor, page: Page, subject: HistorySubject,
 }
 export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
-/** Each by an index of its own: `audit_policy`, `audit_risk`, `audit_data`. */
+/** SQL condition: events about one thing. Each kind of thing has an index of its own: `audit_policy`, `audit_risk`, `audit_data`. */
 export function isAbout(db: Executor, subject: HistorySubject, id: number): SQL | undefined {
   const { policyId, riskId, data } = auditEvents;
   if (subject === 'policy')

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { PhotoMark } from '#domain/evaluation/assessment.ts';
 import { exampleCrop, frameOfCrop, type PictureFrame } from '#domain/evaluation/example-crop.ts';
 
-/** As the captures have it. */
+/** The most pixels of a picture, as for captures. */
 const maxPixels = 65_000_000;
 /** JPEG quality, 1 to 100: so little is lost that the measures stay what they were. */
 const quality = 95;

@@ -46,7 +46,7 @@ async function bytesOf(blobs: Ports['blobs'], blob: string): Promise<Uint8Array 
   }
 }
 
-/** As `server/assess.ts` reads it; `source`, `policy`, `decided_on` and `ruled` are for people. */
+/** A case as `server/assess.ts` reads it; `source`, `policy`, `decided_on` and `ruled` are for people. */
 function caseOf({ id, side, challenge, frame, label, reasons, ruled, source, policy, decidedAt }: LabelledExample) {
   return {
     file: `${id}.jpg`,

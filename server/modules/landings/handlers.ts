@@ -50,7 +50,7 @@ const listOwn = (db: Executor, query: OwnQuery, actor: Actor) =>
     wire: (rows) => rows.map(({ landing, storeName }) => ({ ...landingWire(landing), store_name: storeName })),
   });
 
-/** The same, with what its pages offer by name. */
+/** The list for a file, with what its pages offer by name. */
 const listForFile = async (db: Executor, query: OwnQuery, actor: Actor) => {
   const [{ data, meta }, types] = await Promise.all([listOwn(db, query, actor), nameProductTypes(db)]);
   const namesOf = (ids: readonly number[]) => types.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

@@ -19,7 +19,7 @@ export async function loadTextsInForce(db: Executor): Promise<TextRow[]> {
   return db.select().from(legalTextVersions).where(isInForce(db)).orderBy(asc(legalTextVersions.text));
 }
 
-/** The same, page by page. */
+/** A page of the texts in force. */
 export function pageTextsInForce(db: Executor, page: Page) {
   return db
     .select({ row: legalTextVersions, sortValue: page.sortValue })

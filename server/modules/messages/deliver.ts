@@ -23,7 +23,7 @@ export async function deliver(
 ): Promise<void> {
   const { clock } = ports;
   const { key } = v.parse(jobData, data);
-  // In a transaction of its own: a try counts though its server is killed in it.
+  // The try is counted in a transaction of its own: it counts though its server is killed in it.
   await beginTry(ports.db, key, clock.now());
   const refusal = await ports.db.transaction(async (db): Promise<{ error: unknown } | null> => {
     const message = await lockUnsent(db, key);

@@ -12,7 +12,7 @@ export const jobOfChannel = { mail: mailJob, sms: smsJob, push: pushJob } as con
 
 export interface NewMail {
   kind: MessageKind;
-  /** What it tells of, by its id: `evaluation:<id>`. */
+  /** The object of the mail, by its id: `evaluation:<id>`. */
   cause: string;
   /** To a person, whose address is looked up when it leaves, or to an address that may be nobody's, or that was a person's: theirs is what was sent there. */
   to: { userId: number } | { address: string; userId?: number };

@@ -54,7 +54,7 @@ export async function beginTry(db: Executor, key: string, now: Date): Promise<vo
     .where(isUnsent(key));
 }
 
-/** Has one that failed wait again; null: it has not failed. */
+/** Has a message that failed wait again; null: it has not failed. */
 export async function reopenFailed(db: Executor, id: number): Promise<Message | null> {
   const [row] = await db
     .update(messages)

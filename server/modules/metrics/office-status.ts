@@ -14,7 +14,10 @@ type OfficeStatus = ResponseOf<typeof getOfficeStatus>;
 const lastsMs = 15_000;
 const hourMs = 3_600_000;
 
-/** What waits too long. Of evaluations as many as their list says, where `/metrics` counts only those for which a customer waits. One answer serves all for a few seconds. */
+/**
+ * What waits too long, for the line above the office's pages. It counts as many evaluations as their list has, while `/metrics` counts only those for which a
+ * customer waits. One answer serves all for a few seconds.
+ */
 export function officeStatusRoutes(): Route[] {
   const kept = keptFor<OfficeStatus>(lastsMs);
   return [

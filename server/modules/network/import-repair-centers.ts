@@ -13,7 +13,7 @@ import { centersOfNames, insertNewCenters, lockCenters } from './store-repair-ce
 
 const columns = { ...placeCsvColumns, brands: { aliases: ['marcas', 'marcas que repara'] } } satisfies CsvColumns<string>;
 
-/** As the file of the list has them: with commas between, or that it repairs all. */
+/** The brands as the list's own file has them: with commas between, or that it repairs all. */
 const csvBrands = v.pipe(
   v.string(),
   v.transform((text) => (text.toLowerCase() === 'todas' ? [] : text.split(',').flatMap((brand) => brand.trim() || []))),

@@ -50,7 +50,7 @@ async function newsOf(db: Executor, ports: Ports, kind: PushMessage['kind']): Pr
   return isOwn ? { kind, words: { title, body } } : { kind };
 }
 
-/** The same for the same news, so that a browser that was off shows it once; nobody on the way learns what of. */
+/** The topic of a push: the same for the same news, so that a browser that was off shows it once; nobody on the way learns what of. */
 function topicOf(kind: string, cause: string): string {
   return createHash('sha256').update(`${kind} ${cause}`).digest('base64url').slice(0, topicLength);
 }

@@ -26,7 +26,7 @@ export async function findSubscription(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** The same address again keeps its id and changes whose it is. */
+/** Keeps a subscription. The same address again keeps its id and changes whose it is. */
 export async function upsertSubscription(db: Executor, row: typeof pushSubscriptions.$inferInsert): Promise<string> {
   const { userId, sessionHash, p256dh, auth, createdAt } = row;
   const [kept] = await db

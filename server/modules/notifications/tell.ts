@@ -27,7 +27,7 @@ export async function pushToBrowsers(db: Executor, ports: Ports, { userId, kind,
   return subscriptions.length > 0;
 }
 
-/** The same, once for each cause, however many servers come to it at once. */
+/** Tells somebody once for each cause, however many servers come to it at once. */
 export async function tellOnce(ports: Ports, news: News): Promise<void> {
   await ports.db.transaction(async (db) => {
     await lockUser(db, news.userId);

@@ -33,7 +33,7 @@ export async function logInWithPasskey(
   ports: Ports,
   { response, ...entering }: BodyOutput<typeof loginWithPasskey> & Entering,
 ): Promise<ResponseOf<typeof loginWithPasskey>> {
-  // In a transaction of its own: an answer that is refused has used its challenge up too.
+  // The challenge is taken in a transaction of its own: an answer that is refused has used it up too.
   const isChallenged = await takeChallenge(ports.db, ports, response.response.clientDataJSON, null);
   const opened =
     isChallenged &&

@@ -57,7 +57,7 @@ export async function assertPayable(db: Executor, payment: PaymentRow): Promise<
   if ((await transactionsOf(db, payment.id)).some(isUnderWay)) throw new ProblemError('payment-under-way');
 }
 
-/** Whether it is being collected without anybody doing anything more: the account is known and the day set, or the bank or the gateway has it already. */
+/** Whether a receipt is being collected without anybody doing anything more: account and day are known, or the bank or the gateway has it already. */
 export async function isBeingCollected(db: Executor, paymentId: number): Promise<boolean> {
   return (await transactionsOf(db, paymentId)).some((row) => isUnderWay(row) || (row.kind === 'debit' && row.state === 'open'));
 }

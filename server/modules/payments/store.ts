@@ -63,7 +63,7 @@ export async function getAnyPayment(db: Executor, id: number): Promise<PaymentRo
   return row;
 }
 
-/** In the order in which they fall due. */
+/** The receipts of a policy, in the order in which they fall due. */
 export async function paymentsOf(db: Executor, policyId: number): Promise<PaymentRow[]> {
   return db
     .select()

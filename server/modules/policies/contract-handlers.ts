@@ -131,6 +131,6 @@ const phoneAt = ({ id: policyId, terminalId: riskId }: { id: number; terminalId:
 async function contractOf(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyContract> {
   const contract = await readContract(db, ports, policyId);
   if (isStaffActor(actor)) return { ...contract, deliveries: await readDeliveries(db, policyId) };
-  // What waits for a second person is no promise.
+  // A refund that waits for a second person is no promise.
   return { ...contract, ending: contract.ending && { ...contract.ending, refund_request: null }, deliveries: [] };
 }

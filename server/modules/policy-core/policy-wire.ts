@@ -43,7 +43,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
   };
 }
 
-/** Where it is signed; null once it is, or has ended. */
+/** The address at which a policy is signed; null once it is, or has ended. */
 export function signLinkOf({ status, signLink }: LoadedPolicy['policy']): string | null {
   return status <= policyStatus.activePaidUnsigned ? signLink : null;
 }

@@ -89,7 +89,7 @@ function policyOfBlob(name: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** Whether it has the name of what a row ought to name: a capture, as labelled examples have too, a contract, or debits for the bank. */
+/** Whether a blob has a name that a row ought to have: of a capture, as labelled examples have too, a contract, or debits for the bank. */
 const isOfRow = (name: string) =>
   captureOfBlob(name) !== null || policyOfBlob(name) !== null || /^[0-9a-f]{64}\.xml$/.test(withoutPart(name));
 

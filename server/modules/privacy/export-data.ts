@@ -95,7 +95,7 @@ async function packExport(ports: Ports, exportId: string): Promise<void> {
   });
 }
 
-/** What is not there any more is named: it would be no more there at the next try. A store that does not answer fails them all, because it has them still. */
+/** Reads files and names those that are gone, which would be gone at the next try too. A store that does not answer fails them all, because it has them still. */
 async function readFiles(blobs: Ports['blobs'], files: readonly OwnFile[]): Promise<{ found: Packed; missing: string[] }> {
   const found: Packed = {};
   const missing: string[] = [];

@@ -43,13 +43,13 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
     () => deleteRequestsEndedBefore(db, since('erasureRequests')),
     () => forgetEnded(ports),
     () => eraseBlocked(ports),
-    // As long as what was never handed in: a database restored from a copy may not know yet of what came after it.
+    // Stray files are kept as long as what was never handed in: a database restored from a copy may not know yet of what came after it.
     () => removeStrays(db, blobs, { before: daysAgo(kept.unsubmitted_captures), exportsBefore: since('dataExports') }),
   ];
   await eachApart(steps, (step) => step());
 }
 
-/** Each on its own: where the store fails, the photo is not said to be erased and its turn comes again. */
+/** Erases refused photos, each on its own: where the store fails, the photo is not said to be erased and its turn comes again. */
 async function eraseRefused({ db, blobs, clock }: Ports, before: Date): Promise<void> {
   await eachApart(await refusedPhotos(db, before), (photo) =>
     db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], clock.now())),

@@ -96,7 +96,7 @@ export async function anonymiseContractData(
   await db.delete(withdrawalLinks).where(inArray(withdrawalLinks.policyId, ids));
   await db.update(policyDocuments).set({ blockedAt: now }).where(inArray(policyDocuments.policyId, ids));
   await db.delete(proposals).where(inArray(proposals.policyId, ids));
-  // That it was said and what the other side calls it stay: whoever was told has to be told of the erasure (RGPD, art. 19).
+  // The delivery and the other side's name for it stay: whoever was told has to be told of the erasure (RGPD, art. 19).
   await db
     .update(policyDeliveries)
     .set({

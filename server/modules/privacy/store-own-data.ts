@@ -12,7 +12,7 @@ import { knownDevices, passkeys, sessions, users } from '#server/db/schema-users
 
 /** A file of somebody's: a photo, a document that they sent, a contract. */
 export interface OwnFile {
-  /** Where it lies in the copy. */
+  /** The place in the copy. */
   path: string;
   blob: string;
 }
@@ -155,7 +155,7 @@ async function claimsOf(db: Executor, riskIds: number[]) {
   }));
 }
 
-/** What is blocked or gone is in no copy. */
+/** The captures of these risks, without those that are blocked or gone. */
 async function capturesOf(db: Executor, riskIds: number[]) {
   return db
     .select({

@@ -36,7 +36,7 @@ const states: Record<BegunProposal['state'], string> = {
   withdrawn: 'Retirada',
 };
 const cells: CsvCells<typeof proposalHeads, BegunProposal> = {
-  // Not how to reach them, which the screen shows of whoever has said no name.
+  // The name alone: how to reach somebody, which the screen shows of whoever has said no name, is not in the file.
   who: (item) => item.complete_name,
   product: (item) => item.product?.name ?? item.product_type?.name ?? null,
   devices: (item) => item.devices.join(', '),

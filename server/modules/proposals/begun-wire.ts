@@ -8,14 +8,14 @@ import type { BegunRow } from './store-begun.ts';
 /** One that began before a field came has that field's beginning. */
 const stateOf = ({ proposal }: BegunRow) => ({ ...initialProposalState, ...proposal.state });
 
-/** What has become of one. `today`: civil date of Madrid. */
+/** What has become of a proposal. `today`: civil date of Madrid. */
 function begunState({ policyId, withdrawnAt, lastDay }: BegunRow['proposal'], today: string): BegunProposal['state'] {
   if (policyId !== null) return 'contracted';
   if (withdrawnAt !== null) return 'withdrawn';
   return lastDay < today ? 'expired' : 'open';
 }
 
-/** As whoever asks may see it: how to reach somebody is the office's, as it is of a policy. */
+/** A proposal as whoever asks may see it: how to reach somebody is for the office alone, as it is of a policy. */
 export function begunWire(row: BegunRow, actor: Actor, today: string): BegunProposal {
   const { proposal, product, productType, store } = row;
   const { policyholder, phone, email, device, other_devices } = stateOf(row);

@@ -11,7 +11,7 @@ import { updateProposalRow } from './store.ts';
 
 export interface ProposalChange {
   identifier: string;
-  /** That which was read. */
+  /** The version that was read. */
   version: number;
   next: (state: ProposalState) => ProposalState;
 }

@@ -28,7 +28,7 @@ export interface BegunFilter {
   product_type_id?: number | undefined;
 }
 
-/** The same four as `begunState` says them. `today`: civil date of Madrid. */
+/** SQL condition for the same four states as `begunState`. `today`: civil date of Madrid. */
 function isIn(state: BegunProposal['state'], today: string): SQL | undefined {
   const { policyId, withdrawnAt, lastDay } = proposals;
   if (state === 'contracted') return isNotNull(policyId);

@@ -7,7 +7,7 @@ const { id: _id, storeId: _storeId, search: _search, ...columns } = getTableColu
 export type ProposalRow = Omit<typeof proposals.$inferSelect, 'id' | 'storeId' | 'search'>;
 export type PricedProposal = NonNullable<ProposalRow['priced']>;
 
-/** The same identifier again changes nothing: somebody may have gone on with it. */
+/** Inserts a proposal. The same identifier again changes nothing: somebody may have gone on with it. */
 export async function insertProposal(db: Executor, row: ProposalRow): Promise<void> {
   await db.insert(proposals).values(row).onConflictDoNothing();
 }

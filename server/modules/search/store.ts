@@ -162,7 +162,7 @@ function distributorPart(db: Executor, search: string) {
     .limit(mostFoundOfAKind);
 }
 
-/** Each once, whichever way it was found, and of a kind no more than is told: the newest. A union keeps no order of its parts. */
+/** Each thing once, whichever way it was found, and of a kind no more than is told: the newest. A union keeps no order of its parts. */
 function firstOfEach(rows: readonly Found[]): Found[] {
   const each = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   const counts = new Map<Found['kind'], number>();

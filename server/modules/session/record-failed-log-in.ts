@@ -14,11 +14,11 @@ interface FailedLogIn {
   way: 'password' | 'passkey' | 'directory';
   /** The owner of the account; absent: it is nobody's. */
   userId: number | undefined;
-  /** What was typed, of nobody's account: kept as a hash that is another each day, by which tries of one address are known as such. */
+  /** The address that was typed, where it is nobody's: kept as a hash that is another each day, by which tries of one address are known as such. */
   email?: string;
 }
 
-/** That somebody tried to log in and was refused. Nobody did it: who it was is what is not known. `tries`: how many of these there were by now in the day, or the hour. */
+/** Records that somebody tried to log in and was refused, without an actor, as nobody knows who it was. `tries`: how many there were by now in the day, or the hour. */
 export async function recordFailedLogIn(ports: Ports, { way, userId, email }: FailedLogIn): Promise<void> {
   const { tries } =
     userId === undefined

@@ -10,7 +10,10 @@ export function assertStaffNetwork({ staffNetworks }: Pick<Ports['config'], 'sta
   if (!isFree && !isInNetworks(ip, staffNetworks)) throw new ProblemError('network-refused');
 }
 
-/** The same of whoever makes a call: what was taken out of the office, a session's token or that of a download, opens nothing elsewhere. @throws {ProblemError} `network-refused` */
+/**
+ * Refuses a call from outside the networks of staff: a token of a session or a download that was taken out of the office opens nothing elsewhere.
+ * @throws {ProblemError} `network-refused`
+ */
 export function assertActorFrom(config: Pick<Ports['config'], 'staffNetworks'>, actor: Actor, ip: string): void {
   if (actor.kind === 'user') assertStaffNetwork(config, actor.role, ip);
 }

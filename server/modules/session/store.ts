@@ -211,7 +211,7 @@ export async function revokeGrantsOf(db: Executor, userId: number, at: Date, exc
   );
 }
 
-/** But for those with which the phone has something left to send (decision A84). */
+/** Revokes the grants that a session gave out, but for those with which the phone has something left to send (decision A84). */
 export async function revokeGrantsIssuedIn(db: Executor, tokenHash: string, except: readonly string[], at: Date): Promise<void> {
   await revoke(db, at, eq(grants.issuedIn, tokenHash), except.length === 0 ? undefined : notInArray(grants.id, [...except]));
 }

@@ -9,7 +9,7 @@ import { deleteHouseSettings, upsertHouseSetting } from './store.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What has to be kept of a setting: of one that has parts, those that are not as they are by default. Undefined: nothing. */
+/** What has to be kept of a setting: those of its parts that are not as they are by default. Undefined: nothing. */
 function toKeep(value: unknown, byDefault: unknown): unknown {
   if (isSame(value, byDefault)) return undefined;
   // Both parts of the hours of a day, and all of a brand, are checked together and kept together.

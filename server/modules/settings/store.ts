@@ -4,7 +4,7 @@ import { houseSettings } from '#server/db/schema-house-settings.ts';
 import { users } from '#server/db/schema-users.ts';
 
 export async function selectHouseSettings(db: Executor): Promise<{ name: string; value: unknown }[]> {
-  // As text: drizzle would parse a value that is a text of digits once more, into a number.
+  // Read as text: drizzle would parse a value that is a text of digits once more, into a number.
   const rows = await db.select({ name: houseSettings.name, text: sql<string>`${houseSettings.value}::text` }).from(houseSettings);
   return rows.map(({ name, text }) => ({ name, value: JSON.parse(text) as unknown }));
 }
@@ -19,7 +19,7 @@ export async function selectChangedBy(db: Executor) {
 }
 
 export async function upsertHouseSetting(db: Executor, { value, ...given }: typeof houseSettings.$inferInsert): Promise<void> {
-  // As text too: a null would be no value at all.
+  // Written as text too: a null would be no value at all.
   const row = { ...given, value: sql`${JSON.stringify(value)}::jsonb` };
   await db.insert(houseSettings).values(row).onConflictDoUpdate({ target: houseSettings.name, set: row });
 }

@@ -5,7 +5,7 @@ import { invalid } from '#server/http/problems.ts';
 
 /** The least estimate on zxcvbn's scale from 0 to 4: more than a hundred million guesses. */
 const leastScore = 3;
-/** What stands behind makes no password weaker, and longer ones take the estimate too long. */
+/** How many characters are estimated: what stands behind makes no password weaker, and longer ones take the estimate too long. */
 const lookedAt = 32;
 
 let estimate: ZxcvbnFactory | undefined;

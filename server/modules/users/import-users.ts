@@ -25,7 +25,7 @@ const columns = {
   document_code: { aliases: ['documento', 'dni', 'nif', 'nie', 'cif', 'dni/nie', 'document'] },
 } satisfies CsvColumns<string>;
 
-/** As the office writes them, beside our own names. */
+/** What the office calls the roles, beside our own names. */
 const roleNames: Record<string, Role> = {
   tomador: 'policyholder',
   cliente: 'policyholder',

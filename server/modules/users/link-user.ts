@@ -28,7 +28,7 @@ export async function linkToStore(db: Executor, link: { userId: number; storeId:
   });
 }
 
-/** The same for a distributor's person. @throws {ProblemError} `not-found`, `invalid-input` */
+/** Links a distributor's person to their distributor. @throws {ProblemError} `not-found`, `invalid-input` */
 export async function linkToDistributor(db: Executor, link: { userId: number; distributorId: number }, how: Linking): Promise<void> {
   await assertRoleOf(db, link.userId, 'distributor', how);
   await readDistributor(db, link.distributorId);

@@ -66,7 +66,7 @@ export async function findAccount(db: Executor, id: number): Promise<Account | n
   return user ? (await loadLinks(db, [id]))(user) : null;
 }
 
-/** The same, locked until the transaction ends. */
+/** A user, locked until the transaction ends; null: there is none. */
 export async function lockUser(db: Executor, id: number): Promise<UserRow | null> {
   const [user] = await db
     .select()

@@ -9,7 +9,10 @@ import { lockWebhook } from './store.ts';
 import { findDelivery, isStillFor, reopenDelivery } from './store-deliveries.ts';
 import { deliveryWire } from './webhook-wire.ts';
 
-/** Has a delivery sent again at once, tried as often as a new one. @throws {ProblemError} `not-found`; `invalid-input` while its webhook is off, and of what is no more for it */
+/**
+ * Has a delivery sent again at once, tried as often as a new one.
+ * @throws {ProblemError} `not-found`; `invalid-input` while its webhook is off, and for a delivery that its receiver may not have any more
+ */
 export async function resendDelivery(db: Executor, ports: Ports, actor: Actor, id: number): Promise<WebhookDelivery> {
   const found = await findDelivery(db, id);
   if (!found) throw new ProblemError('not-found');

@@ -32,7 +32,7 @@ async function assertSendable(db: Executor, ports: Ports, { distributorId, url, 
   if (forbidden >= 0) throw invalid('event_types', 'not-allowed');
 }
 
-/** What is counted of it changes by itself, and is no change of anybody's. */
+/** A webhook without what is counted of it, which changes by itself and is no change of anybody's. */
 const asKept = ({ waiting: _, parked: __, distributor, ...kept }: Webhook) => ({ ...kept, distributor_id: distributor?.id ?? null });
 
 /** @throws {ProblemError} `already-exists` for an address that its owner has already; as `assertSendable` */

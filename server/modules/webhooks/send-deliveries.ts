@@ -102,7 +102,7 @@ async function turnOffGone(ports: Ports, { id, url }: WebhookRow, delivery: Deli
   const isOff = await ports.db.transaction(async (db) => {
     const webhook = await lockWebhook(db, id);
     await settleTry(db, delivery, { state: 'parked', lastStatus: gone, lastError: `HTTP ${gone}` });
-    // What was answered of another address says nothing of this one.
+    // An answer of an address that has changed since says nothing of the new one.
     if (!webhook?.active || webhook.url !== url) return false;
     await updateWebhookRow(db, id, { active: false, offReason: 'gone' });
     await parkWaiting(db, id);

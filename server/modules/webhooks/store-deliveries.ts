@@ -127,7 +127,7 @@ export async function isStillFor(db: Executor, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Has one wait as if it were new. */
+/** Has a delivery wait as if it were new. */
 export async function reopenDelivery(db: Executor, id: number, now: Date): Promise<void> {
   await db
     .update(webhookDeliveries)

@@ -44,7 +44,7 @@ export const transactionCells: CsvCells<typeof transactionHeads, ListedTransacti
   id: (item) => item.id,
 };
 
-/** As the list has it: of what was not collected, when it is asked for again. */
+/** When a transaction that was not collected is asked for again, as the list says it. */
 function retryText({ state, retry_on: retryOn, is_held: isHeld }: ListedTransaction): string | null {
   if (state !== 'returned' && state !== 'refused') return null;
   return retryOn ?? (isHeld ? 'Espera a una persona' : null);

@@ -70,7 +70,7 @@ export async function importBankFile(db: Executor, ports: Ports, actor: UserActo
 interface OwnBlock extends BankBlock {
   /** All of its debits. */
   orderNumbers: string[];
-  /** Those of which it is said: what a report says of one by its name comes first. */
+  /** The debits that the row speaks of: what a report says of one by its name comes first. */
   meant: string[];
 }
 
@@ -105,7 +105,7 @@ interface Reader {
 /** Whether the bank's word on a debit of its file is still to come. One that we dropped it may have debited all the same: that money is kept. */
 const isUnanswered = ({ state }: TransactionRow) => state === 'open' || state === 'refused';
 
-/** What is said of a block, or of a whole file, and of none of its debits. */
+/** The row of a block or of a whole file that names none of its debits. */
 function wholeRow(id: string, outcome: BankFileRow['outcome'], block: Partial<BankBlock> = {}): BankFileRow {
   const { amountCents = null, chargesCents = null, reason = null } = block;
   return { end_to_end_id: id, amount: euros(amountCents), charges: euros(chargesCents), outcome, reason, payment_identifier: null };

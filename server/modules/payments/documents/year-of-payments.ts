@@ -34,7 +34,7 @@ export async function readYearOfPayments(db: Executor, asked: Asked): Promise<Ye
   return { policy_id: asked.id, year: asked.year, payments, total: totalCents / 100 };
 }
 
-/** The same as a sealed certificate. @throws {ProblemError} `not-found`: nothing was paid in that year */
+/** What was paid of a policy in a year as a sealed certificate. @throws {ProblemError} `not-found`: nothing was paid in that year */
 export async function yearOfPaymentsPdf(db: Executor, ports: Ports, asked: Asked): Promise<Buffer> {
   const { paid, totalCents } = await paidIn(db, asked);
   if (paid.length === 0) throw new ProblemError('not-found');

@@ -28,7 +28,7 @@ export interface Ledger {
   at: Date;
   policies: Map<number, LockedPolicy>;
   transactions: Map<number, TransactionRow>;
-  /** Not those that were deleted. */
+  /** The receipts by their ids, without those that were deleted. */
   payments: Map<number, PaymentRow>;
   /** How many debits of a receipt the bank has returned. */
   returnedDebits: Map<number, number>;

@@ -29,7 +29,7 @@ export async function loadTransactions(db: Executor, ids: readonly number[]): Pr
   return db.select().from(paymentTransactions).where(isOneOf(paymentTransactions.id, ids)).orderBy(asc(paymentTransactions.id));
 }
 
-/** Not those that were deleted. */
+/** The receipts with these ids, locked, without those that were deleted. */
 export async function lockPaymentsById(db: Executor, ids: readonly number[]): Promise<PaymentRow[]> {
   return db
     .select()
@@ -50,7 +50,7 @@ export async function countReturnedDebits(db: Executor, paymentIds: readonly num
   return new Map(rows.flatMap((row) => (row.paymentId === null ? [] : [[row.paymentId, row.returns]])));
 }
 
-/** Not those that were deleted. */
+/** The receipts of these policies, without those that were deleted. */
 export async function paymentsOfPolicies(db: Executor, policyIds: readonly number[]): Promise<PaymentRow[]> {
   return db
     .select()

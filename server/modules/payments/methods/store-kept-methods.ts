@@ -24,7 +24,7 @@ function refusals(db: Executor) {
     .where(and(eq(methodId, paymentMethods.id), eq(kind, 'debit'), eq(state, 'returned'), inArray(reason, [...mandateEndingReasons])));
 }
 
-/** The same four as the row says them: `keptState`. */
+/** SQL condition for the same four states as `keptState`. */
 function isIn(db: Executor, state: KeptMethod['state']): SQL | undefined {
   const { isCurrent, removedAt } = paymentMethods;
   if (state === 'current') return eq(isCurrent, true);

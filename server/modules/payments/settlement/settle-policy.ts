@@ -177,17 +177,17 @@ export async function refundAsDecided(
   return allowed;
 }
 
-/** What was under way when the price fell, and has come, comes back: under the locks of the policies. */
+/** Pays back what was under way when the price fell, and has come since: under the locks of the policies. */
 export async function refundOverpaid(db: Executor, ports: Ports, policyIds: readonly number[]): Promise<void> {
   for (const { overCents, ...policy } of await overpaidPolicies(db, policyIds)) await adjust(db, ports, policy, -overCents);
 }
 
-/** What came for a receipt beyond what was pending of it comes back, after the end of its policy too: under its lock. */
+/** Pays back what came for a receipt beyond what was pending of it, after the end of its policy too: under its lock. */
 export async function refundSurplus(db: Executor, ports: Ports, policy: LockedPolicy | undefined, cents: number): Promise<void> {
   if (policy) await adjust(db, ports, { policyId: policy.id, policyNumber: policy.number }, -cents);
 }
 
-/** What was under way when the price fell, and has not come, is not owed either: under the locks of the policies. A draft may have nothing left to wait for. */
+/** Lowers the receipts whose money was under way when the price fell, and has not come: under the locks of the policies. A draft may have nothing left to wait for. */
 export async function lowerOverpriced(db: Executor, ports: Ports, policyIds: readonly number[]): Promise<void> {
   for (const { policyId, policyNumber, status, totalCents } of await overpricedPolicies(db, policyIds)) {
     const payments = await lockPayments(db, policyId);

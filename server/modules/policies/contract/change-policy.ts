@@ -106,7 +106,7 @@ async function changeAsOffice(db: Executor, { clock }: Ports, policyId: number, 
   if (evaluation_active !== undefined) await setEvaluation(db, policyId, evaluation_active === 1);
 }
 
-/** What is under way or decided stays; only what is to do comes or goes. */
+/** Switches the evaluation of a policy on or off: evaluations that are to do come or go, and what is under way or decided stays. */
 async function setEvaluation(db: Executor, policyId: number, isRequired: boolean): Promise<void> {
   await updatePolicy(db, policyId, { evaluationActive: isRequired });
   for (const { id, riskType, evaluationStatus } of await risksOf(db, policyId)) {

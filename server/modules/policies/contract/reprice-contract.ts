@@ -57,7 +57,7 @@ export async function priceContract(
   };
 }
 
-/** The same, and what is not paid costs accordingly. */
+/** Prices a contract anew and keeps it; the receipts that are not paid cost accordingly. */
 export async function repriceContract(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, priced: Priced): Promise<void> {
   const price = await priceContract(db, locked, priced);
   await repriceInstalments(db, ports, locked.policy.id, price);

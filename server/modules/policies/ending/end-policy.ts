@@ -78,7 +78,7 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   const undecided = { refundDecidedBy, refundDecision: null, refundRequest: null };
   await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, ...undecided });
   await endContractingGrants(db, policy.id, endedAt);
-  // What was never signed has cost nothing: who had a code for one use has it still.
+  // A contract that was never signed has cost nothing: who had a code for one use has it still.
   if (!ended.isSigned) for (const { discountId } of await discountsOf(db, policy.id)) await releaseDiscount(db, discountId);
   await queuePolicyMail(db, ports, { policy, kind: ending });
   const data = {

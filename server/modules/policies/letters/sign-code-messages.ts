@@ -14,7 +14,7 @@ import type { Ports } from '#server/ports/ports.ts';
 const causePrefix = 'sign-code:';
 export const signCodeCause = (id: string) => `${causePrefix}${id}`;
 
-/** What is kept of a code: under a key, because a million of them are soon tried. `id`: of the code, so that the same digits of another one are another hash. */
+/** What is kept of a code: its hash under a key, because a million codes are soon tried. `id`: the code's, so that the same digits of another code have another hash. */
 export function hashSignCode({ linkKey }: Pick<Ports, 'linkKey'>, id: string, code: string): string {
   return createHmac('sha256', linkKey).update(`sign code ${id} ${code}`).digest('hex');
 }

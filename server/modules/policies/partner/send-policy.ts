@@ -51,12 +51,12 @@ export async function sendPolicy(db: Executor, ports: Ports, actor: Actor, polic
 /** The job. @throws what the partner throws, to be tried again */
 export async function deliverPolicy(ports: Ports, data: unknown): Promise<void> {
   const { deliveryId } = v.parse(jobData, data);
-  // In a transaction of its own: a try counts though it fails.
+  // The try is counted in a transaction of its own: it counts though it fails.
   const policyId = await beginAttempt(ports.db, deliveryId);
   if (policyId === null) return;
   await ports.db.transaction(async (db) => {
     await lockDeliveries(db, policyId);
-    // What came meanwhile, or another job with the same delivery, may have settled it.
+    // A newer delivery, or another job with the same one, may have settled it meanwhile.
     const delivery = await findDelivery(db, deliveryId);
     if (delivery?.state !== 'waiting') return;
     const { isTaken, answer } = await ports.segelevia.deliver({ id: deliveryId, content: delivery.content });
@@ -69,7 +69,7 @@ export async function readDeliveries(db: Executor, policyId: number): Promise<Po
   return (await deliveriesOf(db, policyId)).map(deliveryWire);
 }
 
-/** What is true of the policy, whoever asks and whenever: the same policy says the same. */
+/** What is sent of the policy: for the same policy the same, whoever asks and whenever. */
 async function contentOf(db: Executor, ports: Ports, policyId: number): Promise<object> {
   const { identifier, number, status, product, policy_risks, created_at } = policyWire(await readPolicy(db, policyId));
   const contract = await readContract(db, ports, policyId);

@@ -99,7 +99,7 @@ function unpaidReceipts(db: Executor, { unpaid_from: from, unpaid_to: to }: Unpa
     );
 }
 
-/** As an array, and with an offset even of nothing, which both keep the planner from walking along all receipts of the book. */
+/** SQL condition: policies that owe receipts. The offset of nothing and the array both keep the planner from walking along all receipts of the book. */
 function owes(db: Executor, filter: PolicyFilter): SQL {
   return filter.isOwedByMany
     ? exists(unpaidReceipts(db, filter, eq(policyPayments.policyId, policies.id)).offset(0))
