@@ -60,7 +60,7 @@ const host = {
     if (router.state.location.pathname !== place) navigation.go(place, { replace: true });
   },
 };
-// In a chunk of its own: the screens of the evaluation open before anything is asked of the network.
+// The calls are in a chunk of their own: the screens of the evaluation open before anything is asked of the network.
 const api: Api = lazily(() =>
   import('./api/client.ts').then(
     ({ createApi }) => createApi(host),
@@ -110,11 +110,11 @@ const guard = () => {
 store.sub(loggedUserAtom, guard);
 store.sub(isCaptureOpenAtom, guard);
 
-/** What was kept is shown at once, and asked for again: somebody may have decided meanwhile, or have ended this session. */
+/** Asks again for everything that was kept and is shown at once: somebody may have decided meanwhile, or have ended this session. */
 function askAgain(): void {
   void queryClient.invalidateQueries();
   const user = store.get(loggedUserAtom);
-  // Also on a screen that asks for nothing. The policies of everybody, which the insurer may read, are no business of a phone.
+  // Fetched also for a screen that asks for nothing. The policies of everybody, which the insurer may read, are no business of a phone.
   if (user?.role === 'policyholder') void queryClient.prefetchQuery(policiesOf(api, user.id));
 }
 
@@ -158,7 +158,7 @@ const draw = () =>
   );
 void fetchLanguage().then(draw);
 
-// Only a build for a bank's app has it. The address is read before the router leads elsewhere.
+// Only a build for a bank's app has this. The address is read before the router leads elsewhere.
 const { search } = location;
 if (import.meta.env.VITE_APP_SCHEME) import('./parts/link-outside.ts').then(({ rememberBank }) => rememberBank(search)).catch(() => {});
 

@@ -11,7 +11,7 @@ export const isEnglish = (entry: Entry): boolean => urlOf(entry).startsWith('ass
 /** Whether English was chosen on this device. */
 export const speaksEnglish = (): Promise<boolean> => caches.has(cacheName);
 
-/** Those that are kept are answered from there. Each is named by its content. */
+/** Answers files of the English words from the cache where they are kept. Each is named by its content. */
 export function answerEnglish(base: string): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}assets/en/`),
@@ -25,7 +25,7 @@ export const keepEnglish = async (english: readonly string[]): Promise<void> => 
 
 export const forgetEnglish = (): Promise<boolean> => caches.delete(cacheName);
 
-/** The same for whoever has chosen English. */
+/** Keeps every word of this version for whoever has chosen English. */
 export async function bringEnglish(english: readonly string[]): Promise<void> {
   if (await speaksEnglish()) await keepEnglish(english);
 }

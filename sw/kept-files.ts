@@ -22,12 +22,12 @@ async function isOwn(href: string, response: Response, shell: readonly string[])
   return named.length > 0 && named.every((file) => shell.includes(file));
 }
 
-/** Only files of this build are kept. */
+/** Lets a cache keep only files of this build. */
 export const keepsOwnFiles = (shell: readonly string[]): WorkboxPlugin => ({
   cacheWillUpdate: async ({ request, response }) => ((await isOwn(request.url, response, shell)) ? response : null),
 });
 
-/** Those that a cache does not have. */
+/** The addresses that a cache does not have. */
 async function missingIn(cache: Cache, hrefs: readonly string[]): Promise<string[]> {
   const isKept = await Promise.all(hrefs.map((href) => cache.match(href)));
   return hrefs.filter((_, at) => isKept[at] === undefined);
@@ -51,7 +51,7 @@ export const unlessFull = (keeping: Promise<void>): Promise<void> =>
     if ((error as { name?: string }).name !== 'QuotaExceededError') throw error;
   });
 
-/** What is of another version is of no use: addresses name contents. */
+/** Deletes the files of other versions from a cache: addresses name contents, so that they are of no use. */
 export async function forgetOthers(cache: Cache, hrefs: readonly string[]): Promise<void> {
   for (const { url } of await cache.keys()) if (!hrefs.includes(url)) await cache.delete(url);
 }

@@ -10,7 +10,7 @@ const english: Record<PushMessage['kind'], PushWords> = {
   'claim-changed': { title: 'There is news of your claim', body: 'Tap to see how it is going.' },
   'contract-unsigned': { title: 'You have an unsigned contract', body: 'Tap to read it and sign it.' },
 };
-/** From a newer server: a browser wants something to be shown for each message. */
+/** What is shown for a message of a newer server: a browser wants something to be shown for each. */
 const unknown = {
   'es-ES': { title: 'Peritia', body: 'Tienes una novedad. Toca para verla.' },
   en: { title: 'Peritia', body: 'There is news for you. Tap to see it.' },

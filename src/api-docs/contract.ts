@@ -55,7 +55,7 @@ export function requestOf(method: string, path: string, call: CallOfContract, { 
   };
 }
 
-/** The same as a line of a shell, with the credential in a variable and not in the line. */
+/** The request as a line for a shell, with the credential in a variable and not in the line. */
 export function curlOf(root: string, { method, url, headers, body }: ReturnType<typeof requestOf>): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const lines = Object.entries(headers).map(([name, value]) =>

@@ -21,7 +21,7 @@ export interface ApiHost {
   onUnauthenticated: (isRevoked: boolean) => void;
   /** A call wants the second factor once more. True: it was shown, and the call is made again as it was. */
   onFactorAgain: () => Promise<boolean>;
-  /** Nothing is answered to this person before they have set up a second factor. */
+  /** Called when the person has to set up a second factor before anything is answered to them. */
   onFactorMissing: () => void;
 }
 
@@ -33,7 +33,7 @@ export type CallArguments<E extends EndpointParts> = Given<'params', E['params']
   Given<'body', E['body'], BodyInput<E>> & {
     signal?: AbortSignal | undefined;
     idempotencyKey?: string | undefined;
-    /** What was read of the thing that this call changes: when it has become something else since then, nothing is changed (`changed-meanwhile`). */
+    /** The answer in which the thing that this call changes was read: when it has changed since then, nothing is changed (`changed-meanwhile`). */
     asRead?: object | undefined;
     /** Goes on when the page is left while it is under way. Browsers take 64 KiB at once of such bodies. */
     keepalive?: true | undefined;
@@ -67,7 +67,7 @@ const timeoutMs = 20_000;
 /** How long its words may take to be there whole, once they have begun; and how long nothing more of a file may come. */
 const bodyMs = 60_000;
 
-/** By what the server knows an answer again (RFC 9110, ETag). */
+/** The tag by which the server knows an answer again (RFC 9110, ETag). */
 const tags = new WeakMap<object, string>();
 
 export function createApi(host: ApiHost): Api {
@@ -149,7 +149,7 @@ export function createApi(host: ApiHost): Api {
   };
 }
 
-/** By what a call ends before its time: whoever asked for it lets go of it, or it stands still. */
+/** A signal that ends a call before its time: whoever asked for it lets go of it, or it stands still. */
 function lineOf(signal: AbortSignal | undefined) {
   const line = new AbortController();
   const letGo = () => line.abort();

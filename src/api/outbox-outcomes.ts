@@ -11,7 +11,7 @@ import type { Answer } from './fetch-http-stack.ts';
  * that one with a code that is not known here is ours.
  */
 const problemPart = v.union([v.object({ code: problemCodeSchema }), readableProblemSchema]);
-/** What it names of what was sent. */
+/** The fields of the body that a problem names. */
 const fieldsPart = v.object({ fields: v.array(v.object({ path: v.string() })) });
 const receiptPart = v.pick(captureReceiptSchema, ['sha256']);
 

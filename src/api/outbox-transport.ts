@@ -57,7 +57,7 @@ export function outboxTransport(apiBase: string, sessionOf: (item: OutboxItem) =
       const sha256 = answer.status === 200 ? receiptInBody(answer.text) : null;
       if (sha256 !== null) return { type: 'receipt', sha256 };
       const outcome = outcomeOfAnswer(answer);
-      // That it is not there yet is no refusal of the item.
+      // A 404 says that the receipt is not there yet, which is no refusal of the item.
       return outcome.type === 'problem' && outcome.status === 404 ? { type: 'no-receipt' } : outcome;
     } catch {
       return noAnswer();

@@ -76,7 +76,7 @@ export function uploadByTus({ item, slot, endpoint, headers, bytes, reports, pie
   });
 }
 
-/** What is the same of every upload, wherever it runs. */
+/** The options that every upload has, wherever it runs. */
 function optionsOf(
   item: OutboxItem,
   bytes: Uint8Array<ArrayBuffer>,
@@ -96,7 +96,7 @@ function optionsOf(
     // When to try again is the outbox's decision, for all items together.
     retryDelays: null,
     httpStack: fetchHttpStack,
-    // The same in a page, a service worker and Node: views of the bytes, nothing copied.
+    // Pages, service workers and Node read the bytes in the same way: views of them, nothing copied.
     fileReader: {
       openFile: async () => ({
         size: bytes.byteLength,

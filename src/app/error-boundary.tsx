@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 }
 
-/** Also what the router shows when a screen throws, or when its part of the app does not come: then it is a matter of the network. */
+/** The screen of a fault. The router shows it too, when a screen throws, or when its part of the app does not come: then it is a matter of the network. */
 export function Fault({ error }: { error: unknown }) {
   return (
     <Screen

@@ -6,7 +6,7 @@ import { fetchAhead } from '#src/parts/fetch-ahead.ts';
 import { policiesOf } from '#src/parts/policy/policies.ts';
 import type { AreaParts } from './warm-area.ts';
 
-/** What can be declared changes with an operator's settings, and seldom. */
+/** How long the kinds of claim are fresh, in milliseconds: they change with an operator's settings, and seldom. */
 const freshMs = 24 * 60 * 60_000;
 
 /** The screens of a policy with its receipts, of claims and of the account, which the service worker keeps as they pass it, and what can be declared of each insured thing. */

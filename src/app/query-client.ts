@@ -22,9 +22,9 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         gcTime: 5 * 60_000,
       },
-      // What was sent is nobody's business afterwards: it may hold a password.
+      // A mutation's body is forgotten at once: it may hold a password.
       mutations: { networkMode: 'always', retry: false, gcTime: 0 },
-      // What comes from the phone is what is kept there: were it to leave memory, it would leave the phone with it.
+      // Answers that come from the phone are the ones that are kept there: were one to leave memory, it would leave the phone with it.
       hydrate: { queries: { gcTime: persisted.gcTime } },
     },
   });
@@ -50,7 +50,7 @@ function isClaim(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'loss_date' in value && 'description' in value && value.description !== '';
 }
 
-/** Only what its question says is to be there without a network is kept, in local storage. A new wire version starts empty. */
+/** Keeps in local storage only answers whose question says that they are to be there without a network. A new wire version starts empty. */
 export const persistOptions: PersistQueryClientProviderProps['persistOptions'] = {
   persister: createSyncStoragePersister({
     storage: localStore,
@@ -62,7 +62,7 @@ export const persistOptions: PersistQueryClientProviderProps['persistOptions'] =
   }),
   maxAge: keptMs,
   dehydrateOptions: {
-    // As it comes, a query whose refresh failed is left out: a second start without a network would have nothing.
+    // The default leaves out a query whose refresh failed: a second start without a network would have nothing.
     shouldDehydrateQuery: ({ state, meta }) => meta?.persisted === true && state.data !== undefined,
     shouldDehydrateMutation: () => false,
   },

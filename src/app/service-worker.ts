@@ -29,7 +29,7 @@ export async function registerServiceWorker(store: Store): Promise<void> {
     }),
   );
   worker.addEventListener('controlling', () => {
-    // Only the tab in which the person said yes: another may be in the middle of something, and takes it when they say so there.
+    // Only the tab in which the person said yes loads anew: another may be in the middle of something, and takes it when they say so there.
     if (isAsked) location.reload();
     else if (store.get(waitingUpdateAtom)) offer(() => location.reload());
   });
@@ -45,7 +45,7 @@ export async function registerServiceWorker(store: Store): Promise<void> {
     return;
   }
   const { active } = await navigator.serviceWorker.ready;
-  // What was chosen is there without a network too.
+  // The words of the chosen language are to be there without a network too.
   active?.postMessage({ type: 'keep-language', language: chosenLanguage() });
   document.addEventListener('visibilitychange', look);
   setInterval(look, hourMs);

@@ -28,7 +28,7 @@ export function watchSession({ store, queryClient, forgetKept, forgetStored }: S
   const forget = () => {
     queryClient.removeQueries({ predicate: isPersonal });
     queryClient.getMutationCache().clear();
-    // At once: what is left, which is nobody's, is written again, but only after a while.
+    // Forgotten at once: what is left, which is nobody's, is written again, but only after a while.
     forgetKept();
     forgetDrafts();
     // What is being captured is not sent yet, and is kept (decision A84).

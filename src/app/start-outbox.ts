@@ -62,7 +62,7 @@ export function startOutbox({ store, records, apiBase, onArrived, lastWords }: O
       clearTimeout(timer);
       if (wakeAt !== null) timer = setTimeout(drain, Math.min(Math.max(wakeAt - Date.now(), 500), longestTimerMs));
     } catch {
-      // Nothing can be kept here (fault FA9): the evaluation says so and works online only.
+      // This browser keeps nothing (fault FA9): the evaluation says so and works online only.
     }
   };
   const drain = () => {
@@ -105,7 +105,7 @@ function transportOf(store: Store, apiBase: string, lastWords: LastWords): Trans
       const { ownerId: userId, subject } = item;
       const last = subject.type === 'evaluation' && lastWords.get(draftName({ userId, ...subject }));
       if (last) return last(item);
-      // In a chunk of its own: needed only when there is something to send. One for all items: it learns what the network bears.
+      // It is in a chunk of its own, needed only when there is something to send. One transport for all items: it learns what the network bears.
       const { outboxTransport } = await import('#src/api/outbox-transport.ts');
       made ??= outboxTransport(new URL(apiBase, location.href).href, ({ ownerId }) => {
         const user = store.get(loggedUserAtom);

@@ -11,7 +11,7 @@ interface SyncRegistration {
 export function syncWish(wish: () => Promise<unknown>) {
   let wishedFor: ReadonlySet<string> = new Set();
   return {
-    /** To be told after each change. */
+    /** Looks at the queue. To be called after each change. */
     look: (items: readonly Pick<OutboxItem, 'id' | 'isReleased' | 'state'>[]): void => {
       const waiting = items.filter(({ isReleased, state }) => isReleased && state !== 'sent').map(({ id }) => id);
       const isNew = waiting.some((id) => !wishedFor.has(id));

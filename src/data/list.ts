@@ -11,7 +11,7 @@ type FilterOf<E extends EndpointParts> = QueryOf<E> extends { filter?: infer Fil
 /** Values of the endpoint's path, where it has some. */
 type PathValues<E extends EndpointParts> = E['params'] extends Schema ? [params: { [Name in keyof ParamsInput<E>]: string | number }] : [];
 
-/** Beside what the endpoint's query has: the place of the first row, so that a page that somebody was sent says which rows it has. */
+/** The parameter that the address has beside the endpoint's query: the place of the first row, so that a page that somebody was sent says which rows it has. */
 const firstName = 'from';
 
 /**
@@ -21,7 +21,7 @@ export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: 
   return useListOf(endpoint, { params });
 }
 
-/** The same of a part of a list, as the mails to one person: what is `fixed` of its filter stands in no address. `usual`: its order until somebody chooses one. */
+/** A part of a list, as the mails to one person: the `fixed` part of its filter is not in the address. `usual`: its order until somebody chooses one. */
 export function useListOf<const E extends ListEndpoint>(
   endpoint: E,
   { params, fixed, usual }: { params?: PathValues<E>[0] | undefined; fixed?: Partial<FilterOf<E>>; usual?: SortOf<E> },
@@ -86,5 +86,5 @@ export function useListOf<const E extends ListEndpoint>(
   };
 }
 
-/** Whose list it is, and which, whatever is asked of it. */
+/** The key of a list and of whoever reads it, whatever is asked of it. */
 const listOf = (queryKey: readonly unknown[]) => hashKey(queryKey.slice(0, 3));

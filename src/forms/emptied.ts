@@ -7,7 +7,7 @@ const childOf = (schema: unknown, name: string): unknown => {
   return typeof entries === 'object' && entries !== null ? (entries as Record<string, unknown>)[name] : undefined;
 };
 
-/** What is inside of `optional` and `nullable`, however deep. */
+/** The schema inside of `optional` and `nullable`, however deep. */
 function wrappedOf(schema: unknown): unknown {
   let held = schema;
   while (typeof held === 'object' && held !== null && 'wrapped' in held) held = held.wrapped;

@@ -39,7 +39,7 @@ export function useFieldAt(at: FieldAt<unknown>, words: FaultWords = {}) {
   const [fault] = faultsOf(path, get(errors, path));
   return {
     value,
-    /** As a control shows it. */
+    /** The value as a control shows it. */
     text: typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '',
     set: field.onChange as (value: unknown) => void,
     onBlur: field.onBlur,

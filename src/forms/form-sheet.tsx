@@ -24,14 +24,14 @@ export function FormSheet<Body extends FieldValues>({
   form: WireForm<Body>;
   /** The verb of what will happen. */
   action: ReactNode;
-  /** The same while it happens: "Enviando…". */
+  /** The words of the button while it happens: "Enviando…". */
   busy?: string;
   isDanger?: boolean;
   /** Other words than those of the problem, as of `WireFields`. */
   failure?: ReactNode;
   /** What will happen, above the fields. */
   above?: ReactNode;
-  /** What comes of what is typed, as the preview of a mail. */
+  /** What comes of the fields, as the preview of a mail. */
   below?: ReactNode;
   onClose: () => void;
   children?: ReactNode;

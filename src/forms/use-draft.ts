@@ -6,7 +6,7 @@ import { drafts } from '#src/state/drafts.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
 export interface Draft {
-  /** Under which the draft is kept: the form and what it is about, `store.12`. */
+  /** The name under which the draft is kept: the form and what it is about, `store.12`. */
   name: string;
   /** The form is a step that is found again as it was left: its draft is kept without anybody signed in too, and nobody is asked before leaving it. */
   ofStep?: true;
@@ -30,11 +30,11 @@ export function useDraft(draft: Draft | undefined, start: object) {
         // It was typed over this, which somebody else may have changed since (`useChange` of the office tells).
         for (const [path, was] of Object.entries(ofForm(kept?.[''], first))) form.resetField(path, { defaultValue: was as unknown });
         for (const [path, value] of Object.entries(ofForm(kept, first))) form.setValue(path, value, { shouldDirty: true });
-        // At once: a pause to gather letters in would lose the last ones to a session that ends while the form is being sent.
+        // Kept at once: a pause to gather letters in would lose the last ones to a session that ends while the form is being sent.
         return form.subscribe({
           formState: { values: true, isDirty: true, dirtyFields: true },
           callback: ({ isDirty, dirtyFields = {}, defaultValues = {} }) => {
-            // Only what was typed: all else may be changed by somebody else before the draft is read again, and is not to be changed back.
+            // Only what was typed is kept: all else may be changed by somebody else before the draft is read again, and is not to be changed back.
             const typed = (all: FieldValues) => Object.fromEntries(Object.entries(all).filter(([path]) => dirtyFields[path]));
             if (isDirty) drafts.keep(userId, name, { ...typed(form.getValues()), '': typed(defaultValues) });
           },

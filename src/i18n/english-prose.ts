@@ -92,7 +92,7 @@ export const prose: Readonly<Record<string, string>> = {
   Básico: 'Basic',
   Intermedio: 'Intermediate',
 
-  // What can be covered.
+  // Coverages.
   'Rotura de pantalla': 'Screen breakage',
   'Reparamos la pantalla cuando se rompe por un golpe o una caída.': 'We repair the screen when a knock or a fall breaks it.',
   'Roturas varias': 'Other breakages',

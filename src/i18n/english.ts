@@ -34,7 +34,7 @@ const catalogues = {
   withdrawal: () => import('./catalogues/withdrawal/en.po'),
 } satisfies Record<string, () => Promise<{ messages: Messages }>>;
 
-/** What has words in English of its own. */
+/** The areas of the product that have English words of their own. */
 export type Area = keyof typeof catalogues;
 
 /** The words of an area, in a chunk of its own. */

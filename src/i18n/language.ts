@@ -8,7 +8,7 @@ const key = 'peritia.language';
 /** The back office is in Spanish alone. With hash routing its path is behind the hash. */
 const isOffice = () => /\/oficina(\/|$)/.test(location.hash.startsWith('#/') ? location.hash : location.pathname);
 
-/** What was chosen on this device; Spanish until somebody chooses. */
+/** The language that was chosen on this device; Spanish until somebody chooses. */
 export const chosenLanguage = (): Language => (localStore.getItem(key) === 'en' ? 'en' : 'es-ES');
 
 /** The language that this page speaks, from its start to its end: another one comes with another page. */
@@ -21,7 +21,7 @@ export function keepLanguage(language: Language): void {
   localStore.setItem(key, language);
 }
 
-/** On a page in another language than Spanish, what is in Spanish alone is opened as a page of its own; the promise is not kept then. */
+/** Loads the page anew where it is in another language: what is in Spanish alone is opened as a page of its own. The promise is not kept then. */
 export async function inSpanish(): Promise<void> {
   if (document.documentElement.lang === 'es-ES') return;
   location.reload();

@@ -20,7 +20,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   unauthenticated: msg`Tu sesión ha caducado. Entra otra vez y sigues donde estabas.`,
   'wrong-credentials': msg`El correo o la contraseña no son correctos.`,
   forbidden: notYours,
-  // Of programs: no page calls with a key.
+  // Only programs are told so: no page calls with an API key.
   'scope-missing': notYours,
   'network-refused': msg`Tu usuario solo entra desde la red de tu empresa. Conéctate a ella, o pregunta a quien administra.`,
   'second-factor-needed': msg`Falta el código de tu aplicación, o uno de recuperación.`,
@@ -29,7 +29,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'not-found': msg`No lo encontramos. Puede que ya no exista o que no sea tuyo.`,
   'method-not-allowed': fault,
   'different-bytes': msg`Ya teníamos otra versión de esto. Hay que repetirlo.`,
-  // The screens of the office say more.
+  // The office's own screens say more.
   'already-exists': badData,
   'in-use': badData,
   'changed-meanwhile': msg`Otra persona lo ha cambiado mientras tanto. Mira cómo está y guárdalo otra vez.`,
@@ -49,7 +49,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'challenge-unknown': msg`El código de la foto de delante no es de esta peritación. Hay que repetirla.`,
   'challenge-used': msg`El código de la foto de delante ya se usó. Hay que repetirla.`,
   'capture-missing': msg`Nos falta una foto. Hay que repetirla.`,
-  // The screens of the hand-over say which; these are for whoever meets one elsewhere.
+  // The hand-over's screens say which; these words are for whoever meets the code elsewhere.
   'handoff-expired': staleCode,
   'handoff-used': staleCode,
   'handoff-cancelled': staleCode,
@@ -87,7 +87,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   internal: fault,
 };
 
-/** The same when the server said how long to wait: `when` is one of `waitMessages`. */
+/** The messages for when the server said how long to wait: `when` is one of `waitMessages`. */
 export const waitingMessages: { [Code in ProblemCode]?: (when: string) => MessageDescriptor } = {
   'rate-limited': (when) => msg`Has probado muchas veces seguidas. Vuelve a intentarlo ${when}.`,
   unavailable: (when) => msg`Ahora no podemos atenderte. Inténtalo ${when}.`,

@@ -6,7 +6,7 @@ import type { BodyInput } from '#domain/wire/endpoint.ts';
 import { type NewItem, OutboxRefusal, saveItems } from './save-items.ts';
 import type { Work } from './work.ts';
 
-/** Whose claim, and of what. */
+/** Where a claim belongs: its user, policy and risk. */
 export interface ClaimPlace {
   userId: number;
   policyId: number;

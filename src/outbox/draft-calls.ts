@@ -30,7 +30,7 @@ export function draftCalls({ parts: { store, now, onChange }, transact }: Work) 
       await store.transact((items, kept) => {
         const before = kept.get(draft.name);
         const next = draft.change(before);
-        // With what is named now, what was named before goes.
+        // Captures that the draft no longer names are removed.
         const dropped = capturesOf(before).filter((id) => !capturesOf(next).includes(id));
         const remove = dropped.filter((id) => items.get(id)?.state !== 'sending');
         const changes = agreed(items, kept, { drafts: new Map([[draft.name, next]]), remove }, now());

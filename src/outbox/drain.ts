@@ -36,7 +36,7 @@ export async function drainQueue(parts: OutboxParts, isHeld: () => boolean): Pro
       if (rest) await store.changeQueue((queue) => ({ ...queue, pause: rest }));
       onChange();
     }
-    // What was added meanwhile is in the next list.
+    // Items that were added meanwhile are in the next list.
     if (!hasWorked) return;
   }
 }

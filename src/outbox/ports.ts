@@ -26,7 +26,7 @@ export interface ItemStore {
 export interface SendReports {
   /** The upload has a slot: kept before the first byte leaves, so that a cut goes on there. */
   onSlot: (url: string) => Promise<void>;
-  /** So many bytes the server has, by its own word. */
+  /** Told how many bytes the server has, by its own word. */
   onConfirmed: (bytes: number) => Promise<void>;
 }
 

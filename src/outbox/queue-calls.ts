@@ -8,9 +8,9 @@ const heldMs = 5000;
 /** What seems to be sent by somebody else is looked at again: they may have died. */
 const othersMs = 30_000;
 
-/** What is asked of the queue as a whole: to let go, to try again, to look before its time. */
+/** The calls about the queue as a whole: to let go, to try again, to look before its time. */
 export function queueCalls({ parts: { store, now, onChange }, drainer, transact }: Work) {
-  /** Each by itself: so it needs no room on a phone that has become full. */
+  /** Changes each item by itself, which needs no room on a phone that has become full. */
   async function changeEach(change: (item: OutboxItem) => OutboxItem): Promise<void> {
     const changing = (await store.list()).filter((item) => change(item) !== item);
     for (const { id } of changing) await store.change(id, change);
@@ -42,7 +42,7 @@ export function queueCalls({ parts: { store, now, onChange }, drainer, transact 
       drainer.drainSoon();
     },
 
-    /** What was blocked goes on, and everything unsent of that subject gets the new grant. `of` null: all there is. */
+    /** Lets blocked items go on, and gives everything unsent of that subject the new grant. `of` null: all there is. */
     async unblock(reason: BlockedReason, of: SubjectOfRisk | null, grant?: ItemGrant): Promise<void> {
       await changeEach((item) => {
         if (item.state === 'sent' || (of !== null && !isOf(item, of))) return item;

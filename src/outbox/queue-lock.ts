@@ -10,7 +10,7 @@ export interface QueueLockParts {
   store: Pick<ItemStore, 'readQueue' | 'changeQueue'>;
   locks: Locks | undefined;
   now: () => number;
-  /** Of this page or service worker, unlike any other. */
+  /** The name of this page or service worker, unlike any other. */
   owner: string;
   /** How long a holder may be silent before others take it for dead or asleep. */
   leaseMs?: number;
@@ -60,7 +60,7 @@ export function queueLock({ store, locks, now, owner, leaseMs = 45_000 }: QueueL
     let hasBegun = false;
     const work = async () => {
       hasBegun = true;
-      // Whoever was before is gone, or has been put to sleep: its lease no longer counts.
+      // Whoever held it before is gone, or has been put to sleep: their lease no longer counts.
       result = await withLease(true, task);
     };
     const waiting = new AbortController();

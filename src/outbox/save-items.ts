@@ -12,7 +12,7 @@ export interface NewItem {
   subject: OutboxItem['subject'];
   kind: OutboxKind;
   action: OutboxItem['action'];
-  /** Under the API base; for calls. */
+  /** The path of a call under the API base. */
   path?: string;
   needs?: string[];
   mediaType: string;

@@ -4,7 +4,7 @@ import { keepLanguage, type Language } from '#src/i18n/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** Each in itself: whoever looks for one may not read the other. */
+/** The name of each language in itself: whoever looks for one may not read the other. */
 const names: Record<Language, string> = { 'es-ES': 'Español', en: 'English' };
 
 /** The language of the interface, and the way to the other one: with its words, the page is drawn anew. */

@@ -8,7 +8,7 @@ export function useProblemText(): (error: unknown) => string {
   const { i18n } = useLingui();
   return (error) => {
     if (!(error instanceof ApiError)) return i18n._(noAnswerMessage);
-    // For what only a newer server knows, only the server has the words.
+    // A problem that only a newer server knows has its words from that server.
     if (error.code === 'unknown') return error.message;
     const waiting = error.wait && waitingMessages[error.code];
     return i18n._(waiting ? waiting(whenText(error.wait, i18n)) : problemMessages[error.code]);

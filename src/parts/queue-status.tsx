@@ -10,7 +10,7 @@ import { useNow } from './use-now.ts';
 /** The permanent place of the queue's truth. Nothing to send and online: nothing. */
 export function QueueStatus() {
   const { t } = useLingui();
-  // Not read yet is not empty, but both have no pill.
+  // A queue that is not read yet is not empty, but neither has a pill.
   const items = useAtomValue(ownItemsAtom);
   const isOffline = useAtomValue(isOfflineAtom);
   const queue = summarizeQueue(items ?? [], { now: useNow(1000), isOffline });

@@ -36,7 +36,7 @@ interface Account {
   mandate_version: string;
 }
 
-/** What was entered to be debited from, and for which proposal, until the mandate is given: in memory alone, because no account is kept on a phone. */
+/** The account that was entered for a proposal, until the mandate is given: in memory alone, because no account is kept on a phone. */
 export const accountAtom = atom<{ proposal: string; account: Account } | null>(null);
 
 /** The account of one proposal, to be read and written. */

@@ -73,7 +73,7 @@ const keptAtom = atomWithStorage<Contracting | null>('peritia.contracting', null
 /** The contracting that is under way in this browser: a reload and a lost network lose nothing of it. Other tabs follow. */
 export const contractingAtom = atom((get) => get(keptAtom) ?? newContracting);
 
-/** What of it belongs to a type of product: devices of another are not insured by it. */
+/** The part of a contracting that belongs to a type of product: devices of another are not insured by it. */
 export function contractingOf(all: Contracting, productTypeId: number): Contracting {
   if (all.product_type_id === productTypeId) return all;
   const { policy, discount, store_id } = all;
@@ -109,7 +109,7 @@ export function contractedDevices({ policy: { device }, other_devices }: Contrac
 /** The price of all that is to be insured, in euros, at which the tariff is read: that with which a quote begins while nothing is known (decision A30). */
 export function contractedPrice(contracting: Contracting): number {
   const devices = contractedDevices(contracting);
-  // In cents: 0.1 + 0.2 is not 0.3.
+  // Added up in cents: 0.1 + 0.2 is not 0.3.
   return devices.length === 0 ? defaultDevicePrice : devices.reduce((sum, { price }) => sum + centsOf(price), 0) / 100;
 }
 

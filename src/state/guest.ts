@@ -19,5 +19,5 @@ export const guestAtom = atomWithStorage<Guest | null>('peritia.guest', null, st
 /** The server no longer takes the guest's grant: the desktop has cancelled it. */
 export const isGuestOverAtom = atom(false);
 
-/** In whose name calls are made and their answers kept; null: nobody is signed in, and nothing was handed over. */
+/** The user in whose name calls are made and their answers kept; null: nobody is signed in, and nothing was handed over. */
 export const actingUserIdAtom = atom((get) => get(loggedUserAtom)?.id ?? get(guestAtom)?.userId ?? null);

@@ -39,6 +39,9 @@ export const localStore = {
   },
 };
 
-/** Under which the proposals are kept that were begun in this browser (`contracting.ts`), and what was contracted in it (`contracted.ts`), so that a first page need not read them to know that there are none. */
+/**
+ * The keys of the proposals that were begun in this browser (`contracting.ts`), and of what was contracted in it (`contracted.ts`): here, so that a first page
+ * need not read those files to know that there are none.
+ */
 export const proposalsKey = 'peritia.proposals';
 export const contractedKey = 'peritia.contracted';

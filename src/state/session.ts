@@ -42,7 +42,7 @@ export const loggedUserAtom = atomWithStorage<LoggedUser | null>(userKey, null, 
 const lastUserSchema = v.object({
   id: v.number(),
   email: v.string(),
-  /** Their session ended by its age. Written before they are removed, so that no tab takes it for a log-out. */
+  /** The session ended by its age. Written before it is removed, so that no tab takes it for a log-out. */
   isExpired: v.optional(v.boolean()),
 });
 

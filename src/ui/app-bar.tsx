@@ -22,9 +22,9 @@ export function AppBar({
   isBackOnDock = false,
 }: {
   title?: string | undefined;
-  /** What it is about, under the title. */
+  /** What the screen is about, under its title. */
   about?: string | undefined;
-  /** Nothing is gone back to: a cross that closes. */
+  /** The arrow is a cross that closes: there is nothing to go back to. */
   closes?: boolean | undefined;
   back?: BackTarget | undefined;
   step?: { at: number; of: number; name?: string | undefined } | undefined;

@@ -12,7 +12,7 @@ interface Look {
   /** `primary` is the one yellow action of a screen; `ondock` is a second action on the bar. */
   kind?: ButtonKind | undefined;
   icon?: IconName | undefined;
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   block?: boolean | undefined;
   /** Only the icon is drawn; `children` is its accessible name. */
   square?: boolean | undefined;

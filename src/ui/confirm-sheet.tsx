@@ -22,7 +22,7 @@ export function ConfirmSheet({
   children?: ReactNode;
   /** The verb of what will happen: "Borrar la tienda". */
   action: ReactNode;
-  /** The same while it runs: "Borrando…". */
+  /** The words of the button while it runs: "Borrando…". */
   busy: string;
   isBusy?: boolean;
   isDanger?: boolean;

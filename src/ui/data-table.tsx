@@ -32,7 +32,7 @@ export interface RowChoice<Row> {
   nameOf: (row: Row) => string;
 }
 
-/** As the API has it: `name` rises, `-name` falls. */
+/** The order as the API has it: `name` rises, `-name` falls. */
 export type Sort = string;
 
 const skeletonRows = [0, 1, 2, 3, 4, 5];

@@ -4,7 +4,7 @@ import { formatCivilDate, formatInstant } from '#src/i18n/formats.ts';
 export const dateWords = (when: string): string =>
   when.length === 'yyyy-mm-dd'.length ? formatCivilDate(when) : formatInstant(Date.parse(when));
 
-/** The same; programs read it from `datetime`. */
+/** A date in words, which programs read from `datetime`. */
 export function DateText({ when }: { when: string }) {
   return <time dateTime={when}>{dateWords(when)}</time>;
 }

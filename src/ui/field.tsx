@@ -24,7 +24,7 @@ export function Field({
   help?: ReactNode;
   error?: ReactNode;
   optional?: boolean;
-  /** For example "12 de 15". */
+  /** How much is typed of how much may be: "12 de 15". */
   counter?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 }) {

@@ -16,7 +16,7 @@ export type FileSource = keyof typeof sources;
 
 interface Parts {
   from: FileSource;
-  /** What is asked for, to whoever does not see it: "Foto del código". */
+  /** What is asked for, as it is read aloud: "Foto del código". */
   label: string;
   /** Told each time one is chosen, the same one again too; never when somebody leaves the chooser without one. */
   onFile: (file: File) => void;

@@ -10,7 +10,7 @@ export function Stack({ gap = 4, as: Tag = 'div', children }: { gap?: Gap; as?: 
   return <Tag className={classes(styles.stack, styles[`g${gap}`])}>{children}</Tag>;
 }
 
-/** Beside each other; with large text they wrap. */
+/** Puts its children beside each other; with large text they wrap. */
 export function Row({
   gap = 3,
   between = false,

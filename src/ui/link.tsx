@@ -22,7 +22,7 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext);
 }
 
-/** Not one that asks for another tab or window. */
+/** Whether a click asks for no other tab or window. */
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 

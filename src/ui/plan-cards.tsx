@@ -11,9 +11,9 @@ export interface Plan {
   price: string | undefined;
   /** How often: "al mes". */
   every: string;
-  /** The same paid otherwise: "99,50 € al año". */
+  /** The price when it is paid otherwise: "99,50 € al año". */
   otherwise?: string | undefined;
-  /** What it is, in a sentence or two. */
+  /** What the plan is, in a sentence or two. */
   text: ReactNode;
 }
 

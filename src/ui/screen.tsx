@@ -10,7 +10,7 @@ export interface StepPlace {
   /** 1-based. */
   at: number;
   of: number;
-  /** Its name, in the bar of a phone: "Paso 3 de 4 · Condiciones". */
+  /** The step's name, in the bar of a phone: "Paso 3 de 4 · Condiciones". */
   name?: string | undefined;
   /** Name of the following step, drawn on a desktop: "Siguiente: revisar". */
   next?: string | undefined;
@@ -38,7 +38,7 @@ export function Screen({
 }: {
   /** Name in the app bar; without it the mark is shown. */
   title?: string | undefined;
-  /** What it is about, under the name. */
+  /** What the screen is about, under its name. */
   about?: string | undefined;
   back?: BackTarget | undefined;
   /** The way back is a cross: what is shown is over. */
@@ -56,7 +56,7 @@ export function Screen({
   aside?: ReactNode;
   /** `home`: cards on the page, no process block. */
   look?: 'block' | 'home' | undefined;
-  /** What is shown may be led away from: what decides it is still being read. */
+  /** The screen may lead away from what is shown: what decides it is still being read. */
   isBusy?: boolean | undefined;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { Group } from './group.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './segment.module.css';
 
-/** What stands for one of some options, of which one is taken. */
+/** One of some options, of which one is taken. */
 export interface OneOfProps {
   label: ReactNode;
   /** `aside`: drawn at the end of a card, beside its mark. */

@@ -67,7 +67,7 @@ function useOpenSheet(titleId: string, open?: () => (() => void) | undefined) {
   useLayoutEffect(() => {
     const before = opener();
     const close = opening.current?.();
-    // Not the first button, which would close it.
+    // The title gets the focus: the first button would close the sheet.
     document.getElementById(titleId)?.focus({ preventScroll: true });
     return () => {
       // What is under a modal dialog cannot be focused before it is closed.
@@ -77,7 +77,7 @@ function useOpenSheet(titleId: string, open?: () => (() => void) | undefined) {
   }, [titleId]);
 }
 
-/** What has the focus, or the button of its menu: an item of a menu is gone once it was chosen. */
+/** The element that has the focus, or the button of its menu: an item of a menu is gone once it was chosen. */
 function opener(): HTMLElement | null {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');

@@ -34,7 +34,7 @@ export function SideNav({
   current: string;
   /** Below all places. */
   foot?: ReactNode;
-  /** At the end of the bar that the drawer leaves. */
+  /** Stands at the end of the bar that the drawer leaves. */
   tool?: ReactNode;
 }) {
   const { t } = useLingui();

@@ -65,7 +65,7 @@ export function Whole({ children }: { children: ReactNode }) {
   return <span className={styles.whole}>{children}</span>;
 }
 
-/** Only for readers of the screen. */
+/** Words that only a screen reader has. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }

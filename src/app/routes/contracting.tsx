@@ -24,7 +24,7 @@ const multi = createRoute({
   component: screen('quote', () => import('#src/features/contracting/multi-screen.tsx'), 'MultiScreen'),
 });
 
-/** What was chosen, and then the steps: who contracts, how it is paid, what is accepted, what is left. */
+/** The steps of contracting: who contracts, how it is paid, what is accepted, what is left. */
 const person = createRoute({
   getParentRoute: () => root,
   path: '/contratacion',

@@ -90,7 +90,7 @@ export const handoff = createRoute({
   component: screen('handoff', () => import('#src/features/handoff/desktop-screen.tsx'), 'DesktopScreen'),
 });
 
-/** On the phone (decision A8). */
+/** The evaluation handed over to the phone (decision A8). */
 export const phone = createRoute({
   getParentRoute: () => root,
   path: '/m',

@@ -31,7 +31,7 @@ const login = createRoute({
 const directory = createRoute({
   getParentRoute: () => root,
   path: '/acceso/directorio',
-  // As it stands in the address: the router would take a code of digits for a number.
+  // The address is read as it stands: the router would take a code of digits for a number.
   validateSearch: (): { state?: string; code?: string; iss?: string } => {
     const answer = new URLSearchParams(location.search);
     const part = (name: string) => {
@@ -99,7 +99,7 @@ const repeatedImei = createRoute({
   component: screen('errors', () => import('#src/features/errors/error-screen.tsx'), 'RepeatedImeiScreen'),
 });
 
-/** As a justificante bears it, `/evidence/{evaluation}/{digest}`; without them, for a file. */
+/** `/evidence/{evaluation}/{digest}`, as a justificante bears it; without the two, for a file. */
 const evidence = createRoute({
   getParentRoute: () => root,
   path: '/evidence/$',

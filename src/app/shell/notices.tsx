@@ -4,7 +4,7 @@ import { haltAtom } from '#src/state/connection.ts';
 import { isCaptureOpenAtom } from '#src/state/shell.ts';
 import { waitingUpdateAtom } from './waiting-update.ts';
 
-/** In a chunk of its own, with what it asks of the phone: most starts have nothing to say. Where it does not come, the screen does without. */
+/** The notices are in a chunk of their own, with what they ask of the phone: most starts have nothing to say. Where it does not come, the screen does without. */
 const Said = lazy(() =>
   import('./said-notice.tsx').then(
     ({ SaidNotice }) => ({ default: SaidNotice }),

@@ -60,7 +60,7 @@ function ErasureRow({ userId, onPress }: { userId: number; onPress: () => void }
   );
 }
 
-/** Not there without a network: nobody is told that there is no copy when nobody has asked. */
+/** The copy of a person's data. Not there without a network: nobody is told that there is no copy when nobody has asked. */
 function DataExport({ userId }: { userId: number }) {
   const { t } = useLingui();
   const api = useApi();

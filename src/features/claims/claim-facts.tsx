@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { shownValue } from './declaration-summary.tsx';
 
-/** What has happened to it, the newest first, each with what was told. */
+/** The history of a claim, the newest first, each step with what was told. */
 export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const words = {

@@ -35,7 +35,7 @@ export function DocumentRows({
   onFile,
 }: {
   rows: readonly DocumentRow[];
-  /** Of which document a file is being prepared. */
+  /** The document for which a file is being prepared. */
   adding: ClaimDocumentType | null;
   isOffline: boolean;
   onFile: ((type: ClaimDocumentType, file: File) => void) | null;

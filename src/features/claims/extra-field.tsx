@@ -7,7 +7,7 @@ import { TextArea } from '#src/ui/text-area.tsx';
 
 const longestText = 120;
 const longestLongText = 2000;
-/** So few options stand beside each other. */
+/** Up to how many options stand beside each other. */
 const fewOptions = 3;
 
 /** A field of the declaration, as the server names it and by the kind that it has. `last`: the last day that can be, yyyy-mm-dd. */

@@ -14,7 +14,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 /** Whoever has something broken goes to one: more would be a list to choose from. */
 const shown = 3;
 
-/** Where it is mended: the workshops nearest to a postal code, each with its way there and its telephone. */
+/** The workshops nearest to a postal code, each with the way there and its telephone. */
 export function NearestWorkshops() {
   const ask = useAsk();
   const [code, setCode] = useState('');

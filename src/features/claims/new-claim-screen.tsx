@@ -37,7 +37,7 @@ export function NewClaimScreen() {
   const { policyId, riskId } = useParams({ from });
   const userId = useAtomValue(loggedUserAtom)?.id ?? 0;
   usePageTitle(t`Declarar un siniestro`);
-  // Where it leads to is told without a network as well.
+  // The claim's screen is fetched ahead, so that it opens without a network as well.
   useEffect(() => void fetchAhead(import('./claim-screen.tsx')), []);
   const place = { userId, policyId: Number(policyId), riskId: Number(riskId) };
   return <Declaring key={`${userId}:${riskId}`} place={place} />;

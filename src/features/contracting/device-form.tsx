@@ -21,7 +21,7 @@ export function DeviceForm({
   onSearch,
 }: {
   riskType: NonNullable<ContractedDevice['risk_type']>;
-  /** What is known of it; null: it was not found. */
+  /** The device as far as it is known; null: it was not found. */
   given: ContractedDevice | null;
   /** What a call is about, when one is asked for. */
   about: string;

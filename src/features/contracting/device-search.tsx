@@ -15,7 +15,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Meta } from '#src/ui/text.tsx';
 
-/** As many as are read at a glance; whoever has more writes another word. */
+/** How many models are shown: as many as are read at a glance; whoever needs more writes another word. */
 const shownItems = '12';
 
 /** Brand and model as they are typed, errors and capitals forgiven (the server's search); one press takes one. */

@@ -19,7 +19,7 @@ export function DiscountCode({
 }: {
   /** The one that counts; null: none. */
   code: string | null;
-  /** What it takes off the price of a year, in euros; undefined while that is not known. */
+  /** How much the code takes off the price of a year, in euros; undefined while that is not known. */
   amount: number | undefined;
   productId: number | undefined;
   storeId: number | null;

@@ -69,7 +69,7 @@ export function PlanChoice({
 }) {
   const { t } = useLingui();
   const paymentWords = usePaymentWords();
-  /** The same, paid the other way. */
+  /** The price of a coverage when it is paid the other way. */
   const otherwise = ({ price_monthly: monthly, price_yearly: yearly }: Coverage) => {
     if (every === periodicity.yearly) return monthly === '' ? undefined : t`${formatMoney(centsOfText(monthly))} al mes`;
     return yearly === '' ? undefined : t`${formatMoney(centsOfText(yearly))} al año`;

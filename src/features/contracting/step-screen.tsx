@@ -26,9 +26,9 @@ import { useProposal } from './use-proposal.ts';
 export const quoteOf = (typeId: number): AppPath => (typeId === productType.multiDevice ? '/multi' : `/pricing?type=${typeId}`);
 
 interface StepFrame {
-  /** Of four. */
+  /** Which of the four steps it is. */
   at: 2 | 3;
-  /** Its name, in the bar of a phone. */
+  /** The name of the step, in the bar of a phone. */
   about: string;
   next: string;
   back: AppPath;

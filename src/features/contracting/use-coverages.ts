@@ -11,7 +11,7 @@ import { type Contracting, contractedPrice } from '#src/state/contracting.ts';
 export type QuoteProblem = { kind: 'not-insurable-online' } | { kind: 'discount'; code: string } | { kind: 'failed'; error: Error };
 
 export interface Coverages {
-  /** Those that insure the device, or all of the type while prices are not known; undefined until the catalogue is here. */
+  /** The coverages that insure the device, or all of the type while prices are not known; undefined until the catalogue is here. */
   coverages: readonly Coverage[] | undefined;
   /** Which of them is chosen (specification §4); -1 when there is none. */
   selected: number;

@@ -19,7 +19,7 @@ export function usePropose(productTypeId: number, onProposed: (proposal: Proposa
   const { contracting, change } = useContracting(productTypeId);
   const keepPending = useSetAtom(pendingProposalsAtom);
   const { mutate, isPending, error } = useMutation({
-    // Its words and rules come once somebody goes on.
+    // The words and rules of a proposal are loaded once somebody goes on.
     mutationFn: async ({ coverage }: { coverage: Coverage; label: string }) =>
       (await import('./propose.ts')).propose(api, contracting, coverage),
     onSuccess: async (proposal, { label }) => {

@@ -21,7 +21,7 @@ function questionOf(productId: number, contracting: Contracting): string {
   return JSON.stringify([productId, policy.periodicity, devices, discount, store_id]);
 }
 
-/** The same of what a proposal was priced for; null while it has no price. */
+/** The question for which a proposal was priced; null while it has no price. */
 function boundQuestion({ price, periodicity, device, other_devices, discount, store_id }: Proposal): string | null {
   const devices = [...(device === null ? [] : [device]), ...other_devices].map((one) => [one.price, one.purchase_date]);
   return price && JSON.stringify([price.product_id, periodicity, devices, discount, store_id]);
@@ -51,7 +51,7 @@ export function useQuote(productTypeId: number) {
   });
 
   const proposing = usePropose(productTypeId, ({ price }) => {
-    // What was read is what is charged: another price is said first.
+    // Nobody is charged another price than the one that they read: another one is said first.
     if (now !== null && price !== null && priceChange(now, seenOf(now.question, price)) === null) go('/contratacion');
   });
   /** Whoever went on before there was a price: with which device, and what had been read by then. */
@@ -81,7 +81,7 @@ export function useQuote(productTypeId: number) {
     ...quoted,
     coverage,
     boundUntil: coverage && bound?.product_id === coverage.id ? bound.lastDay : null,
-    /** From what to what the price has changed, until whoever reads it goes on. */
+    /** The price before and after a change, until whoever reads it goes on. */
     otherPrice,
     /** Whether whoever went on before there was a price has to read it, and go on again. */
     isPricedLate: isPriced && !isRead,

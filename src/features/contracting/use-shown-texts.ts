@@ -19,7 +19,9 @@ export function useShownTexts() {
   return useQuery({ ...ask(listLegalTexts, {}), refetchOnWindowFocus: false, refetchOnReconnect: false });
 }
 
-/** What was ticked of other words than those that are shown from now on is not ticked any more: `onOther` takes it out of the state of this very component, while it is drawn. */
+/**
+ * Takes back the ticks of texts whose words are other ones from now on: `onOther` takes them out of the state of this very component, while it is drawn.
+ */
 export function useOtherTexts(texts: Texts | undefined, onOther: (names: ReadonlySet<string>) => void): void {
   const [shown, setShown] = useState(texts);
   if (texts === shown) return;

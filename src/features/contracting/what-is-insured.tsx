@@ -7,7 +7,7 @@ import { useAsk } from '#src/data/ask.ts';
 import { AppLink } from '#src/ui/link.tsx';
 import { labelOf } from './use-proposal.ts';
 
-/** Its product, as the catalogue has it; undefined until it is read. */
+/** The product of a proposal, as the catalogue has it; undefined until it is read. */
 export function useProposedProduct({ price }: Proposal) {
   const ask = useAsk();
   return useQuery({ ...ask(getProduct, { params: { id: price?.product_id ?? 0 } }), enabled: price !== null }).data;

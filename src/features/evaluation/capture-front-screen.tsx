@@ -29,9 +29,9 @@ export function CaptureFrontScreen() {
   );
 }
 
-/** Said aloud and shown large, so that nobody has to look for the number. */
+/** How many last seconds are said aloud and shown large, so that nobody has to look for the number. */
 const lastSeconds = 3;
-/** What is announced before: each second would cut the one before short. */
+/** The seconds that are announced before the last ones: each of those would cut the one before short. */
 const announced = [10, 5];
 
 function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluation; onRetry: () => void; onShot: () => void }) {
@@ -233,7 +233,7 @@ function Preparing({ isOpen, seconds, onStart }: { isOpen: boolean; seconds: num
   );
 }
 
-/** What is left of the countdown, a step a second: it does not sweep. */
+/** The time that is left of the countdown, a step a second: it does not sweep. */
 function Ring({ left, of }: { left: number; of: number }) {
   return (
     <svg viewBox="0 0 100 100" fill="none" strokeWidth="7" aria-hidden="true">

@@ -46,7 +46,7 @@ const capturesOf = async (outbox: Outbox) =>
 test.each<[OutboxKind, string, CaptureSide[]]>([
   ['imei', 'imei-cap-reached', ['front', 'back']],
   ['submit', 'photo-cap-reached', ['front', 'back']],
-  // Of the front nothing but another one helps.
+  // Only another photo of the front helps, so the back alone stays.
   ['submit', 'challenge-used', ['back']],
 ])('both photos have arrived and the %s is refused (%s): what is corrected can be sent', async (kind, code, stay) => {
   const device = new Device();

@@ -12,7 +12,7 @@ import type { CaptureSide, Draft, DraftCapture, DraftImei } from './draft.ts';
 import { noGrant, type OpenEvaluation } from './evaluation-state.ts';
 import { submissionOf } from './submission.ts';
 
-// Each step of an evaluation that changes the draft: what it does to draft and queue is on the disk in one transaction, or not at all.
+// Each step of an evaluation changes draft and queue in one transaction, which is on the disk whole or not at all.
 
 const kinds: Record<CaptureSide, OutboxKind> = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' };
 

@@ -44,7 +44,7 @@ export function useGoToStep(): (step: EvaluationStep | EvaluationPath, options?:
   return useCallback((step, options) => go(`${isPath(step) ? step : stepPaths[step]}${suffix}`, options), [go, suffix]);
 }
 
-/** On to what is still missing: after a photo that is taken again, that is the review. */
+/** Goes on to what is still missing: after a photo that is taken again, that is the review. */
 export function useGoOn(): (options?: { replace?: boolean }) => void {
   const goToStep = useGoToStep();
   const store = useStore();
@@ -66,7 +66,7 @@ export function useStepGuard(step: EvaluationStep, opening: OpeningState): boole
   const open = opening.status === 'open' ? opening : null;
   const progress = open && progressOf(open.evaluation.draft);
   const isMisplaced = progress !== null && !mayOpenStep(step, progress);
-  // What was let go is told by the screen that sends it.
+  // The screen that sends an evaluation tells what has become of it, once it was let go.
   const onPhone = open?.evaluation.isBegun ? 'begun' : 'nothing';
   const lead = open && !progress?.isReleased ? leadFrom('steps', stageOf(open.told, onPhone), onPhone) : null;
   const target = lead ? statusAddresses[lead] : isMisplaced ? firstIncompleteStep(progress) : null;
@@ -122,7 +122,7 @@ export function StepScreen({
   back: BackTarget;
   dock?: ReactNode;
   dockNote?: ReactNode;
-  /** What was typed here was not taken. */
+  /** The number that was typed here was not taken. */
   hasFailed?: boolean;
   isBusy?: boolean;
   children: ReactNode;

@@ -25,7 +25,7 @@ export function SendingHead({
   answerBy: EvaluationStatusResponse['answer_by'];
 }) {
   const { i18n } = useLingui();
-  // Of a code that an earlier or a newer version knew there are no words.
+  // A code of an earlier or a newer version may have no words here.
   const why = refusal && (problemMessages as Partial<Record<ItemProblemCode, MessageDescriptor>>)[refusal];
   if (stage === 'unknown') return <Skeleton rows={1} />;
   if (stage === 'closed') {

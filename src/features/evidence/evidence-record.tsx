@@ -108,7 +108,7 @@ function PictureName({ side }: { side: RecordedPhoto['side'] }) {
   }
 }
 
-/** Nothing for what is not judged, as an invoice. */
+/** The result of a photo; nothing for what is not judged, as an invoice. */
 function Result({ label }: { label: RecordedPhoto['label'] }) {
   switch (label) {
     case 'Validated':

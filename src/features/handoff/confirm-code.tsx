@@ -16,7 +16,7 @@ import { CodeScreen } from './code-screen.tsx';
 import { newPhoneKey } from './phone-key.ts';
 import { useRedeem } from './use-redeem.ts';
 
-/** Whose device, was it you, and the two digits of the other screen: a link that somebody else sent goes no further (fault FG2). */
+/** Asks whose device it is, whether it was you, and for the two digits of the other screen: a link that somebody else sent goes no further (fault FG2). */
 export function ConfirmCode({
   code,
   device,

@@ -12,7 +12,7 @@ import { Head } from '#src/ui/text.tsx';
 export function HandoffProblem({ error, home = '/', onAgain }: { error: unknown; home?: AppPath; onAgain?: () => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  // Of whoever had contracted with nobody logged in: a session that ends leads to the log-in by itself.
+  // Only somebody who contracted without a log-in comes here: a session that ends leads to the log-in by itself.
   const isOver = error instanceof ApiError && error.code === 'unauthenticated';
   usePageTitle(t`Sigue con tu móvil`);
   return (

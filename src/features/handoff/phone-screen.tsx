@@ -51,7 +51,7 @@ export function PhoneScreen() {
 
   useEffect(() => {
     if (secret === null) return;
-    // Neither the history nor a screenshot of the address keeps it.
+    // The secret leaves the address, so that neither the history nor a screenshot keeps it.
     go('/m', { replace: true });
     void ask({ secret });
   }, [secret, go, ask]);

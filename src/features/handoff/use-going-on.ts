@@ -25,7 +25,7 @@ export function useGoingOn({ policyId, riskId, token }: RiskPlace, evaluation: H
     if (status === null) return;
     let isGone = false;
     const asked = ask(getContracting, { params: { id: policyId }, token });
-    // What was read before the phone had sent it is of then. Without a network it is asked again until there is one.
+    // An answer that was read before the phone had sent it is too old. Without a network it is asked again until there is one.
     const reading = queryClient.fetchQuery({ ...asked, staleTime: 0, retry: (_, error) => !isGone && !(error instanceof ApiError) });
     reading.then(
       (progress) => {

@@ -20,7 +20,7 @@ export interface HandoffPlace {
 }
 
 export interface OpenHandoff {
-  /** As the server last told it; null until it has. */
+  /** The hand-over as the server last told it; null until it has. */
   handoff: Handoff | null;
   /** What no phone has taken up yet; null once one has. */
   codes: { secret: string; shortCode: string } | null;
@@ -44,7 +44,7 @@ export function useHandoff({ policyId, riskId, token }: RiskPlace): OpenHandoff 
   const id = opened?.id ?? null;
   const place = { params: { id: policyId, riskId, handoffId: id ?? '' }, token };
   const live = useLive(getHandoff, id === null ? null : place);
-  // What was told of the one before is nothing of this one.
+  // An answer about the hand-over before says nothing of this one.
   const handoff = live.answer?.id === id ? live.answer : null;
 
   useEffect(() => {

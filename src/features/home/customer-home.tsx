@@ -37,7 +37,7 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   const asked = usePolicies();
   const { data: policies, error, isPending, dataUpdatedAt: readAt, refetch, isFetching } = asked;
   const queues = useEvaluationQueues();
-  // Nothing is said of what there is to do before the phone's own store has been read.
+  // Before the phone's own store has been read, the page does not say what there is to do.
   const isKnown = policies !== undefined && queues !== null;
   const cards = isKnown ? homeCards(policies, { queues, readAt, today: civilDateOf(Date.now()) }) : [];
   const toDo = cards.filter(isToDo);
@@ -94,7 +94,7 @@ function useWhatComesMeanwhile(
   const { records } = useDevice();
 
   useEffect(() => {
-    // What has arrived since the policies were read may have been decided already.
+    // An evaluation that has arrived since the policies were read may have been decided already.
     if (arrivedAt > readAt && !isOffline) void refetch();
   }, [arrivedAt, readAt, isOffline, refetch]);
 
@@ -104,7 +104,7 @@ function useWhatComesMeanwhile(
   }, [api, records, user.id, policies, isOffline]);
 }
 
-/** Who it is, and how much there is to do. `cards` null: not known yet. */
+/** The name of whoever it is, and how much there is to do. `cards` null: not known yet. */
 function Greeting({ name, cards }: { name: string; cards: readonly HomeCard[] | null }) {
   const toDo = cards?.filter(isToDo) ?? [];
   return (

@@ -81,7 +81,7 @@ function When({ contract, isEvaluated }: { contract: PolicyContract; isEvaluated
   }
 }
 
-/** Each condition, and whether it is met. */
+/** The conditions of the cover, and whether each is met. */
 function Checklist({ missing, isEvaluated }: { missing: readonly CoverCondition[]; isEvaluated: boolean }) {
   const words: Record<CoverCondition, ReactNode> = {
     'first-payment': <Trans>Primer recibo pagado</Trans>,

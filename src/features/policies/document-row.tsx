@@ -17,7 +17,7 @@ export function DocumentRow<const E extends EndpointParts>({
   title: ReactNode;
   endpoint: E;
   given: CallArguments<E>;
-  /** Under which it is kept. */
+  /** The name under which it is kept. */
   name: string;
 }) {
   const { t } = useLingui();

@@ -31,7 +31,7 @@ import { AgeOf, type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './wi
 
 const changed = [listPaymentMethods, getPayment] as const;
 
-/** With what the receipts that come are paid: changed, added to, taken away. The holder of a new card comes back here from the gateway. */
+/** The cards and accounts with which later receipts are paid: changed, added, taken away. The holder of a new card comes back here from the gateway. */
 export function MethodScreen() {
   const { t } = useLingui();
   const { policyId } = useParams({ from: '/policies/$policyId/pago' });

@@ -5,7 +5,7 @@ import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { useMethodWords } from './method-words.ts';
 
-/** With what somebody pays: something on file, by its id, or something new. */
+/** The way in which somebody pays: something on file, by its id, or something new. */
 export type PayWith = { kind: 'card' | 'account'; methodId: number } | { kind: 'new-card' | 'new-account' };
 
 /** What can be chosen of what is on file, the current one first, and what is new. */

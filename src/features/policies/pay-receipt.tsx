@@ -75,7 +75,7 @@ export function usePayReceipt(policyId: number, form: PaymentForm | null): Payin
   };
 }
 
-/** With what it is paid, and the form of a new account. */
+/** The choice of what a receipt is paid with, and the form of a new account. */
 export function PayReceipt({ pay }: { pay: PayingReceipt }) {
   const problemText = useProblemText();
   const { form, ways, way, choose, error, giveAccount } = pay;

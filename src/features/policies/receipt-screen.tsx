@@ -153,7 +153,7 @@ function Known({
 
 const statusOf = (payment: Shown) => paymentDisplayStatus(payment, civilDateOf(Date.now()));
 
-/** What its price is made of, taxes included. */
+/** The parts of the receipt's price, taxes included. */
 function Lines({ lines, price }: { lines: PaymentForm['payment']['lines']; price: number }) {
   const { t } = useLingui();
   if (lines === null) return null;

@@ -28,7 +28,7 @@ import { Head } from '#src/ui/text.tsx';
 /** A policy as its screens know it. */
 export interface KnownPolicy {
   policy: Policy;
-  /** Of its devices, each told from another of its name; the policy's own name when it has none or several. */
+  /** The name of its one device, told from others of the same name; that of its product when it has none or several. */
   name: string;
   /** What a risk is called. */
   nameOf: (riskId: number) => string;
@@ -72,10 +72,10 @@ export function PolicyFrame({
   );
 }
 
-/** The first screen has the line for itself. */
+/** Milliseconds until the neighbouring screens are fetched: the first screen has the line for itself. */
 const neighboursAfterMs = 2_500;
 
-/** One's own policy, from what was read last when there is no network; another's, or none, is not there. `title`: of the screen, until the policy is known. */
+/** Draws one's own policy, from what was read last when there is no network; another's, or none, is not there. `title`: the screen's, until the policy is known. */
 export function WithPolicy({ id, title, children }: { id: string; title: string; children: (known: KnownPolicy) => ReactNode }) {
   const ask = useAsk();
   const isOffline = useAtomValue(isOfflineAtom);
@@ -87,7 +87,7 @@ export function WithPolicy({ id, title, children }: { id: string; title: string;
   const isThere = policy !== undefined;
   useEffect(() => {
     if (!isThere) return;
-    // What does not come now comes when it is opened.
+    // What cannot be fetched now is fetched when its screen is opened.
     const timer = setTimeout(
       () => void fetchAhead(import('./neighbours.ts')).then((loaded) => loaded?.fetchNeighbours()),
       neighboursAfterMs,

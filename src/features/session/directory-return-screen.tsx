@@ -78,7 +78,7 @@ function useReturn() {
     if (isBegun.current) return;
     isBegun.current = true;
     if (visit) directoryVisit.forget();
-    // Nobody finds what came back in the address or the history afterwards.
+    // The answer is taken out of the address, so that nobody finds it there or in the history afterwards.
     void navigate({ to: '.', search: {}, replace: true });
     if (!isStray) mutate({ body: bodyOf(answer) });
   }, [answer, visit, isStray, mutate, navigate]);

@@ -9,7 +9,7 @@ type Visit = v.InferOutput<typeof visitSchema>;
  * The visit to the directory that this tab has begun, and where whoever comes back wanted to go. Whoever is sent here with somebody else's answer has begun none.
  */
 export const directoryVisit = {
-  /** False: this browser keeps nothing of us, and whoever came back would have begun no visit. */
+  /** Keeps a visit. False: this browser keeps nothing of us, and whoever came back would have begun no visit. */
   keep: (visit: Visit): boolean => {
     try {
       sessionStorage.setItem(key, JSON.stringify(visit));
@@ -18,9 +18,9 @@ export const directoryVisit = {
       return false;
     }
   },
-  /** Of one that is kept, once its answer is handed in: that is good once too. */
+  /** Forgets the visit once its answer is handed in: that is good once too. */
   forget: (): void => sessionStorage.removeItem(key),
-  /** Null: it is another's, or of another tab. */
+  /** The visit with that state; null: it is another's, or of another tab. */
   of: (state: string | undefined): Visit | null => {
     try {
       const visit = v.parse(visitSchema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));

@@ -33,7 +33,7 @@ import { safeReturn } from './safe-return.ts';
 
 type Given = Pick<BodyInput<typeof login>, 'device' | 'link'>;
 
-/** The same with the code that the second step wants. */
+/** The body of the log-in with the code that the second step wants. */
 const bodyWithCode = v.object({ ...login.body.entries, code: factorCode });
 
 /** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. Of whom the office asks a second factor, in a second step. */

@@ -20,7 +20,7 @@ import { PageFrame } from './page-frame.tsx';
 /** The drawing is heavy, and says nothing that the list does not. */
 const SpainMap = lazy(async () => ({ default: (await import('./spain-map.tsx')).SpainMap }));
 
-/** Those of the province of a postal code, the nearest first; without one all, as far as one page goes. */
+/** The places in the province of a postal code, the nearest first; without one all, as far as one page goes. */
 function usePlaces(cp: string | undefined) {
   const ask = useAsk();
   const query = { ...(cp === undefined ? {} : { filter: { postal_code: cp.slice(0, 2) } }), page: { size: placesPageSize } };

@@ -26,7 +26,7 @@ export function MailedWithdrawalScreen() {
 function Mailed({ token }: { token: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  // In memory, as long as it is looked at.
+  // The answer is kept in memory alone, as long as it is looked at.
   const queryKey = [...keyOf(readMailedWithdrawal, null), token];
   const body = { token };
   const query = useQuery({

@@ -10,7 +10,7 @@ import { Acknowledgement } from './acknowledgement.tsx';
 import { Declaration, type Withdraw } from './declaration.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 
-/** From the statement to its acknowledgement, of whoever holds the link of a mail or has a session. */
+/** The withdrawal from its statement to its acknowledgement, for whoever holds the link of a mail or has a session. */
 export function WithdrawalScreen({
   query,
   withdraw,

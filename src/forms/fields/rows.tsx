@@ -24,10 +24,10 @@ export function RowsField({
   rowName: (place: number) => string;
   /** "Añadir un tramo" */
   add: ReactNode;
-  /** What stands in a new one, below those that are there. */
+  /** The fields of a new row, which is added below those that are there. */
   fresh: (rows: readonly FieldValues[]) => FieldValues;
   isOrdered?: boolean;
-  /** Its fields are long texts, below each other. */
+  /** The fields of a row are long texts, below each other. */
   isWide?: boolean;
   /** The fields of a row, by its place from 0. */
   children: (index: number) => ReactNode;
@@ -40,7 +40,7 @@ export function RowsField({
   const faultText = useFaultText();
   const adding = useRef<HTMLButtonElement>(null);
   const error: unknown = get(errors, at.path);
-  // What is at fault in a row is told there.
+  // Faults in a row are told there.
   const [own] = faultsOf(at.path, error).filter(({ path }) => path === at.path || path === `${at.path}.root`);
   return (
     <fieldset className={styles.rows} aria-describedby={own ? `${id}-error` : undefined}>

@@ -14,7 +14,7 @@ import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import styles from './access.module.css';
 
-/** With what somebody comes in who has lost what they show: how many there are, and new ones, shown the one time that they are told. */
+/** Recovery codes, for somebody who has lost their second factor: how many there are, and new ones, shown the one time that they are told. */
 export function RecoverySection({
   userId,
   left,
@@ -92,7 +92,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Those of before are good for nothing from then on: asked before. */
+/** Makes new codes, after a question: earlier ones are good for nothing from then on. */
 function NewCodes({ userId, isFirst, onGiven }: { userId: number; isFirst: boolean; onGiven: (codes: readonly string[]) => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -48,7 +48,7 @@ export function AuditEventScreen({ id }: { id: string }) {
   );
 }
 
-/** What was written down but for what it is about, which stands above. */
+/** The details of an event without its subject, which stands above. */
 function besideSubject({ subject, details }: AuditEvent): AuditEvent['details'] {
   const said = subject === null || subject.type === 'policy' ? null : namesInData[subject.type];
   return Object.fromEntries(Object.entries(details).filter(([name]) => name !== said));
@@ -56,7 +56,7 @@ function besideSubject({ subject, details }: AuditEvent): AuditEvent['details'] 
 
 function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   const { t } = useLingui();
-  /** Of what is somebody's own only the field's name is kept. */
+  /** The words for one side of a change. Where the field holds personal data, only its name is kept. */
   const kept = (change: AuditEvent['changes'][number], side: 'before' | 'after') =>
     change.after === undefined ? t`No se guarda` : leafText(change[side]);
   return (
@@ -76,7 +76,7 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   );
 }
 
-/** To what it is about, to who did it, and to what else they did. */
+/** The links to what it is about, to who did it, and to what else they did. */
 function Ways({ event }: { event: AuditEvent }) {
   const path = subjectPath(event);
   const { by, policy_id: policyId, subject } = event;

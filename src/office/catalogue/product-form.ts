@@ -13,7 +13,7 @@ export interface TypedRange {
   price_yearly: number;
 }
 
-/** Of what stands in the rows of a tariff those in which each amount is one. */
+/** The rows of a tariff whose four fields all hold numbers. */
 export function typedRanges(rows: unknown): TypedRange[] {
   const names = ['min_value', 'max_value', 'price_monthly', 'price_yearly'] as const;
   const isTyped = (row: unknown): row is TypedRange => names.every((name) => typeof (row as Record<string, unknown>)[name] === 'number');

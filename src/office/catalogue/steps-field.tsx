@@ -6,7 +6,10 @@ import type { FieldAt } from '#src/forms/field-at.ts';
 import { ChoiceField } from '#src/forms/fields/choice.tsx';
 import { Meta } from '#src/ui/text.tsx';
 
-/** In which order whoever contracts a product pays, has it evaluated and signs; nothing where nothing is evaluated. `givenType`: of a product that is there; else it is the one that the form has. */
+/**
+ * The order in which whoever contracts a product pays, has it evaluated and signs; nothing where nothing is evaluated. `givenType`: the type of a product that is
+ * there; else it is the one that the form has.
+ */
 export function StepsField({ at, givenType }: { at: FieldAt<boolean>; givenType: number | null }) {
   const { t } = useLingui();
   const [isAfter, chosenType] = useWatch({ name: [at.path, 'product_type_id'] }) as unknown[];

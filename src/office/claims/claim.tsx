@@ -18,7 +18,7 @@ import { ClaimPill } from './claim-pill.tsx';
 import { ClaimRepair } from './claim-repair.tsx';
 import { StolenPhone } from './stolen-phone.tsx';
 
-/** Those in which a phone may say where it is (decision A58). */
+/** The kinds of claim in which a phone may say where it is (decision A58). */
 const thefts: readonly number[] = [claimType.theft, claimType.robbery];
 
 /** `/oficina/siniestros/{policyId}/{riskId}/{claimId}`: one claim, what was sent, and what is decided. */

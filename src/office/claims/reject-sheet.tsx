@@ -10,7 +10,7 @@ import { CommentTemplates } from './comment-templates.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 
 const [, rejection] = updateClaim.body.options;
-/** A reason for each document, empty where it is good. */
+/** A reason for each document that is not good; empty: it is good. */
 const body = v.object({ comments: rejection.entries.comments, reasons: v.record(v.string(), v.optional(v.string())) });
 
 /** Documents are looked at one by one: those that are not taken, each with why, and what is said of all. */
@@ -25,7 +25,7 @@ export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: (
     start: { comments: '', reasons: Object.fromEntries(sent.map(({ type }) => [type, ''])) },
     draft: { name: `claim.${claim.id}.documentation-rejected` },
     save: async ({ comments, reasons }) => {
-      // Of what is shown: a draft may have a reason for a document that is there no more.
+      // Only documents that are shown: a draft may have a reason for one that is there no more.
       const documents = sent.flatMap(({ type }) => {
         const reason = reasons[type] ?? '';
         return reason.trim() === '' ? [] : [{ type, reason }];

@@ -14,7 +14,7 @@ const decisionSchema = v.object({
   userId: v.number(),
   policyId: v.number(),
   evaluationId: v.string(),
-  /** What it is called on screen. */
+  /** The name of the device on screen. */
   device: v.string(),
   policyNumber: v.string(),
   front: photo,

@@ -61,7 +61,7 @@ export function PhotoView({
   );
 }
 
-/** What is under a mouse goes with it; fingers and arrow keys move it by themselves, as they do whatever scrolls. */
+/** Moves a photo with the mouse; fingers and arrow keys move it by themselves, as they do whatever scrolls. */
 const moved = {
   role: 'group',
   tabIndex: 0,

@@ -10,7 +10,7 @@ import { keyOf } from '#src/data/key.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { type Decision, decisionProblemsAtom, decisionsAtom } from './marks.ts';
 
-/** Of this page: those of another tab, or of a page that ended, are not its own to send. */
+/** Evaluations whose decisions this page sends: those that were made on it, and not by itself those of another tab, or of a page that ended. */
 export const ownDecisions = new Set<string>();
 const underWay = new Set<string>();
 

@@ -7,12 +7,12 @@ import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { decisionsAtom } from './marks.ts';
 
-/** A third of what the server gives, so that two lost calls do no harm. */
+/** How often the hold is asked for again, in milliseconds: a third of what the server gives, so that two lost calls do no harm. */
 const againMs = 200_000;
-/** Whoever was too late asks again: it may have been given back. */
+/** How often whoever was too late asks again, in milliseconds: it may have been given back. */
 const freeMs = 15_000;
 
-/** Of one evaluation, by whoever looks at it. */
+/** The hold of one evaluation for whoever looks at it. */
 export interface Hold {
   /** Why it is not theirs. */
   refused: ApiError | null;
@@ -49,7 +49,7 @@ export function useHold(policyId: number, evaluationId: string, isWanted: boolea
   });
   useEffect(() => {
     if (!isWanted) return;
-    // One that is decided stays theirs until the decision has arrived.
+    // A decided evaluation stays theirs until the decision has arrived.
     const isDecided = () => store.get(decisionsAtom)?.some((decision) => decision.evaluationId === evaluationId) ?? false;
     const release = () => api.call(releaseEvaluation, { params: { id: policyId, evaluationId }, keepalive: true }).catch(() => {});
     const onLeave = () => {
@@ -58,7 +58,7 @@ export function useHold(policyId: number, evaluationId: string, isWanted: boolea
     addEventListener('pagehide', onLeave);
     return () => {
       removeEventListener('pagehide', onLeave);
-      // Of somebody who leaves before it was theirs, it is given back when it is.
+      // Whoever leaves before the hold was theirs gives it back when it is.
       if (!isDecided()) void taking.current.then(release);
     };
   }, [api, policyId, evaluationId, isWanted, store]);

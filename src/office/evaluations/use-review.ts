@@ -42,7 +42,7 @@ export function useReview(found: ReviewCase) {
     decide();
     show(queue.next);
   };
-  /** Nobody decides what another may be deciding: whoever is quicker than the server's answer waits for it. */
+  /** Decides once the case is held: nobody decides what another may be deciding, so whoever is quicker than the server's answer waits for it. */
   const decideWhenHeld = async () => {
     setFinishing(true);
     const isHeld = await hold.whenAnswered();

@@ -8,7 +8,7 @@ import { AppLink } from '#src/ui/link.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { periodOfPolicies } from './lists-of-period.ts';
 
-/** So many rows are drawn at first, and with each wish for more. */
+/** How many rows are drawn at first, and with each wish for more. */
 const drawnAtOnce = { first: 10, more: 100 };
 
 /** Who sold something, most first; each leads to the policies that it sold. */

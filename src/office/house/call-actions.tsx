@@ -67,7 +67,7 @@ function DoneSheet({ call, onClose }: { call: CallRequest; onClose: () => void }
     start: { note: call.note ?? '' },
     save: async ({ handled, note }) => {
       setRefusal(null);
-      // Only what was typed: a colleague may have noted something meanwhile.
+      // Only what was typed is sent: a colleague may have noted something meanwhile.
       await change({ params: { id: String(call.id) }, body: isDirty ? { handled, note } : { handled } });
       done(t`Llamada hecha`);
     },
@@ -79,7 +79,7 @@ function DoneSheet({ call, onClose }: { call: CallRequest; onClose: () => void }
   const { isDirty } = form.methods.formState;
   const close = () => {
     onClose();
-    // Only now: read before, the row would leave its list, and this sheet with it.
+    // The lists are read anew only now: before, the row would leave its list, and this sheet with it.
     if (refusal !== null) void queryClient.invalidateQueries({ predicate: isPersonal });
   };
   return (

@@ -14,7 +14,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { useHouseForm } from './use-house-form.ts';
 
 interface SectionParts<Body extends FieldValues> {
-  /** Of its form, on the page. */
+  /** The id of the form's element. */
   id: string;
   title: ReactNode;
   given: HouseAnswer;

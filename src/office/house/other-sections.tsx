@@ -34,7 +34,7 @@ export function MoneySection({ given }: { given: HouseAnswer }) {
   );
 }
 
-/** By which way people are told things, and in whose name and colours. */
+/** The settings of how people are told things, and in whose name and colours. */
 export function TellingSection({ given }: { given: HouseAnswer }) {
   const { t } = useLingui();
   return (
@@ -66,7 +66,7 @@ export function TellingSection({ given }: { given: HouseAnswer }) {
   );
 }
 
-/** For how many days what is kept; the rest follows from the law and is not a matter of choice. */
+/** The settings of how many days things are kept; the rest follows from the law and is not a matter of choice. */
 export function KeptSection({ given }: { given: HouseAnswer }) {
   const { t } = useLingui();
   return (

@@ -15,9 +15,9 @@ import styles from './csv-sheet.module.css';
 interface Fault {
   path: string;
   code: string;
-  /** From 0, without the head; below it: the whole file, or its head. */
+  /** The place of the row from 0, without the head; below 0: the whole file, or its head. */
   row: number;
-  /** As the server names it. */
+  /** The column as the server names it. */
   column: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function CsvFaults({
   onMend: (file: CsvFile) => void;
 }) {
   const problemText = useProblemText();
-  // As they were when the file was refused: a row that is being mended stays where it is.
+  // The faults stay as they were when the file was refused: a row that is being mended stays where it is.
   const [faults] = useState(() => faultsOf(error));
   if (faults.length === 0) return <Banner status="bad" title={problemText(error)} />;
   const [mendable, others] = [

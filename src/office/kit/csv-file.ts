@@ -30,7 +30,7 @@ export function readCsvFile(bytes: ArrayBuffer): CsvFile | null {
   }
 }
 
-/** The same as a file again, whose cells stand as they are given. */
+/** The rows as a file again, whose cells stand as they are given. */
 export function csvText({ head, rows }: CsvFile): string {
   return stringify([head, ...rows] as string[][], { delimiter: ';' });
 }

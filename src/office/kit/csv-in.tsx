@@ -7,9 +7,9 @@ import { useMay } from './use-may.ts';
 export interface CsvInParts<E extends EndpointParts> {
   /** Takes `fileBase64`, and answers a `CsvReport`. */
   call: E;
-  /** Of its path. */
+  /** The parameters of the call's path. */
   params?: Record<string, string>;
-  /** As `useSave` has it. */
+  /** The lists to be read again, as for `useSave`. */
   invalidates: readonly EndpointParts[];
   /** "Importar tiendas". */
   action: string;
@@ -17,11 +17,11 @@ export interface CsvInParts<E extends EndpointParts> {
   columns: readonly string[];
   /** The heads of our own file of the same things, by the names of the columns: it may be changed and sent back. A column is told by its head. */
   heads?: ColumnHeads;
-  /** How cells are written of which that is not plain. */
+  /** How to write the cells that are not plain. */
   help?: ReactNode;
 }
 
-/** It comes when it is asked for: a list does not wait for what reads files. */
+/** Loaded when it is opened: a list does not wait for what reads files. */
 const CsvSheet = lazy(async () => ({ default: (await import('./csv-sheet.tsx')).CsvSheet }));
 
 /** Takes rows from a CSV file. All rows go in, or none of them does. */

@@ -20,7 +20,7 @@ export function DeleteOne<Given>({
   title: ReactNode;
   /** What will happen. */
   children: ReactNode;
-  /** What has to go first, of what can be in use. */
+  /** What has to go first, where it can be in use. */
   inUse?: string | undefined;
   /** `useSave` of the call. */
   deletion: Pick<UseMutationResult<unknown, Error, Given>, 'mutate' | 'isPending' | 'error' | 'reset'>;

@@ -20,7 +20,7 @@ import { isNothing, useValueText } from './value-text.ts';
 interface HistoryParts {
   subject: HistorySubject;
   id: string;
-  /** What has ended has a history too, and what never was has none. */
+  /** Whether the thing is there now. One that has ended has a history too, and one that never was has none. */
   isThere: boolean;
   /** Names of its fields, as its form has them; what has none is not shown. */
   labels: unknown;

@@ -18,7 +18,7 @@ export function RecordPage<const E extends EndpointParts>({
   children,
 }: {
   call: E;
-  /** Of the call's path. */
+  /** The parameters of the call's path. */
   params: Readonly<Record<string, string>>;
   /** The place of the navigation that it belongs to. */
   place: AppPath;

@@ -7,7 +7,7 @@ import { SectionTabs } from '#src/ui/section-tabs.tsx';
 
 /** One part of a page that has many. */
 export interface RecordTab {
-  /** As the address has it, behind `?tab=`. */
+  /** The name of the tab in the address, behind `?tab=`. */
   key: string;
   text: string;
   /** How many there are of what it lists. */

@@ -17,7 +17,7 @@ export function ResourceForm<Body extends FieldValues>({
   children,
 }: {
   form: WireForm<Body>;
-  /** Of the form, on its page. */
+  /** The id of the form's element. */
   id: string;
   /** Where one goes without saving. */
   list: AppPath;

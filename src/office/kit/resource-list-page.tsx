@@ -38,7 +38,7 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
   words: { many: string; fresh?: string; none: ReactNode };
   icon: IconName;
   list: ComponentProps<typeof ResourceList<Row>>['list'] & { query: QueryInput<E> };
-  /** Beside making one. */
+  /** Buttons beside the one that makes one. */
   actions?: ReactNode;
   /** False: all that there is of a row stands in the list. */
   hasPages?: boolean;

@@ -61,7 +61,7 @@ export function ResourceList<Row extends { id: number | string }>({
   columns: readonly [Column<Row>, ...Column<Row>[]];
   /** Absent: all that there is of a row stands in it. */
   toOf?: (row: Row) => AppPath;
-  /** Beside the place of the rows. */
+  /** Stands beside the place of the rows. */
   note?: ReactNode;
   /** What there is to do when there is not one yet. */
   empty: { icon: IconName; title: ReactNode; action?: ReactNode };

@@ -13,9 +13,9 @@ import { useMay } from './use-may.ts';
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 type PageParts<Calls extends ResourceCalls> = ResourceParts<Calls> & {
-  /** As it stands in the address. */
+  /** The id as it stands in the address. */
   id: string;
-  /** Beside taking it out. */
+  /** Buttons beside the one that deletes it. */
   actions?: (given: OneOfCalls<Calls>) => ReactNode;
   /** What belongs to it besides its fields. */
   below?: (given: OneOfCalls<Calls>) => ReactNode;

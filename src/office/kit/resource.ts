@@ -7,19 +7,19 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { LabelsOf } from '#src/forms/labels.ts';
 import type { WireForm } from '#src/forms/use-wire-form.ts';
 
-/** What stands in the address of a page on which one is made. */
+/** The id in the address of a page on which a new one is made. */
 export const newId = 'nuevo';
 
 /** The calls of one kind of thing: what is made takes the whole of it, what is changed a part. */
 export interface ResourceCalls {
   list: EndpointParts;
   get: EndpointParts & { response: v.GenericSchema<unknown, { id: number }> };
-  /** Absent: which there are is not the office's to say. */
+  /** Absent: the office cannot make one. */
   create?: EndpointParts & { body: v.GenericSchema<FieldValues, unknown> };
   update: EndpointParts;
-  /** All that its form has, of what the office makes none. */
+  /** The fields of its form, where there is no `create` that has them. */
   body?: v.GenericSchema<FieldValues, unknown>;
-  /** Absent: it can be put aside, and never goes. */
+  /** Absent: it can be put aside, and never deleted. */
   remove?: EndpointParts;
 }
 
@@ -34,7 +34,7 @@ export type OneOfCalls<Calls extends ResourceCalls> = ResponseOf<Calls['get']>;
 
 export interface ResourceParts<Calls extends ResourceCalls> {
   calls: Calls;
-  /** Its list, where one comes from and goes back to. */
+  /** The page of its list, where one comes from and goes back to. */
   place: AppPath;
   /** Where it stands below something else: that thing's page, the place of that in the navigation, and how the path of the calls names both. */
   within?: { place: AppPath; above: readonly { to: AppPath; text: string }[]; params: Readonly<Record<string, string>>; idName: string };
@@ -43,29 +43,29 @@ export interface ResourceParts<Calls extends ResourceCalls> {
     many: string;
     /** "Distribuidor" */
     one: string;
-    /** "Nuevo distribuidor", of what the office makes. */
+    /** "Nuevo distribuidor", where the office can make one. */
     fresh?: string;
     /** "¿Borrar este distribuidor?" */
     askRemove?: string;
-    /** What goes with it, or when it is refused. */
+    /** What is deleted with it, or when it is refused. */
     removes?: ReactNode;
-    /** What has to go first, of what can be in use. */
+    /** What has to go first, where it can be in use. */
     inUse?: string;
   };
   nameOf: (given: OneOfCalls<Calls>) => string;
-  /** Of what its history is asked for. */
+  /** The kind of thing whose history is asked for. */
   subject: HistorySubject;
   labels: LabelsOf<BodyOf<Calls>>;
   /** What stands in the fields at first; null: one is being made. */
   start: (given: OneOfCalls<Calls> | null) => { [Name in keyof BodyOf<Calls>]?: unknown };
   fields: (form: WireForm<BodyOf<Calls>>, given: OneOfCalls<Calls> | null) => ReactNode;
-  /** Beside the form; on a phone below it. */
+  /** Stands beside the form; on a phone below it. */
   beside?: (form: WireForm<BodyOf<Calls>>) => ReactNode;
   /** Whether this one may be changed by whoever may change some. */
   isChangeable?: (given: OneOfCalls<Calls>) => boolean;
 }
 
-/** What the path of its calls says of one of them. */
+/** The parameters in the path of its calls. */
 export function paramsOf<Calls extends ResourceCalls>({ within }: ResourceParts<Calls>, id: string): Readonly<Record<string, string>> {
   return within ? { ...within.params, [within.idName]: id } : { id };
 }

@@ -4,7 +4,7 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 
-/** Has what was to leave tried once more. Why that was refused stands below. */
+/** The button that has what was to leave tried once more; why that is refused stands below it. */
 export function SendAgain<Given>({
   sending,
   given,

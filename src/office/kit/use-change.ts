@@ -30,12 +30,15 @@ export function useChange<One extends object>({ given, fieldsOf, readAgain, send
   const base = useRef(given);
   const [clashes, setClashes] = useState<Clashes>({});
 
-  /** `form`: where the fields are; what it starts from becomes what was read last, and what was typed stays. @throws what `send` throws */
+  /**
+   * Sends what was changed. `form`: where the fields are; it then starts from what was read last, and what was typed stays.
+   * @throws what `send` throws
+   */
   async function change(changed: FieldValues, form: UseFormReturn<FieldValues>): Promise<void> {
     const read = base.current;
     if (read === null || Object.keys(changed).length === 0) return;
     setClashes({});
-    // Of a draft also what was read when the form was opened may be newer than its fields.
+    // The fields of a restored draft may be older than what was read when the form was opened.
     follow(read, changed, form);
     try {
       await send(changed, read);
@@ -48,7 +51,7 @@ export function useChange<One extends object>({ given, fieldsOf, readAgain, send
     }
   }
 
-  /** What the form starts from becomes what was read last, and what was typed stays. @throws {ApiError} fields that both have changed */
+  /** Makes the form start from what was read last; what was typed stays. @throws {ApiError} `changed-meanwhile` when both have changed a field */
   function follow(now: One, changed: FieldValues, form: UseFormReturn<FieldValues>): void {
     const [was, is] = [form.control._defaultValues, fieldsOf(now)];
     const theirs = Object.keys(is).filter((name) => !isSame(was[name], is[name]));
@@ -73,7 +76,7 @@ export function useChange<One extends object>({ given, fieldsOf, readAgain, send
   return { change, clashes, takeTheirs };
 }
 
-/** Reads an answer past everything that is kept of it, as it was answered. */
+/** Reads an answer anew, past what is kept of it, and as it was answered. */
 export function useReadAgain() {
   const queryClient = useQueryClient();
   return <One>(question: Parameters<typeof queryClient.fetchQuery<One>>[0]): Promise<One> =>

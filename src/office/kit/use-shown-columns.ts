@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type Search, searchWith } from '#src/data/list-address.ts';
 import type { Column } from '#src/ui/data-table.tsx';
 
-/** In the address, as filters are: what is sent to somebody, or kept as a view, shows the same columns. */
+/** The parameter in the address that names hidden columns: a list that is sent to somebody, or kept as a view, shows the same columns. */
 const name = 'sin';
 
 type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];

@@ -109,7 +109,7 @@ interface KeptProps {
   onRename: (view: ListView) => void;
 }
 
-/** Those that there are; what was deleted can be had back while the sheet is open. */
+/** The views that there are; a deleted one can be had back while the sheet is open. */
 function Kept({ views, search, onOpen, onRename }: KeptProps) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -12,7 +12,7 @@ import { Money } from '#src/ui/money.tsx';
 /** ISO 20022: whoever got the money asked for it to go back. The call wants a code also of what we gave back ourselves. */
 const givenBackReason = 'CUST';
 
-/** Of money that came without being owed: says that it went back. */
+/** The button with which the office says that money that was not owed has gone back. */
 export function GivenBack({ transaction }: { transaction: ListedTransaction }) {
   const { t } = useLingui();
   const may = useMay();

@@ -10,7 +10,7 @@ import { DataTable } from '#src/ui/data-table.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 
-/** So many are seen at once; those that are decided make room for others. */
+/** How many are seen at once; those that are decided make room for others. */
 const most = '100';
 
 /** `/oficina/devoluciones`: policies that were withdrawn from with a claim open or paid, of which a person has to say what comes back, on the page of each. */

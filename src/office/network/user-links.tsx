@@ -26,7 +26,7 @@ import { Meta } from '#src/ui/text.tsx';
 
 const invalidates = [getUser, listUsers, getHistory];
 
-/** For whom a store's or a distributor's person acts. Others act for nobody but themselves, and have none. */
+/** The stores or distributors for which a user acts. Users of other roles act for nobody but themselves, and have none. */
 export function UserLinks({ user }: { user: UserAccount }) {
   if (user.role === 'store') return <Stores user={user} />;
   return user.role === 'distributor' ? <Distributors user={user} /> : null;

@@ -5,7 +5,7 @@ import type { FieldAt } from '#src/forms/field-at.ts';
 import { ChipsField } from '#src/forms/fields/chips.tsx';
 import { typeWords } from './webhook-words.ts';
 
-/** Of what a webhook is told: of a distributor's only what a distributor may know. */
+/** The events that a webhook is told of; one of a distributor has only those that a distributor may know. */
 export function EventTypesField({ at }: { at: FieldAt<readonly WebhookEventType[]> }) {
   const { t, i18n } = useLingui();
   const distributor: unknown = useWatch({ name: 'distributor_id' });

@@ -57,7 +57,7 @@ interface Shown {
   proposal: OneBegunProposal;
 }
 
-/** Nothing is done with one that was contracted: its policy has the rest. */
+/** What can be done with a proposal: nothing, once it was contracted, as its policy has the rest. */
 function Actions({ proposal }: Shown) {
   const { t } = useLingui();
   const may = useMay();

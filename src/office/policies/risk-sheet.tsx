@@ -33,7 +33,7 @@ const riskBody = v.strictObject({ ...device, imei: v.nullable(imeiField), imei2:
 const numberedBody = v.strictObject({ ...riskBody.entries, imei: imeiField });
 type RiskBody = v.InferInput<typeof riskBody>;
 
-/** What of a thing that is insured tells it from its like; null: a person. */
+/** The part of a risk that says which device it is; null: it is a person. */
 function deviceOf({ policy_risk_mobile, policy_risk_scooter, policy_risk_device, policy_risk_portable, policy_risk_smart_tv }: PolicyRisk) {
   return policy_risk_mobile ?? policy_risk_scooter ?? policy_risk_device ?? policy_risk_portable ?? policy_risk_smart_tv;
 }
@@ -45,7 +45,7 @@ function fieldsOf({ policy_risks }: Policy, riskId: number): RiskBody {
   return { brand, model, reference, imei, imei2 };
 }
 
-/** As the call takes what was changed: the two numbers of a phone go together. */
+/** The changes as the call takes them: the two numbers of a phone go together. */
 function changeOf(changed: Partial<RiskBody>, all: RiskBody, riskId: number) {
   const { imei, imei2, ...words } = changed;
   const isNumber = imei !== undefined || imei2 !== undefined;

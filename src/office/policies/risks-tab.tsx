@@ -91,7 +91,7 @@ function Risk({
   );
 }
 
-/** For whoever may correct what is insured. */
+/** The way to correct what is insured, for whoever may. */
 function ChangeRisk({ policy, risk }: { policy: Policy; risk: PolicyRisk }) {
   const may = useMay();
   const role = useAtomValue(loggedUserAtom)?.role ?? 'policyholder';

@@ -26,7 +26,7 @@ const icons: Record<Found['kind'], IconName> = {
   distributor: 'users',
 };
 
-/** Where one is read. */
+/** The page on which one that was found is read. */
 function placeOf({ kind, id, policy_id, risk_id }: Found): AppPath {
   switch (kind) {
     case 'policy':
@@ -73,7 +73,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || box.hasAttribute('aria-activedescendant') || !isEnough(wanted)) return;
     // Else the same key presses the button that has opened this, which has the focus as soon as this is closed.
     event.preventDefault();
-    // That it cannot be asked for is said where its rows would be.
+    // When it cannot be asked for, that is said where its rows would be.
     const answer = await queryClient.ensureQueryData(ask(findAnything, { query: { search: wanted } })).catch(() => null);
     const kind = foundKinds.find((one) => answer?.data.some((row) => row.kind === one));
     if (field.current?.value.trim() === wanted) open(answer?.data.find((row) => row.kind === kind));

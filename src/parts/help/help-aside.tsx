@@ -42,7 +42,7 @@ export function SupportCard() {
   ) : null;
 }
 
-/** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?", then `children`, which are there without the rest too. */
+/** The help beside every process, on a phone under it: the call card, then "¿Tienes dudas?", then `children`, which are there without the rest too. */
 export function HelpAside({ questions, children }: { questions?: readonly Question[]; children?: ReactNode }) {
   return useIsTime() ? (
     <Suspense fallback={children}>

@@ -39,7 +39,7 @@ function useSupportWords(): (now: SupportNow) => string {
   };
 }
 
-/** Beside every process on a desktop, under it on a phone: the call card, then "¿Tienes dudas?", then `children`, and at the foot the legal texts. */
+/** The help beside every process, on a phone under it: the call card, then "¿Tienes dudas?", then `children`, and at the foot the legal texts. */
 export function HelpAside({ questions, children }: { questions?: readonly Question[]; children?: ReactNode }) {
   const common = useCommonQuestions();
   return (

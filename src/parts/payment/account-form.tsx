@@ -22,7 +22,7 @@ export function AccountForm({
   save: (account: Account) => Promise<unknown>;
   /** What is said between the fields and the button. */
   above?: ReactNode;
-  /** On the button. */
+  /** The words on the button. */
   children: ReactNode;
 }) {
   const { t } = useLingui();

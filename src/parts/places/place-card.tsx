@@ -12,7 +12,7 @@ import { Meta } from '#src/ui/text.tsx';
 /** A store, or a repair center with the brands that it repairs (none: any). */
 export type ShownPlace = PublicStore & { brands?: readonly string[] };
 
-/** Where it is and how to get there, when it is open, and how to call it. */
+/** A place: where it is and how to get there, when it is open, and how to call it. */
 export function PlaceCard({ place }: { place: ShownPlace }) {
   const { t } = useLingui();
   const device = deviceType(navigator);

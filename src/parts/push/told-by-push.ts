@@ -4,7 +4,7 @@ import type { Api } from '#src/api/client.ts';
 import { pushReadiness, subscribeToPush, unsubscribeFromPush } from '#src/platform/push/push.ts';
 import { localStore } from '#src/state/local-store.ts';
 
-/** Whose this browser's subscription is on the server, and in which session it was made, with which it ends: `<user id> <subscription id> <end of the token>`. */
+/** The entry for this browser's push subscription, `<user id> <subscription id> <end of the token>`; it ends with the session in which it was made. */
 const key = 'peritia.push';
 
 type Who = Pick<LoggedUser, 'id' | 'api_token'>;
@@ -35,7 +35,7 @@ export async function askToTell(api: Api, who: Who, publicKey: string): Promise<
 /** The server tells this browser nothing any more. */
 export const forgetTelling = (): void => localStore.removeItem(key);
 
-/** At log-out: on a shared phone the next person hears nothing of this one. `token`: the session that ends. */
+/** Ends the subscription at log-out: on a shared phone the next person hears nothing of this one. `token`: the session that ends. */
 export async function stopTelling(api: Api, token: string): Promise<void> {
   const [userId, subscriptionId] = localStore.getItem(key)?.split(' ') ?? [];
   if (!userId || !subscriptionId) return;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldAt } from '#src/forms/field-at.ts';
 import { PasswordField } from '#src/forms/fields/password.tsx';
 
-/** That it is they who ask: a phone left open on a table is not enough to take an account. */
+/** Asks for the password again: a phone left open on a table is not enough to take an account. */
 export function CurrentPasswordField({ at }: { at: FieldAt<string> }) {
   const { t } = useLingui();
   return (

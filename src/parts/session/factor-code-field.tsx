@@ -12,7 +12,7 @@ export function FactorCodeField({ at }: { at: FieldAt<string> }) {
   const [isRecovery, setIsRecovery] = useState(false);
   const { resetField } = useFormContext();
   const change = () => {
-    // What was typed, and what was wrong with it, was of the other kind.
+    // The field is emptied: what was typed, and what was wrong with it, was of the other kind.
     resetField(at.path);
     setIsRecovery(!isRecovery);
   };

@@ -29,7 +29,7 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
     const inUse = grantsInUse(outbox, user.id);
     void import('#src/parts/push/told-by-push.ts')
       .then(({ stopTelling }) => stopTelling(api, user.api_token))
-      // Also when the page is closed at once.
+      // `keepalive` sends it also when the page is closed at once.
       .then(async () => api.call(logout, { token: user.api_token, query: { grants_in_use: (await inUse).join(',') }, keepalive: true }))
       .catch(() => {});
   };

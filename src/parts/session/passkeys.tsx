@@ -17,7 +17,10 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
 
-/** With what somebody comes in without a password. `making`: the sheet in which one is made, which the page opens and closes. Nothing is shown without a network, nor where a passkey cannot be. */
+/**
+ * The passkeys with which somebody comes in without a password. `making`: the sheet in which one is made, which the page opens and closes. Nothing is shown
+ * without a network, nor where a passkey cannot be.
+ */
 export function Passkeys({ userId, making }: { userId: number; making: { isOpen: boolean; open: () => void; close: () => void } }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -10,7 +10,7 @@ export interface Camera {
   shoot(): Promise<Blob | null>;
   /** A small frame for the hints; null when there is none. */
   frame(longSide: number): Promise<ImageBitmap | null>;
-  /** A strip down the middle of the picture, in the camera's own pixels, so wide. Rejects when there is none. */
+  /** A strip of that width down the middle of the picture, in the camera's own pixels. Rejects when there is no picture. */
   strip(width: number): Promise<ImageBitmap>;
   /** Whether this camera has a light that can stay on. Known once it is open. */
   hasTorch(): boolean;
@@ -18,13 +18,13 @@ export interface Camera {
   setTorch(isOn: boolean): Promise<boolean>;
 }
 
-/** Of the Image Capture specification, §5; not in the compiler's DOM. */
+/** What a camera with a light tells (Image Capture specification, §5); not in the compiler's DOM. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
-/** A camera that gives no frame for so long, or only black ones, is black: it is opened once more, and then the file input is the way. */
+/** A camera that gives no frame for so many milliseconds, or only black ones, is opened once more, and then the file input is the way. */
 const blackAfterMs = 3000;
 const watchEveryMs = 250;
-/** The brightest of a grey, 0 to 255, that is still black: a sensor in the dark has grain. */
+/** The brightest grey, 0 to 255, that is still taken for black: a sensor in the dark has grain. */
 const blackest = 6;
 
 /**
@@ -69,7 +69,7 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
         return;
       }
       stream = opened;
-      // The watch ends with it and opens no other: the screen shows another video by then, or none.
+      // The watch ends with this stream and opens no other: the screen shows another video by then, or none.
       opened.getVideoTracks()[0]?.addEventListener('ended', () => letGo({ type: 'ended' }));
       video.srcObject = opened;
       step({ type: 'stream' });

@@ -4,11 +4,11 @@ export interface ShotSignals {
   /** Says a word with the system's Spanish voice; `otherwise` is called where there is none, or where it fails. */
   say(word: string, otherwise: () => void): void;
   shot(): void;
-  /** What is still to be said is not said any more. */
+  /** Ends the voice in what it has still to say. */
   end(): void;
 }
 
-/** To be made in the handler of a tap: without one, browsers give no sound. */
+/** Makes the sounds and voice of a shot. To be called in the handler of a tap: without one, browsers give no sound. */
 export function createShotSignals(): ShotSignals {
   // Chromium fetches its voices when they are asked for first, and has none until then.
   globalThis.speechSynthesis?.getVoices();

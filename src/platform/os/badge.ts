@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#domain/outbox/item.ts';
 
-/** Of `navigator`, in page and service worker; many lack it. */
+/** The badge methods of `navigator`, in page and service worker; many browsers lack them. */
 interface Badge {
   setAppBadge?: (count: number) => Promise<void>;
   clearAppBadge?: () => Promise<void>;
@@ -14,6 +14,6 @@ export function showBadge(items: readonly OutboxItem[]): void {
   const count = items.filter((item) => item.isReleased && item.state !== 'sent').length;
   const { setAppBadge, clearAppBadge } = navigator as Badge;
   const shown = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
-  // Refused where the app is not installed.
+  // Browsers refuse where the app is not installed.
   shown?.catch(() => {});
 }

@@ -10,20 +10,20 @@ export interface BankApp {
 export interface Page {
   userAgent: string;
   search: string;
-  /** Of this tab, so that the source is known after the first address as well; reading it may throw. */
+  /** The storage of this tab, which keeps the source after the first address; reading it may throw. */
   memory: () => Pick<Storage, 'getItem' | 'setItem'>;
   isHidden: () => boolean;
   go: (url: string) => void;
   later: (work: () => void, ms: number) => void;
 }
 
-/** What opens where nobody answers to the scheme. */
+/** Milliseconds until the https address is opened, where nobody answers to the scheme. */
 const fallbackMs = 1_500;
 const memoryKey = 'peritia.source';
 
 const isSource = ({ mark }: BankApp, search: string) => mark !== '' && new URLSearchParams(search).get('source') === mark;
 
-/** For the address with which the app is opened: the next one does not say it any more. */
+/** Remembers that the bank's app opened this tab, which only the first address says. */
 export function rememberSource(app: BankApp, { search, memory }: Pick<Page, 'search' | 'memory'>): void {
   if (!isSource(app, search)) return;
   try {

@@ -48,7 +48,7 @@ export async function hasPasskeyAutofill(): Promise<boolean> {
   return canHavePasskeys() && (await (await load()).browserSupportsWebAuthnAutofill());
 }
 
-/** Nothing that was asked for before is waited for any more. */
+/** Ends the wait for a passkey that was asked for before. */
 export async function stopReading(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }

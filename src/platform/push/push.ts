@@ -1,7 +1,7 @@
 /** Whether this browser can be told things while the app is closed. On an iPhone only the installed app can. */
 export type PushReadiness = 'unsupported' | 'denied' | 'askable' | 'subscribed';
 
-/** As the server wants it. */
+/** A push subscription as the server wants it. */
 export interface BrowserSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -36,7 +36,7 @@ export async function subscribeToPush(publicKey: string): Promise<BrowserSubscri
   }
 }
 
-/** Nobody is told anything in this browser any more: the server hears it from the push service. */
+/** Ends this browser's push subscription: nobody is told anything here any more, and the server hears it from the push service. */
 export async function unsubscribeFromPush(): Promise<void> {
   await (await (await manager())?.getSubscription())?.unsubscribe();
 }

@@ -32,7 +32,7 @@ function whyNoReading(last: ImeiProgress | null): ImeiNotFound['reason'] | null 
 const defaultStepMs = 30_000;
 const defaultIdleMs = 30_000;
 
-/** What is asked of the engine, one thing at a time and each within its time; idle for a while, the engine is retired. */
+/** The jobs of the engine, one at a time and each within its time; idle for a while, the engine is retired. */
 export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWorkerOnly }: JobSettings) {
   const queue: Job[] = [];
   let running: Job | null = null;
@@ -86,7 +86,7 @@ export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWork
     if (running) run(running);
   }
 
-  /** Nobody waits for it any more. */
+  /** Drops a job for which nobody waits any more. */
   function drop(job: Job): void {
     job.isDropped = true;
     const waiting = queue.indexOf(job);
@@ -99,7 +99,7 @@ export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWork
   }
 
   return {
-    /** To be done when its turn comes. */
+    /** Puts a job into the queue, to be done when its turn comes. */
     add: (job: Job): void => {
       queue.push(job);
       next();

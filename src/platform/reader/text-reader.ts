@@ -44,7 +44,7 @@ export function startTextReader(base: string, model: TextModel): Promise<Tessera
 /** Reads the lines of a picture, top to bottom. */
 export async function linesIn(reader: TesseractWorker, picture: Grey, layout: TextLayout): Promise<ReadText[]> {
   const modes = { page: PSM.AUTO, line: PSM.SINGLE_LINE, 'raw-line': PSM.RAW_LINE };
-  // Its remarks would come as errors of the page.
+  // The library's remarks would come as errors of the page, so they go nowhere.
   const isSet = reader.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null', ...secondLook(layout) });
   // It does in turn what it is asked: nothing is waited for in between, nor is it given a blob, which would first have to be read. Its types know no plain bytes.
   const isRead = reader.recognize(pgmOf(picture) as Uint8Array & Blob, {}, { text: false, blocks: true });

@@ -108,7 +108,7 @@ globalThis.addEventListener?.('pageshow', () => {
   awayUntil = null;
 });
 
-/** What was asked before the failure must not be committed; it may have been aborted already. */
+/** Aborts a transaction, so that nothing of it before the failure is committed; it may have been aborted already. */
 function undo(transaction: IDBTransaction): void {
   try {
     transaction.abort();

@@ -123,7 +123,7 @@ function Point({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is read before: each opens here, and the product's own document can be kept. */
+/** The texts that are read before: each opens here, and the product's own document can be kept. */
 function Documents({ proposal, onOpen }: { proposal: Proposal; onOpen: (text: LegalText | 'ipid') => void }) {
   const productId = proposal.price?.product_id ?? 0;
   return (

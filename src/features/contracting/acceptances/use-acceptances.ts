@@ -47,7 +47,7 @@ export function useAcceptances(proposal: Proposal) {
     /** A shop or the office agrees to offers for nobody else. */
     mayConsent: user === null || user.role === 'policyholder',
     texts,
-    /** Of each text, by its name, the version that its box is about. */
+    /** The version that the box of each text is about, by the text's name. */
     versions,
     given,
     error,

@@ -145,7 +145,7 @@ function usePaymentForm(proposal: Proposal) {
   });
 }
 
-/** Where it is debited, or that the card is for later. */
+/** The fields of the account that is debited, or the words that the card is for later. */
 function Account({ form }: { form: ReturnType<typeof usePaymentForm> }) {
   const method: unknown = useWatch({ name: 'paymentMethod' });
   if (method !== 'iban')

@@ -214,7 +214,7 @@ function WhatIsCharged({ progress: { first_payment: first, later_payments: later
   );
 }
 
-/** From when it covers, what can be kept, and until when one may think again. */
+/** What comes after contracting: from when it covers, what can be kept, and until when one may think again. */
 function After({ progress, token }: { progress: ContractingProgress; token: { token?: string } }) {
   const user = useAtomValue(loggedUserAtom);
   const { policy_id: id, cover, signing, withdrawal_last_day: lastDay, status } = progress;

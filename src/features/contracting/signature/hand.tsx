@@ -26,7 +26,7 @@ export function useHand() {
     setName,
     signature,
     isWhole: isTyped ? isName(name) : isDrawn(strokes),
-    /** Of the field, or of the way to it for whoever cannot draw. */
+    /** Keeps the element that `focus` is for: the field of the name, or the button that leads to it for whoever cannot draw. */
     hold: (element: HTMLElement | null) => {
       focused.current = element;
     },
@@ -40,7 +40,7 @@ export function Hand({ hand, hasTried }: { hand: UsedHand; hasTried: boolean }) 
   const { isTyped, focus } = hand;
   const chosen = useRef(isTyped);
   useEffect(() => {
-    // The button that was pressed has gone with what it was beside.
+    // The button that was pressed has gone, so the focus goes to the other way of signing.
     if (chosen.current !== isTyped) focus();
     chosen.current = isTyped;
   });

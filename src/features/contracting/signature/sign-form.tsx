@@ -65,7 +65,7 @@ interface SigningParts extends Parts {
   sha256: string;
   texts: ResponseOf<typeof listLegalTexts>;
   readAgain: () => void;
-  /** What is left of the contracting is not what was known of it. */
+  /** Called when the contracting has gone on otherwise than was known. */
   onStale: () => unknown;
 }
 
@@ -95,7 +95,7 @@ function useSigning({ progress: { policy_id: id }, token, sha256, texts, readAga
     },
     save: async (body) => {
       await sign({ params: { id }, body, ...token });
-      // What is shown now has taken the place of this form, whose button is at the end of it.
+      // The screen that now takes the place of this form begins at the top; the form's button was at its end.
       scrollTo(0, 0);
     },
     onRefused: (error) => {
@@ -166,7 +166,7 @@ interface Accepted {
 
 const consentId = (name: keyof Accepted) => `consent-${name}`;
 
-/** Where it is missing is where one goes on. */
+/** Gives the focus to a consent that is missing, where one goes on. */
 function focusConsent(name: keyof Accepted): void {
   document.getElementById(consentId(name))?.querySelector('input')?.focus();
 }

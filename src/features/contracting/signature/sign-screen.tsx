@@ -196,7 +196,7 @@ function Signed({ progress, token }: { progress: ContractingProgress; token: Acc
   );
 }
 
-/** Nobody signs before the address under which they are known has been shown to be theirs (decision A82). */
+/** Asks the holder to show that their mail address is theirs: nobody signs before that (decision A82). */
 function EmailFirst({ progress, token, onAgain }: { progress: ContractingProgress; token: Access; onAgain: () => unknown }) {
   const { t } = useLingui();
   const problemText = useProblemText();

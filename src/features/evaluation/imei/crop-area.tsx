@@ -83,7 +83,7 @@ function useCropMoves(box: CropBox, onBox: (box: CropBox) => void, isFixed: bool
   };
   return {
     area,
-    /** What is spread on a corner, or on the whole box (null). */
+    /** The pointer handlers of a corner, or of the whole box (null). */
     handles: (corner: Corner | null) => ({
       onPointerDown: (event: PointerEvent) => {
         if (isFixed) return;

@@ -11,7 +11,7 @@ export interface CropBox {
 const smallest = 0.08;
 /** Least height of a found line's box, as a share of its length: a finger's breadth when the length is as wide as a phone. */
 const leastDepth = 0.15;
-/** What one press of a button or an arrow moves. */
+/** How far one press of a button or an arrow moves it, as a share of the picture's side. */
 export const cropStep = 0.02;
 
 /** Where a box rests when nothing was found: the band in the middle in which the number usually stands. */

@@ -18,7 +18,7 @@ export function Fact({ name, isGood = false, children }: { name: ReactNode; isGo
   );
 }
 
-/** By what an evaluation is asked about on the telephone: the beginning of its id. */
+/** The reference by which an evaluation is asked about on the telephone: the beginning of its id. */
 export function referenceOf(report: Pick<EvaluationReport, 'id'>): string {
   return report.id.slice(0, 8).toUpperCase();
 }

@@ -9,7 +9,7 @@ export function useCancellation({ policyId }: EvaluationPlace) {
   const ask = useAsk();
   const queryClient = useQueryClient();
   const params = { id: policyId };
-  // What it would do is asked anew each time: it changes with the day and with what is paid.
+  // The effect of a cancellation is asked anew each time: it changes with the day and with what is paid.
   const preview = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...ask(previewCancellation, { params }), staleTime: 0, gcTime: 0, retry: false }),
   });

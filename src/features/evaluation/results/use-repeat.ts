@@ -36,7 +36,7 @@ export function useRepeat(): [repeat: (report: EvaluationReport | null) => Promi
         setProblem(whyNotKept(error));
         return null;
       }
-      // Its grant ended with the decision, and a new try needs a new one.
+      // The grant ended with the decision, and a new try needs a new one.
       await kitStore(records)
         .forget(place)
         .catch(() => undefined);

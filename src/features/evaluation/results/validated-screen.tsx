@@ -84,7 +84,7 @@ function Validated({ evaluation, heard: { status, report } }: { evaluation: Open
   );
 }
 
-/** Of the policy as it is now: a copy from before may ask for what has been paid since, and holds only a part of its receipts. */
+/** The next steps of the policy as it is now: a copy from before may ask for what has been paid since, and holds only a part of its receipts. */
 function useNextSteps({ policyId }: EvaluationPlace, answer: EvaluationStatusResponse | null): NextStep[] {
   const { data: policies, isFetchedAfterMount } = usePolicies({ staleTime: 0 });
   const policy = policies?.find((candidate) => candidate.id === policyId);
