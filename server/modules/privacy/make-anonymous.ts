@@ -23,7 +23,7 @@ export function isAnonymous({ id, email }: PersonRow): boolean {
   return email === erasedEmail(id);
 }
 
-/** Empties the tables that the product reads of who this person was. Their photos and documents are the caller's to block or to erase. */
+/** Takes who this person was out of the tables that the product reads. Their photos and documents are the caller's to block or to erase. */
 export async function makeAnonymous(db: Executor, { person, contracts, risks }: KnownPerson, now: Date): Promise<void> {
   const { id } = person;
   const policyIds = contracts.map((contract) => contract.id);

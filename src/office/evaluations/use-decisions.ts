@@ -10,7 +10,7 @@ import { keyOf } from '#src/data/key.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { type Decision, decisionProblemsAtom, decisionsAtom } from './marks.ts';
 
-/** Evaluations whose decisions this page sends: those that were made on it, and not by itself those of another tab, or of a page that ended. */
+/** Evaluations that were decided on this page, which sends those decisions. Those of another tab, or of a page that ended, it does not send by itself. */
 export const ownDecisions = new Set<string>();
 const underWay = new Set<string>();
 

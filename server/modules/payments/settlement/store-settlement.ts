@@ -9,7 +9,7 @@ import type { PaymentRow } from '#server/modules/payments/store.ts';
 import { isUnderWay, setUnsentDebitAmount, type TransactionRow } from '#server/modules/payments/store-transactions.ts';
 import { isLive } from '#server/modules/policy-core/is-live.ts';
 
-/** The receipts of a policy that count, locked until the transaction ends. */
+/** The receipts of a policy that were not deleted, locked until the transaction ends. */
 export async function lockPayments(db: Executor, policyId: number): Promise<PaymentRow[]> {
   return db
     .select()
