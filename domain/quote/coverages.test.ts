@@ -48,6 +48,12 @@ test.each([
   ['monthly prices set both', [price(3, 1, 9.95, 99.5)], 1, [3, '9,95', '99,50', 9.95]],
   ['yearly ones set the yearly price', [price(3, 12, 99.5, 99.5)], 12, [3, '', '99,50', 99.5]],
   ['what is chosen is of its periodicity', [price(3, 1, 9.95, 99.5), price(3, 12, 90, 90)], 12, [3, '9,95', '90,00', 90]],
+  [
+    'a later price replaces an earlier one',
+    [price(3, 1, 9.95, 99.5), price(3, 12, 99.5, 99.5), price(3, 1, 8.95, 89.5)],
+    1,
+    [3, '8,95', '89,50', 8.95],
+  ],
   ['a price of a product that is not offered is left out', [price(99, 1, 9.95, 99.5)], 1, [3, '', '', undefined]],
   ['thousands have no point', [price(3, 12, 1234.5, 1234.5)], 1, [3, '', '1234,50', undefined]],
 ] as const)('%s', (_, prices, chosen, first) => {

@@ -51,19 +51,20 @@ export function coveragesOf(products: readonly OfferedProduct[]): Coverage[] {
 }
 
 /**
- * Coverages with their prices (specification §4, price update): a monthly price says the yearly one too, unless that is among them. A coverage that none of
- * them names has no price: it does not insure the device. `chosen`: whose prices are what the person would pay.
+ * Coverages with their prices (specification §4, price update): a monthly price sets the monthly and the yearly one, a yearly price the yearly one, and a later
+ * price replaces an earlier one, as the price that a proposal guarantees comes after the tariff's. A coverage without a price does not insure the device.
+ * `chosen`: the periodicity whose price the person would pay.
  */
 export function pricedCoverages(coverages: readonly Coverage[], prices: readonly OfferedPrice[], chosen: Periodicity): Coverage[] {
   return coverages.map((coverage) => {
-    const priceBy = (paid: Periodicity) => prices.find((price) => price.product_id === coverage.id && price.periodicity === paid);
-    const monthly = priceBy(periodicity.monthly);
-    const yearly = priceBy(periodicity.yearly)?.price_per_payment ?? monthly?.price_annual;
+    const own = prices.filter(({ product_id }) => product_id === coverage.id);
+    const latest = (paid: Periodicity) => own.findLast((price) => price.periodicity === paid);
+    const last = own.at(-1);
     return {
       ...coverage,
-      price: priceBy(chosen) ?? null,
-      price_monthly: textOf(monthly?.price_per_payment),
-      price_yearly: textOf(yearly),
+      price: latest(chosen) ?? null,
+      price_monthly: textOf(latest(periodicity.monthly)?.price_per_payment),
+      price_yearly: textOf(last?.periodicity === periodicity.yearly ? last.price_per_payment : last?.price_annual),
     };
   });
 }
