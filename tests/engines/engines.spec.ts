@@ -34,7 +34,7 @@ async function evaluateByFiles(name: string, engine: Engine, server: AppServer):
   await who.press('Enviar');
   await who.title('Lo estamos revisando');
   await expectArrivedOnce(server, insured, { imei: picturedImei, sides: ['back', 'front', 'imei'] });
-  answers.set(name, { ...abilities, 'IMEI read from a picture (OCR)': worked, 'Evaluation by files, sent and arrived': worked });
+  answers.set(name, { ...abilities, 'IMEI read from a picture (OCR)': worked, 'Evaluation from photo files, sent and received': worked });
 }
 
 test.describe.configure({ timeout: 300_000 });
