@@ -11,7 +11,7 @@ const office = createRoute({
   },
 });
 
-/** The office is one route for everybody else: which of its screens an address shows, only a table of its own chunk knows. Its chunks are in a folder of their own and are kept on no phone. */
+/** The router knows the office as one route: only a table in the chunk of the office knows which screen an address shows. The chunks of the office are in a folder of their own and are kept on no phone. */
 const screens = createRoute({
   getParentRoute: () => office,
   path: '/oficina/$',
