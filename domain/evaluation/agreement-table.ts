@@ -12,7 +12,7 @@ const nobody = 'una persona';
 const firstWidth = 18;
 const width = 13;
 
-/** What was expected against what was found, for a terminal: a table for each side, and below it how often both say the same of what was not left to a person. */
+/** A table for a terminal for each side: the person's labels against the automatic ones, and how often both agree where the photo was not left to a person. */
 export function agreementTable(examples: readonly JudgedExample[]): string {
   return (['front', 'back'] as const)
     .map((side) => [side, examples.filter((example) => example.side === side)] as const)

@@ -1,8 +1,9 @@
 import { furthestDays, hourAt, type SupportHour, type SupportSettings, supportHours } from '#domain/person/support-hours.ts';
 
 /**
- * By when a person has looked at an evaluation that waits for one since an instant (epoch milliseconds): a civil date and an hour of Madrid. Only whole hours in
- * which the line answers count, so nights and what a holiday has less of are added. `withinHours`: in how many of them, as the installation promises. Null when it promises nothing, or the line is not open so long in two weeks.
+ * By when a person will have looked at an evaluation that has been waiting for one since `sinceMs` (epoch milliseconds): a date and an hour in Madrid.
+ * Only whole opening hours of the support line count: nights and the shorter hours of holidays put the term off. `withinHours`: how many such hours the
+ * installation promises. Null when it promises nothing, or when the line is not open for that many hours within two weeks.
  */
 export function answerBy(sinceMs: number, settings: SupportSettings, withinHours: number | null): SupportHour | null {
   if (withinHours === null) return null;
@@ -13,7 +14,7 @@ export function answerBy(sinceMs: number, settings: SupportSettings, withinHours
   return last ? { date: last.date, hour: last.hour + 1 } : null;
 }
 
-/** Whether a term that was given still lies ahead: one that has passed is not repeated. */
+/** Whether a term lies in the future. A term that has passed is not shown again. */
 export function isAhead(term: SupportHour, nowMs: number): boolean {
   const now = hourAt(nowMs);
   return term.date > now.date || (term.date === now.date && term.hour > now.hour);
@@ -22,11 +23,11 @@ export function isAhead(term: SupportHour, nowMs: number): boolean {
 const hourMs = 3_600_000;
 
 /**
- * What waits for a person since before this instant (epoch milliseconds) has waited longer than the installation promises, and what waits since later has not. Null when
- * nothing can be late: it promises nothing, or the line is never open.
+ * The instant (epoch milliseconds) that separates late evaluations from others: one waiting for a person since before it has waited longer than the
+ * installation promises, one waiting since then or later has not. Null when none can be late: nothing is promised, or the line is never open.
  */
 export function lateBefore(nowMs: number, settings: SupportSettings, withinHours: number | null): number | null {
-  // A term depends on nothing but the hour in which the waiting begins, and an earlier one has an earlier term.
+  // A term depends only on the hour in which the waiting begins, and an earlier hour never has a later term: a binary search over hours finds the border.
   const thisHour = nowMs - (nowMs % hourMs);
   const isLate = (hours: number) => {
     const term = answerBy(thisHour - hours * hourMs, settings, withinHours);

@@ -3,12 +3,12 @@ import type { DeviceSignal } from './device-signals.ts';
 import type { ModelFailure, ModelReading } from './model-reading.ts';
 import { type Floors, type NumberMeasure, type PhotoMeasures, usualFloors } from './photo-measures.ts';
 
-/** `device` from which on a front is a phone though it is out of focus: its screen shines (1), or our networks are as sure as they ever are. */
+/** From this value of `device` on, a front photo shows a phone even out of focus: its screen is lit (1), or the networks are as sure as they ever are. */
 const surelyPhone = 0.98;
-/** A small phone may be so many times softer than the smallest that is near enough, beside the picture's width. */
+/** Blur of a small phone, as a share of the picture's width: at most this many times what is allowed for a phone of the least accepted width. */
 const softestSmall = 1.6;
 
-/** One measure beside its floor, and what it means when it is not met. */
+/** One measure with its floor or ceiling, whether it meets it, and the reason to give when it does not. */
 export interface Finding {
   measure: keyof PhotoMeasures;
   value: number | string;
@@ -20,14 +20,14 @@ export interface Finding {
 }
 
 export interface PhotoVerdict {
-  /** Null: for a person. A rule never says `Breakage` (decision A42): a damage is decided by a person. */
+  /** Null: a person decides. The rules never say `Breakage` (decision A42). */
   label: 'Validated' | 'Rejected' | null;
-  /** The first explains the rest. */
+  /** Reasons of refusals first, then of doubts; the first explains the others. */
   reasons: PhotoReason[];
   findings: Finding[];
 }
 
-/** What the rules and, where there is one, the operator's model make of a photo: only a model or a person says `Breakage`. */
+/** The verdict on a photo by the rules and, where there is one, by the operator's model. Only the model or a person says `Breakage`. */
 export interface JudgedPhoto extends Omit<PhotoVerdict, 'label'> {
   label: PhotoLabel;
   /** Absent when no model was asked. */
@@ -46,26 +46,26 @@ export interface EvaluationAssessment {
   at: string;
   front: JudgedPhoto & { marks: PhotoMark[] };
   back: JudgedPhoto & { marks: PhotoMark[] };
-  /** What concerns the whole evaluation and is for a person. */
+  /** Signals about the whole evaluation that call for a person. */
   signals: AssessmentSignal[];
-  /** Hints about the phone that was used, which decide nothing; older records have none. */
+  /** Hints about the phone that took the photos; they decide nothing. Absent in older records. */
   device?: DeviceSignal[];
 }
 
 /**
  * `imei-other`: the picture of the IMEI shows another number, or no number was given with it; `by-file`: a photo did not come from the live camera (decision A89);
- * `no-challenge`: nothing says when the front was taken; `late-challenge`: its code had expired when it arrived; `unseen`: a picture cannot be opened here; `model-failed`: the operator's model
- * was asked and said nothing.
+ * `no-challenge`: the evaluation has no challenge, so nothing shows when the front photo was taken; `late-challenge`: the challenge had expired when it arrived;
+ * `unseen`: the server cannot open a photo; `model-failed`: the operator's model was asked and gave no scores.
  */
 export const assessmentSignals = ['imei-other', 'by-file', 'no-challenge', 'late-challenge', 'unseen', 'model-failed'] as const;
 export type AssessmentSignal = (typeof assessmentSignals)[number];
 
-/** The signals that stand in what was handed in, before anybody has looked at a photo. `hasChallenge`: whether the installation asks for a code at all. */
+/** The signals that follow from the submission itself, before any photo is measured. `hasChallenge`: whether the installation asks for a challenge at all. */
 export function handedInSignals(
   { flags, challenge, isLate }: { flags: readonly string[]; challenge: string | null; isLate: boolean },
   hasChallenge: boolean,
 ): AssessmentSignal[] {
-  // Without challenges nobody can be blamed for having shown none.
+  // Where the installation asks for no challenge, a photo without one is usual.
   const isUsual = (flag: string) => flag === 'no-challenge' && !hasChallenge;
   return [
     ...(flags.every(isUsual) ? [] : ['by-file' as const]),
@@ -75,22 +75,22 @@ export function handedInSignals(
 }
 
 /**
- * What the two verdicts and the signals make of an evaluation: decided at once when both photos are clear and nothing is for a person
- * (setting `assisted`: never), else null, for a person.
+ * The decision on an evaluation from both verdicts and the signals; null: a person decides. With `assisted` a person always does; with `automatic`, when a
+ * photo has no label, or when there are signals and neither photo is rejected.
  */
 export function decisionOf(
   { front, back, signals }: Pick<EvaluationAssessment, 'front' | 'back' | 'signals'>,
   mode: 'automatic' | 'assisted',
 ): { front: NonNullable<PhotoLabel>; back: NonNullable<PhotoLabel> } | null {
   if (mode === 'assisted' || front.label === null || back.label === null) return null;
-  // What has to be repeated is known without a person; what would be validated or called damaged is not, when something is doubtful.
+  // A rejected photo has to be repeated whatever the signals say; to validate or to find damage despite a signal takes a person.
   if (signals.length > 0 && front.label !== 'Rejected' && back.label !== 'Rejected') return null;
   return { front: front.label, back: back.label };
 }
 
 /**
- * Judges one photo by its measures. A picture that is too dark has no sharp edges and shows no challenge either, and of a phone that runs out a piece alone is wide: reasons stand in the
- * order in which they explain each other. What only hints (a screen's grid, cracks, an unsure phone) goes to a person.
+ * Judges one photo by its measures. Reasons come in the order in which they explain each other: a picture that is too dark also has no sharp edges and no
+ * readable challenge, and a phone that is cut off also looks small. Mere hints (a screen's grid, cracks, an unsure phone) send the photo to a person.
  */
 export function judgePhoto(side: 'front' | 'back', measures: PhotoMeasures, floors: Floors = usualFloors): PhotoVerdict {
   const findings = (side === 'front' ? frontFindings : backFindings)(measures, floors);
@@ -101,7 +101,7 @@ export function judgePhoto(side: 'front' | 'back', measures: PhotoMeasures, floo
 }
 
 function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
-  // A lamp on the screen may be small: where no code is read it lies over it.
+  // Where no code is seen, even a small reflection of a lamp may be what covers it: the stricter ceiling already refuses.
   const mostBurnt = measures.challenge === 'none' ? floors.sureBurntFront : floors.mostBurntFront;
   const seen = [
     ...repeated(measures, floors),
@@ -116,8 +116,8 @@ function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
 }
 
 /**
- * A code says that there is a phone; without one something else has to: a screen that shines, or an outline. One out of focus is a piece of the room unless it is sure, and so is a small light.
- * Where no code was asked for a person looks.
+ * Whether a front photo shows a phone. A code on the screen proves it; without one a lit screen or a clear outline must. An outline out of focus counts only when it
+ * is sure and not small, else it may be part of the room. Without a phone the photo is refused where a code was asked for, and goes to a person where none was.
  */
 function phoneFinding(measures: PhotoMeasures, floors: Floors): Finding[] {
   const { challenge, device } = measures;
@@ -132,7 +132,7 @@ function isSmall({ deviceShare }: PhotoMeasures, floors: Floors): boolean {
   return deviceShare !== null && deviceShare < floors.leastShare;
 }
 
-/** Beside the width of a small phone every edge is soft: of it counts what is out of focus beside the picture's. */
+/** `blur` is in widths of the phone, by which every edge of a small phone is soft: there the blur is compared as a share of the picture's width. */
 function isInFocus(measures: PhotoMeasures, floors: Floors): boolean {
   const { blur, deviceShare } = measures;
   if (!isSmall(measures, floors)) return blur === null || blur <= floors.mostBlur;
@@ -161,7 +161,7 @@ function backFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
   ];
 }
 
-/** A picture that was there before; a crop of one may be a new picture of the same scene. */
+/** Whether the photo was sent before: the same picture is refused; a similar one, or one with unchanged parts, may be a new photo of the same scene. */
 function repeated(measures: PhotoMeasures, floors: Floors): Finding[] {
   const { likeness } = measures;
   if (likeness !== null && likeness >= floors.sameLikeness)
@@ -172,7 +172,7 @@ function repeated(measures: PhotoMeasures, floors: Floors): Finding[] {
   ];
 }
 
-/** Without a readable challenge: what made it unreadable explains it; a damaged screen is for a person; else it was not shown. */
+/** A code that is there and cannot be read goes to a person (perhaps the glass is cracked, unless another refusal explains it); no code at all is refused. */
 function challengeFinding({ challenge }: PhotoMeasures, before: readonly Finding[]): Finding[] {
   const asked = 'matches';
   if (challenge === 'not-asked') return [];
@@ -192,14 +192,14 @@ function drawnIn(measures: PhotoMeasures, floors: Floors): Finding[] {
   ];
 }
 
-/** Signals for a person, never verdicts. */
+/** Hints, which send the photo to a person and never refuse it. */
 function hints(measures: PhotoMeasures, floors: Floors, mostCracks: number): Finding[] {
   const signs = [
     ...atMost(measures, 'screenGrid', floors.mostScreenGrid, 'doubtful', 'recapture'),
     ...atMost(measures, 'screenWave', floors.mostScreenWave, 'doubtful', 'recapture'),
     ...atMost(measures, 'savedTwice', floors.mostSavedTwice, 'doubtful', 'recapture'),
   ];
-  // A screen's grid is full of thin lines.
+  // The grid of a photographed screen is full of thin lines that would count as cracks.
   const isScreen = signs.some(({ measure, outcome }) => outcome !== 'met' && (measure === 'screenGrid' || measure === 'screenWave'));
   return [...signs, ...(isScreen ? [] : atMost(measures, 'cracks', mostCracks, 'doubtful', 'crack'))];
 }
@@ -217,7 +217,7 @@ const atMost: Check = (measures, measure, ceiling, outcome, reason) => {
   return value === null ? [] : [finding(measure, value, ceiling, value <= ceiling ? 'met' : outcome, reason)];
 };
 
-/** Refused beyond the first floor, for a person beyond the second, else met. */
+/** Refused beyond `refused`, doubtful beyond `sure`, else met. */
 function between(
   check: Check,
   measures: PhotoMeasures,

@@ -1,9 +1,9 @@
-/** The number is made of so many bytes from the start of a hash: all numbers are as likely. */
+/** The first bytes of the hash, read as a number; in an evenly spread hash all numbers are equally likely. */
 const numberBytes = 4;
 
 /**
- * Whether a person looks blind at what was decided automatically: the same evaluation always gives the same answer, and of many that share. `hash`: of the evaluation, evenly spread; `percent`:
- * 0 to 100.
+ * Whether an automatically decided evaluation is in the sample that a person judges without seeing that decision. The same evaluation always gives the same
+ * answer; of many, `percent` (0 to 100) are in the sample. `hash`: an evenly spread hash of the evaluation, at least 4 bytes.
  */
 export function isInBlindShare(hash: Uint8Array, percent: number): boolean {
   const number = new DataView(hash.buffer, hash.byteOffset).getUint32(0);

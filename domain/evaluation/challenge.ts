@@ -1,7 +1,10 @@
 /** A challenge is `PT1.` and 128 random bits as 22 base64url characters. */
 const pattern = /^PT1\.[A-Za-z0-9_-]{22}$/;
 
-/** Version of the QR code (level Q) that shows a challenge, 29 modules a side. A text of capitals and digits alone would fit into a smaller one, which the assessment does not measure. */
+/**
+ * Version of the QR code (error correction level Q) that shows a challenge, 29 modules a side. A text of capitals and digits alone would fit into a smaller
+ * version, which the assessment does not measure.
+ */
 export const challengeVersion = 3;
 
 export function isChallenge(text: string): boolean {
@@ -22,9 +25,9 @@ export interface IssuedChallenge {
 }
 
 /**
- * Whether an evaluation may carry this challenge: issued for the same risk, spent by no other evaluation. `late`: it had expired when the server saw it first, as a phone
- * may be without a network for days after a photo was taken in time; nothing says when that was, so it is for a person. The same evaluation sent again is no second
- * use. `null` issued: nobody gave out that text.
+ * Whether an evaluation may carry this challenge: it must have been issued for the same risk and not been used by another evaluation. `late`: it had expired when it
+ * reached the server; the photo may have been taken in time on a phone that was then offline for days, which nobody can tell, so a person decides. The same
+ * evaluation sent again is no second use. `issued` null: the server never issued that text.
  */
 export function judgeChallenge(
   issued: IssuedChallenge | null,

@@ -2,8 +2,9 @@ import { isAppleBrand, phoneOfTac } from '#domain/device/tac.ts';
 import type { SessionDevice } from './session-device.ts';
 
 /**
- * Whether the phone that was used is the one that is insured. `imei-platform`: maker by the IMEI against the system; `policy-platform`: the policy's
- * brand against the system; `screenshot-shape`: the IMEI's screenshot against the screen. The IMEI against the policy is `ImeiCheck`'s.
+ * A hint whether the phone that sent the evaluation is the insured one. `imei-platform`: the maker by the IMEI against the phone's operating system;
+ * `policy-platform`: the policy's brand against that system; `screenshot-shape`: the shape of the IMEI's screenshot against that of the screen.
+ * `ImeiCheck` compares the IMEI with the policy.
  */
 export interface DeviceSignal {
   signal: 'imei-platform' | 'policy-platform' | 'screenshot-shape';
@@ -12,16 +13,16 @@ export interface DeviceSignal {
   outcome: 'met' | 'differs';
 }
 
-/** Shapes of photos: a picture like these is of a box or of another screen, and no screenshot. */
+/** Longer side by shorter side of usual photos: a picture of such a shape is taken for a photo (of a box or another screen), not for a screenshot. */
 const photoRatios = [1, 4 / 3, 3 / 2, 16 / 9];
 /** The app's scaling rounds to whole pixels. */
 const roundingTolerance = 0.01;
-/** A browser may leave the system's bar out of what it calls the screen. */
+/** A browser may leave the system's bar out of the screen size that it reports. */
 const screenTolerance = 0.06;
 
 /**
- * Compares what is known; what is not, is left out. These signals are for whoever looks at the record: a borrowed phone explains all of them, so they neither
- * refuse nor send to a person by themselves. `screenshot`: size in pixels of the whole IMEI picture, null without one or when it was cropped.
+ * Makes the signals for which both values are known. They are for whoever reads the record: a borrowed phone explains all of them, so by themselves they neither
+ * refuse an evaluation nor send it to a person. `screenshot`: size in pixels of the whole IMEI picture; null without one, or when it was cropped.
  */
 export function deviceSignals(known: {
   device: SessionDevice | null;

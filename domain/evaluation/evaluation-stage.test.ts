@@ -78,7 +78,7 @@ const asTold: Record<Told, EvaluationStage> = {
 };
 const tolds: (Told | null)[] = [null, 'to-do', 'in-review', 'validated', 'rejected', 'breakage', 'nothing-to-do'];
 
-/** What must follow from what the server told and what the phone holds: [stage, screens on which one may stay]. */
+/** What must follow from what the server told and what the phone holds: [stage, screens on which the person may stay]. */
 function expected(told: Told | null, onPhone: OnPhone): [EvaluationStage, StatusScreen[]] {
   if (onPhone === 'released') return ['sending', ['sending']];
   if (onPhone === 'repeated-imei') return ['repeated-imei', ['repeated-imei']];
@@ -103,7 +103,7 @@ describe.each(['nothing', 'begun', 'released', 'repeated-imei', 'arrived'] as co
       const lead = leadFrom(screen, stage, onPhone);
       const hasScreen = stage !== 'unknown' && stage !== 'nothing-to-do';
       expect([screen, lead === null], `${screen} leads to ${lead}`).toEqual([screen, !hasScreen || open.includes(screen)]);
-      // Nobody is led round in a circle.
+      // The screen that somebody is led to leads no further.
       if (lead !== null) expect(leadFrom(lead, stage, onPhone)).toBeNull();
     }
   });

@@ -9,15 +9,15 @@ import { verdictOf } from './verdict.ts';
 export type Told = 'to-do' | 'in-review' | 'validated' | 'rejected' | 'breakage' | 'nothing-to-do';
 
 /**
- * What of an evaluation lies on this phone. `begun`: something was done, and may be done further; `released`: it was let go with "Enviar" and has not arrived;
- * `repeated-imei`: it waits for another IMEI; `arrived`: all that was let go has been confirmed.
+ * What this phone holds of an evaluation. `begun`: a draft that the person can go on with; `released`: sent with "Enviar", and has not arrived at the server;
+ * `repeated-imei`: waits for another IMEI; `arrived`: the server has confirmed all that was sent.
  */
 export type OnPhone = 'nothing' | 'begun' | 'released' | 'repeated-imei' | 'arrived';
 
-/** `unknown`: nobody has said anything, and no screen may pretend that somebody has. */
+/** `unknown`: the server has not answered and the phone holds nothing, so no screen may claim a stage. */
 export type EvaluationStage = Told | 'sending' | 'repeated-imei' | 'unknown';
 
-/** Screens that claim something of an evaluation; `steps` are those on which it is done. */
+/** Paths of the screens that show an evaluation's stage; `steps` stands for the screens on which the evaluation is done. */
 export const statusAddresses = {
   steps: '/evaluation',
   sending: '/evaluation/sending',
@@ -32,8 +32,8 @@ export type StatusScreen = keyof typeof statusAddresses;
 const verdicts = { Validated: 'validated', Rejected: 'rejected', Breakage: 'breakage' } as const;
 
 /**
- * The stage that an answer of `evaluation-status` tells. `answer` null: the call was refused because nothing comes any more (`evaluation-closed`). One that is finished without
- * two known labels is with a person (decision A42).
+ * The stage by an answer of `evaluation-status`. `answer` null: the call was refused because no result will come any more (`evaluation-closed`). A finished
+ * evaluation without two known labels is with a person (decision A42).
  */
 export function toldByAnswer(answer: EvaluationAnswer | null): Told {
   if (answer === null) return 'nothing-to-do';
@@ -42,7 +42,7 @@ export function toldByAnswer(answer: EvaluationAnswer | null): Told {
   return verdict === null ? 'in-review' : verdicts[verdict];
 }
 
-/** The stage that a policy tells as it was last read: a step goes by it, so that it waits for no network. */
+/** The stage by the policy as it was last read. The screens of the steps use it, so that they need not wait for the network. */
 export function toldByPolicy(
   policy: Pick<PolicyFacts, 'status' | 'evaluation_active' | 'evaluations'> & {
     policy_risks: readonly Pick<RiskFacts, 'id' | 'active' | 'policy_risk_mobile'>[];
@@ -66,11 +66,11 @@ export function toldByPolicy(
   }
 }
 
-/** What is true of an evaluation now. `told` null: the server has not been heard. What has left this phone and not arrived is news to the server. */
+/** The stage of an evaluation now. `told` null: the server has not answered. A submission that has not arrived outweighs the server, which does not know it yet. */
 export function stageOf(told: Told | null, onPhone: OnPhone): EvaluationStage {
   if (onPhone === 'released') return 'sending';
   if (onPhone === 'repeated-imei') return 'repeated-imei';
-  // The server has given it up and begun anew, from another phone: what was sent here says so by itself.
+  // The server has not answered, or no longer has what arrived because the evaluation was begun anew on another phone: the sending screen tells which.
   if (onPhone === 'arrived' && (told === null || told === 'to-do')) return 'sending';
   return told ?? (onPhone === 'begun' ? 'to-do' : 'unknown');
 }
@@ -87,11 +87,11 @@ const screens: Record<EvaluationStage, StatusScreen | null> = {
   unknown: null,
 };
 
-/** Where somebody is led who opens a screen that is not true now; null where they may stay, and where there is no true screen to lead to. */
+/** The screen to lead to when the one that was opened does not match the stage; null when the person may stay, or when no screen matches the stage. */
 export function leadFrom(screen: StatusScreen, stage: EvaluationStage, onPhone: OnPhone): StatusScreen | null {
   const isAnotherTry = onPhone === 'begun' && (stage === 'rejected' || stage === 'breakage' || stage === 'in-review');
   if (screen === 'steps' && isAnotherTry) return null;
-  // What has arrived from here is shown on, thing by thing, for as long as it waits; the screen leads to the result by itself.
+  // The sending screen goes on listing the items that have arrived while they wait for a result, and leads to the result by itself.
   if (screen === 'sending' && onPhone === 'arrived') return null;
   return screens[stage] === screen ? null : screens[stage];
 }

@@ -8,19 +8,19 @@ export type EvaluationStatus = (typeof evaluationStatus)[keyof typeof evaluation
 const worstFirst: readonly EvaluationStatus[] = [4, 2, 1, 5, 3, 6];
 
 /**
- * The policy's status is the worst of its active risks, 4 > 2 > 1 > 5 > 3 > 6 (decision A25); the risk is the truth. `risks` are the
- * statuses of the active risks that are evaluated; without any, not required.
+ * The policy's status is the worst of its active risks, 4 > 2 > 1 > 5 > 3 > 6 (decision A25); it is derived from theirs and never the other way round.
+ * `risks`: the statuses of the active risks that are evaluated; with none the policy's is 6, not required.
  */
 export function policyEvaluationStatus(risks: readonly EvaluationStatus[]): EvaluationStatus {
   return worstFirst.find((status) => risks.includes(status)) ?? evaluationStatus.notRequired;
 }
 
-/** The statuses of a risk that outweigh one in its policy's (decision A25). */
+/** The statuses that are worse than `status`: a risk with one of them outweighs it in the policy's status (decision A25). */
 export function evaluationStatusesWorseThan(status: EvaluationStatus): EvaluationStatus[] {
   return worstFirst.slice(0, worstFirst.indexOf(status));
 }
 
-/** What a decided pair of photos makes of the risk; breakage is status 4 with its own notice (decision A74). */
+/** The risk's status after a decision on its photos. Breakage is status 4 too, with its own notice (decision A74). */
 export function statusOfVerdict(verdict: Verdict): EvaluationStatus {
   return verdict === 'Validated' ? evaluationStatus.validated : evaluationStatus.rejected;
 }
@@ -30,17 +30,17 @@ export function canOpenEvaluation(status: EvaluationStatus): boolean {
   return status === evaluationStatus.undefined || status === evaluationStatus.rejected;
 }
 
-/** With what a risk begins: a mobile of a policy that requires an evaluation has it to do, the rest need none. */
+/** The first status of a new risk: 1 for a mobile of a policy that requires an evaluation, 6 for any other. */
 export function firstEvaluationStatus(risk: number, isEvaluationRequired: boolean): EvaluationStatus {
   return isEvaluationRequired && risk === riskType.mobile ? evaluationStatus.undefined : evaluationStatus.notRequired;
 }
 
-/** What a risk that is insured no more keeps: what was being looked at is to be done again when it is insured again. */
+/** The status of a risk that is taken out of its policy: a pending evaluation must be done again if the risk is insured again, any other status stays. */
 export function evaluationStatusWhenOff(status: EvaluationStatus): EvaluationStatus {
   return status === evaluationStatus.pending ? evaluationStatus.undefined : status;
 }
 
-/** What the end of its policy makes of a risk's status: one still open is canceled, one that was validated stays so. */
+/** The risk's status after the end of its policy: undefined, pending and rejected become canceled, any other stays. */
 export function evaluationStatusAtPolicyEnd(status: EvaluationStatus): EvaluationStatus {
   const { undefined: toDo, pending, rejected, canceled } = evaluationStatus;
   return status === toDo || status === pending || status === rejected ? canceled : status;

@@ -1,6 +1,6 @@
 import type { PhotoMark } from './assessment.ts';
 
-/** Where a picture stood in the camera's frame, in the frame's pixels. */
+/** The camera's frame (`width`, `height`) and the rectangle of it that the picture shows (`x`, `y`, `w`, `h`), in pixels of the frame. */
 export interface PictureFrame {
   width: number;
   height: number;
@@ -17,14 +17,14 @@ interface Area {
   height: number;
 }
 
-/** What stays beside the phone, as a share of its width and height: so little that a face beside it is cut away, so much that its edges can be found again. */
+/** Margin kept around the phone, as a share of its width and height: narrow enough to cut away a face beside it, wide enough to find the phone's edges again. */
 const marginShare = 0.12;
-/** Pixels; nothing could be said of a smaller piece. */
+/** Pixels; in a smaller crop nothing can be measured. */
 const leastSide = 64;
 
 /**
- * What of a photo a labelled example keeps: the phone with what was read on it, and a narrow margin; the room and who holds it stay out. `picture`: the upright photo's size in
- * pixels. Null: no phone was found, or hardly anything of it lies inside.
+ * The part of a photo that is kept as a labelled example: the phone with its challenge and a narrow margin, without the room and the person who holds it.
+ * `picture`: size in pixels of the upright photo. Null: no phone was found, or hardly any of it lies inside the photo.
  */
 export function exampleCrop(marks: readonly PhotoMark[], picture: { width: number; height: number }): Area | null {
   const phone = marks.find(({ what }) => what === 'phone')?.box;
@@ -40,7 +40,7 @@ export function exampleCrop(marks: readonly PhotoMark[], picture: { width: numbe
   return Math.min(area.width, area.height) < leastSide ? null : area;
 }
 
-/** Where a piece of a picture stood in the camera's frame, so that how large the phone looked to the camera is still known. `frame`: of the picture; null: it was the whole frame. */
+/** The frame of a crop, so that the phone's size in the camera's view stays known. `frame`: that of the whole picture; null: the picture is the whole frame. */
 export function frameOfCrop(area: Area, picture: { width: number; height: number }, frame: PictureFrame | null): PictureFrame {
   const { width, height, x, y, w, h } = frame ?? { ...picture, x: 0, y: 0, w: picture.width, h: picture.height };
   const [across, down] = [w / picture.width, h / picture.height];

@@ -6,7 +6,7 @@ import type { PhotoLabel } from './photo-label.ts';
 import type { PhotoMeasures } from './photo-measures.ts';
 import type { SessionDevice } from './session-device.ts';
 
-/** How the evidence file and whoever decides read in Spanish what was measured: none of the names that the code has for it. */
+/** Spanish names for the measures, for the evidence file and for the person who decides. None of the code's own names is shown. */
 
 type Value = Finding['value'];
 
@@ -22,7 +22,7 @@ const codeWords: Record<PhotoMeasures['challenge'], string> = {
 
 const platformWords: Record<SessionDevice['platform'], string> = { ios: 'iOS', android: 'Android', other: 'otro sistema' };
 
-/** `least`: it should be the limit or more, else the limit or less. */
+/** `least` true: the limit is the least good value; false: the greatest. */
 interface MeasureWords {
   name: string;
   least: boolean;
@@ -54,10 +54,10 @@ const measureWords: Record<Exclude<keyof PhotoMeasures, 'challenge'>, MeasureWor
 
 const findingOutcomes: Record<Finding['outcome'], string> = { met: 'Se cumple', doubtful: 'Dudoso', refused: 'No se cumple' };
 
-/** A finding as it was kept, maybe by an older version with measures that this one has no name for. */
+/** A stored finding. An older version may have stored measures that this version has no name for. */
 type SeenFinding = Pick<Finding, 'value' | 'floor' | 'outcome'> & { measure: string };
 
-/** A measure beside its limit, a text for each column. */
+/** The texts of a finding's four columns: measure, value, limit, outcome. */
 export function findingWords({ measure, value, floor, outcome }: SeenFinding): [string, string, string, string] {
   const result = findingOutcomes[outcome];
   if (measure === 'challenge') return ['Código de la pantalla', wordOf(codeWords, value), wordOf(codeWords, floor), result];
@@ -65,7 +65,7 @@ export function findingWords({ measure, value, floor, outcome }: SeenFinding): [
   return [name, said(value, say), `${least ? 'al menos' : 'como mucho'} ${said(floor, say)}`, result];
 }
 
-/** What is for a person whatever the photos show. */
+/** Signals that send an evaluation to a person even when both photos would be validated. */
 export const assessmentSignalWords: Record<AssessmentSignal, string> = {
   'imei-other': 'El IMEI no es el de su captura, o no se dio ninguno',
   'by-file': 'Una foto no se hizo con la cámara y su código',
@@ -82,7 +82,7 @@ const signalWords: Record<DeviceSignal['signal'], string> = {
 };
 const signalOutcomes: Record<DeviceSignal['outcome'], string> = { met: 'Coincide', differs: 'No coincide' };
 
-/** A hint about the phone that was used beside what was expected, a text for each column. */
+/** The texts of a device signal's four columns: signal, value, expected value, outcome. */
 export function signalTexts({ signal, value, expected, outcome }: DeviceSignal): [string, string, string, string] {
   const say = (one: Value) => (typeof one === 'number' ? decimal(one, 2) : wordOf(platformWords, one));
   return [signalWords[signal], say(value), say(expected), signalOutcomes[outcome]];
@@ -102,7 +102,7 @@ const scoreWords: Record<ReturnType<typeof outcomeOfScore>, string> = {
 
 type SaidByModel = (Pick<ModelReading, 'name' | 'version'> & { scores: Omit<ModelReading['scores'][number], 'reason'>[] }) | ModelFailure;
 
-/** What the operator's model said of one photo, a sentence for each label, with the model's own name of it. */
+/** What the operator's model said of one photo: a sentence for each label, with the model's own name for it; a single one when the model failed. */
 export function modelSentences(model: SaidByModel): string[] {
   if ('problem' in model) return [`Modelo: ${problemWords[model.problem]}`];
   const { name, version, scores } = model;
@@ -112,7 +112,7 @@ export function modelSentences(model: SaidByModel): string[] {
   );
 }
 
-/** A kept value may be older than the words for it: one without words is said as unknown, never by its own name. */
+/** A stored value without a Spanish word (an older version's) is shown as unknown, never by its code name. */
 const wordOf = (words: Record<string, string>, value: Value) => words[value] ?? 'desconocido';
 const said = (value: Value, say: (value: number) => string) => (typeof value === 'number' ? say(value) : 'desconocido');
 const decimal = (value: number, digits: number) => value.toLocaleString('es-ES', { maximumFractionDigits: digits, useGrouping: false });

@@ -39,7 +39,7 @@ test('a floor’s curve says what each place of it would cost', () => {
     photo('back', { burntShare: 0.02 }),
     photo('back', { burntShare: 0.015 }, 'glare'),
     photo('back', { burntShare: 0.06 }, 'glare'),
-    // One of the other side and one with another reason: the curve of this floor leaves them out.
+    // A photo of the other side and one with another reason: the curve of this floor leaves both out.
     photo('front', { burntShare: 0.9 }, 'glare'),
     photo('back', { burntShare: 0.9 }, 'blurred'),
   ];
@@ -78,16 +78,16 @@ test('a floor of which nothing is known has no curve', () => {
   ]);
 });
 
-/** What is beyond each floor alone, all else fine: the table of what floors hold is that of the rules. */
+/** Puts one measure just beyond each floor and leaves the others good: the table of the floors must agree with the rules of `judgePhoto`. */
 test.each(Object.entries(usualFloors))('%s holds what the rules hold by it', (floor, at) => {
-  // What the rules themselves refuse or doubt just beyond it, and for which reason.
+  // What the rules refuse or doubt just beyond the floor, and for which reason.
   const sides = ['front', 'back'] as const;
   const found = sides.flatMap((side) =>
     (Object.keys(fine) as (keyof PhotoMeasures)[]).flatMap((measure) => {
       if (measure === 'challenge') return [];
       const step = Math.max(at * 0.01, 1e-6);
       return [at - step, at + step].flatMap((value) => {
-        // Without a code a front is judged by its outline.
+        // A front photo is judged by its outline only where it shows no code.
         const challenge = floor === 'leastOutline' ? 'none' : 'matches';
         const measures = { ...fine, [measure]: value, challenge } as PhotoMeasures;
         const hit = judgePhoto(side, measures).findings.find(

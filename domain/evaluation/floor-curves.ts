@@ -8,7 +8,7 @@ export interface LabelledPhoto {
   expected: { label: 'Validated' | 'Rejected' | 'Breakage'; reasons: readonly PhotoReason[] };
 }
 
-/** What a floor holds: beyond it, on the side that is said, a photo is refused or goes to a person for that reason. */
+/** What a floor tests: a photo of `sides` whose `measure` lies `beyond` the floor is refused or goes to a person, for `reason`. */
 interface Held {
   measure: NumberMeasure;
   beyond: 'under' | 'over';
@@ -20,7 +20,7 @@ const both = ['front', 'back'] as const;
 const front = ['front'] as const;
 const back = ['back'] as const;
 
-/** Each floor with what it holds, as `judgePhoto` uses it. */
+/** What each floor tests, as `judgePhoto` uses it. */
 const heldBy: Readonly<Record<keyof Floors, Held>> = {
   darkest: { measure: 'brightness', beyond: 'under', reason: 'too-dark', sides: both },
   sureLightFront: { measure: 'brightness', beyond: 'under', reason: 'too-dark', sides: front },
@@ -54,10 +54,10 @@ const heldBy: Readonly<Record<keyof Floors, Held>> = {
   mostUnchanged: { measure: 'unchanged', beyond: 'over', reason: 'duplicate', sides: both },
 };
 
-/** The value that the rules give a measure that could not be taken: where no phone was seen there is none. For other measures such a photo is left out. */
+/** The value that the rules use for a measure that is null: `device` is 0 where no phone was seen. A photo without any other measure is left out of its curve. */
 const absent: Partial<Record<NumberMeasure, number>> = { device: 0 };
 
-/** With a floor at `at`: the share of good photos beyond it, and of faulty ones that are not. */
+/** With the floor at `at`: `goodHeld` is the share of good photos beyond it (held back), `faultyPassed` that of faulty photos not beyond it. */
 export interface CurvePoint {
   at: number;
   goodHeld: number;
@@ -66,19 +66,19 @@ export interface CurvePoint {
 
 export interface FloorCurve extends Omit<Held, 'sides'> {
   floor: keyof Floors;
-  /** Where it is now. */
+  /** The floor's present value. */
   at: number;
   good: number;
   faulty: number;
-  /** Points in the order of `at`, one for each value that a photo has. */
+  /** Points in ascending order of `at`, one for each value that occurs in a photo. */
   points: CurvePoint[];
-  /** What the floor costs where it is now. */
+  /** The two shares at the present value. */
   now: Omit<CurvePoint, 'at'>;
-  /** The place where the floor would hold no good photo and let the fewest faulty ones pass. */
+  /** The point at which the floor would hold back no good photo and let the fewest faulty ones pass. */
   harmless: CurvePoint;
 }
 
-/** The error curve of each floor for which there are good photos and faulty ones that a person refused for its reason, as far as the measure could be taken of them. */
+/** The error curve of each floor whose measure is known of at least one validated photo and of one that a person refused, or called broken, for the floor's reason. */
 export function floorCurves(photos: readonly LabelledPhoto[], floors: Floors): FloorCurve[] {
   return (Object.keys(heldBy) as (keyof Floors)[]).flatMap((floor) => curveOf(floor, photos, floors) ?? []);
 }
@@ -97,7 +97,7 @@ function curveOf(floor: keyof Floors, photos: readonly LabelledPhoto[], floors: 
     faultyPassed: faulty.filter((value) => !isBeyond(value, at)).length / faulty.length,
   });
   const points = [...new Set([...good, ...faulty])].toSorted((one, other) => one - other).map((at) => ({ at, ...costAt(at) }));
-  // The strictest place that holds no good photo is the one that the best of them still meets.
+  // The strictest floor that holds back no good photo is the worst value among the good photos.
   const edge = held.beyond === 'under' ? Math.min(...good) : Math.max(...good);
   const at = floors[floor];
   return { floor, ...held, at, good: good.length, faulty: faulty.length, points, now: costAt(at), harmless: { at: edge, ...costAt(edge) } };

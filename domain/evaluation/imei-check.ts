@@ -1,29 +1,29 @@
 import { otherBrandOfTac, phoneOfTac } from '#domain/device/tac.ts';
 
-/** The number, or two, that was read from a picture without asking anybody. */
+/** The IMEI, or both of a phone, that the server read from the picture of the IMEI. */
 export interface ReadImei {
   imei: string;
   imei2: string | null;
   by: 'barcode' | 'ocr';
 }
 
-/** What the server makes of the IMEI of an evaluation by itself; kept beside the customer's number. */
+/** The server's own check of an evaluation's IMEI, stored beside the number that the customer gave. */
 export interface ImeiCheck {
   /** ISO 8601, UTC. */
   at: string;
   /**
-   * What the picture says beside the number given. `unread`: nothing could be read surely, which says nothing; `unopened`: it cannot
-   * be opened here, or took too long; `none`: there is no picture.
+   * The number in the picture against the one given. `unread`: no number could be read with certainty, which proves nothing; `unopened`: the server
+   * cannot open the picture, or it took too long; `none`: there is no picture.
    */
   picture: 'same' | 'other' | 'unread' | 'unopened' | 'none';
   read: ReadImei | null;
-  /** The phone that the type allocation code was given to, beside the brand of the policy; null when the code is not known. Advice only. */
+  /** The phone by the IMEI's type allocation code, against the policy's brand; null when the code is not known. Advice only. */
   phone: { brand: string; model: string | null; declaredBrand: string; agrees: boolean } | null;
 }
 
 /**
- * Compares what a customer gave (none, one or two numbers) with what their picture says. Of a phone with two numbers either is
- * enough (decision A45).
+ * Compares the customer's numbers (none, one or two) with those read from the picture. `same`: one number is in both; of a phone with two IMEIs either
+ * is enough (decision A45).
  */
 export function checkImei(
   given: readonly string[],

@@ -1,21 +1,21 @@
 import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts';
 
-/** One label of an operator's model on one photo, between its thresholds. */
+/** The score of one label of the operator's model for one photo, with the label's thresholds. */
 export interface ModelScore {
-  /** The model's own word for it. */
+  /** The model's own name of the label. */
   name: string;
   means: NonNullable<PhotoLabel>;
-  /** What the customer is told when it decides; null for a photo that is validated. */
+  /** The reason that the customer is told when this label decides; null when it validates the photo. */
   reason: PhotoReason | null;
   /** 0 to 1. */
   score: number;
-  /** From here on a person looks. */
+  /** From this score on a person looks. */
   low: number;
-  /** From here on it decides. */
+  /** From this score on the label decides. */
   high: number;
 }
 
-/** What a model said about one photo, with the thresholds of that moment. */
+/** The scores of a model for one photo, with the thresholds in force at the time. */
 export interface ModelReading {
   name: string;
   version: string;
@@ -24,12 +24,12 @@ export interface ModelReading {
 
 export const modelProblems = ['timeout', 'unreachable', 'bad-answer', 'broken'] as const;
 /**
- * Why a model said nothing. `unreachable`: no connection, or an error instead of an answer; `bad-answer`: too large, no JSON, without a
- * label, or a score that is none; `broken`: it could not run here.
+ * Why a model gave no scores. `unreachable`: no connection, or an error instead of an answer; `bad-answer`: the answer is too large, is no JSON, lacks
+ * a label, or has an invalid score; `broken`: the model could not run on the server.
  */
 export type ModelProblem = (typeof modelProblems)[number];
 
-/** A model that was asked and said nothing. */
+/** A model was asked and gave no scores. */
 export interface ModelFailure {
   problem: ModelProblem;
 }

@@ -30,7 +30,7 @@ const rules = {
 
 const [sure, half, none] = [0.95, 0.6, 0.1];
 
-/** A model of three labels with these scores. */
+/** The scores of a model with three labels. */
 function scores(cracked: number, whole = none, other = none): ModelScore[] {
   const thresholds = { low: 0.5, high: 0.9 };
   return [

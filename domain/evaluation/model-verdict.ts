@@ -2,7 +2,7 @@ import type { PhotoLabel, PhotoReason } from '#domain/evaluation/photo-label.ts'
 import type { EvaluationAssessment, JudgedPhoto, PhotoVerdict } from './assessment.ts';
 import type { ModelFailure, ModelReading, ModelScore } from './model-reading.ts';
 
-/** `sure` decides, `doubtful` is for a person, `nothing` says nothing. */
+/** `sure`: the label decides; `doubtful`: a person looks; `nothing`: the label is ignored. */
 export type ScoreOutcome = 'sure' | 'doubtful' | 'nothing';
 
 export function outcomeOfScore({ score, low, high }: Pick<ModelScore, 'score' | 'low' | 'high'>): ScoreOutcome {
@@ -10,10 +10,10 @@ export function outcomeOfScore({ score, low, high }: Pick<ModelScore, 'score' | 
 }
 
 /**
- * What the rules and an operator's model make of one photo (decision 0012). What the rules refuse stays refused. The model is heard on
- * damage alone: it decides what the rules validate or doubt for nothing but thin lines; any other doubt (a photographed screen, an unread
- * challenge, an unsure phone) stays for a person. What it half sees, what contradicts itself and what it failed to say is for a person;
- * below its low thresholds it says nothing and the rules stand. `model` null: none was asked.
+ * Combines the rules' verdict on one photo with the operator's model (decision 0012). A photo that the rules reject stays rejected. The model decides only where
+ * the rules validate, or doubt for cracks alone; any other doubt (a photographed screen, an unread challenge, an unsure phone) stays with a person. A score
+ * between the thresholds, contradicting labels and a failed model also send the photo to a person; with all scores below the low thresholds the rules' verdict
+ * stands. `model` null: none was asked.
  */
 export function judgeWithModel(rules: PhotoVerdict, model: ModelReading | ModelFailure | null): JudgedPhoto {
   if (model === null) return rules;
@@ -29,19 +29,19 @@ export function judgeWithModel(rules: PhotoVerdict, model: ModelReading | ModelF
   return isOnlyAboutCracks ? { ...judged, label, reasons: label === 'Validated' ? [] : reasons } : forPerson(judged, reasons);
 }
 
-/** Who judged where no person did: the rules alone, or with a model that was asked about a photo. */
+/** Who judged an automatically decided evaluation: the rules alone, or the rules with a model that was asked about at least one photo. */
 export function judgeOf({ front, back }: Pick<EvaluationAssessment, 'front' | 'back'>): 'rules' | 'model' {
   return front.model || back.model ? 'model' : 'rules';
 }
 
-/** The one thing that is said and is sure; null when nothing is, or when two different things are said. */
+/** The label that a sure score means; null when no score is sure, or when scores mean different labels. */
 function sureLabel(said: readonly ModelScore[]): PhotoLabel {
   const meanings = new Set(said.map(({ means }) => means));
   const sure = said.find((score) => outcomeOfScore(score) === 'sure');
   return sure && meanings.size === 1 ? sure.means : null;
 }
 
-/** The highest score first. */
+/** The reasons of the scores, that of the highest score first. */
 function reasonsOf(said: readonly ModelScore[]): PhotoReason[] {
   const sorted = said.toSorted((a, b) => b.score - a.score);
   return [...new Set(sorted.flatMap(({ reason }) => (reason === null ? [] : [reason])))];

@@ -1,8 +1,8 @@
-/** Per photo: decided, or null while nobody has decided (never to be read as breakage: decision A42). */
+/** Labels of a decided photo. A photo's label is null while it is undecided, which must never be read as breakage (decision A42). */
 export const photoLabels = ['Validated', 'Rejected', 'Breakage'] as const;
 export type PhotoLabel = (typeof photoLabels)[number] | null;
 
-/** Why a photo was not validated; the screen shows the first that explains the rest. */
+/** Why a photo was not validated. The screen shows a photo's first reason, which explains the others. */
 export const photoReasons = [
   'challenge-mismatch',
   'challenge-missing',

@@ -4,40 +4,40 @@ import * as v from 'valibot';
 export interface PhotoMeasures {
   /** Grey level that the brightest twentieth exceeds, 0 to 255. */
   brightness: number;
-  /** Share of the picture burnt out in one piece, a lit screen apart; what is beside the phone counts when it is more than 8 %. */
+  /** Share of the picture overexposed in one piece, not counting a lit screen; overexposed areas beside the phone count only above 8 %. */
   burntShare: number;
   /** Spread of the sharpest edges, in widths of the phone. */
   blur: number | null;
-  /** How surely a phone was found: the read challenge and a lit screen are 1; null when nothing like one was seen. */
+  /** How surely a phone was found, 0 to 1: a read challenge or a lit screen makes it 1; null when nothing like a phone was seen. */
   device: number | null;
-  /** How clear the clearest lens of a back is, 0 to 1; a front shows none. */
+  /** How clearly the clearest camera lens of a back photo is seen, 0 to 1; null for a front. */
   lens: number | null;
   /** The phone's width, as a share of what the camera saw. */
   deviceShare: number | null;
-  /** Share of the phone's width or height that lies outside the picture; of a back only below, where hands hide its end. */
+  /** Share of the phone's width or height that lies outside the picture; of a back only beyond the lower border, where hands hide its end. */
   outside: number | null;
   /** Share of a back's width or height that lies beyond the left, the right or the upper border; null for a front. */
   beyondSides: number | null;
-  /** What the codes in the picture say; `unreadable`: one is there, and cannot be read. */
+  /** What the codes in the picture say against the challenge asked for; `unreadable`: a code is there and cannot be read. */
   challenge: 'matches' | 'other' | 'unreadable' | 'none' | 'not-asked';
   /** Share of the picture with the fine grid of a screen. */
   screenGrid: number;
-  /** How far one fine wave stands out of all others in the bright even parts, in logarithms of its power. */
+  /** How far the strongest fine wave in bright, even areas stands out among the other waves: a difference of logarithms of power. */
   screenWave: number;
   /**
-   * How a read code differs from the screen that shows it: how far a side leans from the code's, in modules; how many times sharper or softer
-   * its edges are; how much its white differs, in grey levels.
+   * How a code that was read differs from the screen that shows it. `codeLean`: how far a side of the screen leans from the code's, in modules; `codeEdge`: how
+   * many times sharper or softer the code's edges are; `codeLight`: how much its white differs, in grey levels.
    */
   codeLean: number | null;
   codeEdge: number | null;
   codeLight: number | null;
-  /** How much better a first saving explains the blocks of the file than one alone, in logarithms of likelihood; null when it is no JPEG, or the app saved it. */
+  /** Log-likelihood by which an earlier JPEG saving explains the file's blocks better than a single saving; null when it is no JPEG, or the app saved it. */
   savedTwice: number | null;
-  /** Length of the cracks in its glass, in widths of the phone. */
+  /** Length of the cracks in the phone's glass, in widths of the phone. */
   cracks: number | null;
-  /** Likeness to the earlier photo most like it, 1 for the same file; null when there is none. */
+  /** Likeness to the most similar earlier photo, 1 for the same file; null when none is similar enough to compare. */
   likeness: number | null;
-  /** Share of an earlier photo that is here as it was; null when there is none. */
+  /** Share of the parts of a similar earlier photo that are the same in this one; null when none is similar enough to compare. */
   unchanged: number | null;
 }
 
@@ -49,26 +49,26 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** Floors and ceilings of the measures: settings of whoever operates the product (`ASSESSMENT_FLOORS`). */
 export const floorsSchema = v.object({
   darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 52),
-  /** A darker photo goes to a person. A front has a lit screen in its brightest twentieth, a back only what the room's light gives. */
+  /** A darker photo goes to a person. The brightest twentieth of a front is its lit screen, that of a back is lit by the room alone. */
   sureLightFront: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 100),
   sureLightBack: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 57),
   mostBurntFront: v.optional(share, 0.08),
-  /** A front with more burnt out goes to a person or, without a code, is refused. */
+  /** A front with a larger overexposed share goes to a person or, when no code is seen in it, is refused. */
   sureBurntFront: v.optional(share, 0.015),
   mostBurntBack: v.optional(share, 0.03),
   mostBlur: v.optional(share, 0.0068),
   leastDevice: v.optional(share, 0.25),
   /** How surely a phone's outline must be found in a front without a code. */
   leastOutline: v.optional(share, 0.6),
-  /** A back whose phone, or whose lens, is less sure goes to a person; an unsure phone out of focus is refused. */
+  /** A back whose phone or lens is less sure goes to a person; one with a less sure phone that is also out of focus is refused. */
   sureDevice: v.optional(share, 0.42),
   sureLens: v.optional(share, 0.9),
   leastShare: v.optional(share, 0.12),
-  /** A back with a smaller phone goes to a person: so small a phone may be another thing. */
+  /** A back with a smaller phone goes to a person: it may be something else. */
   sureShare: v.optional(share, 0.16),
   mostOutsideFront: v.optional(share, 0.12),
   mostOutsideBack: v.optional(share, 0.35),
-  /** A photo with more outside goes to a person: how tall a phone is, and where hands hide its end, is a guess. */
+  /** A photo of a phone with a larger share outside goes to a person: the phone's height, and its end where hands hide it, are guesses. */
   sureOutsideFront: v.optional(share, 0.03),
   sureOutsideBack: v.optional(share, 0.1),
   mostBeyondSides: v.optional(share, 0.15),
@@ -83,7 +83,7 @@ export const floorsSchema = v.object({
   mostBrokenBack: v.optional(v.pipe(v.number(), v.minValue(0)), 1.5),
   sameLikeness: v.optional(share, 0.985),
   likeLikeness: v.optional(share, 0.965),
-  /** Share of the picture's parts with content that may be as in an earlier photo: a room that is photographed again has moved. */
+  /** Greatest share of the picture's parts with content that may equal an earlier photo's: in a second photo of the same room they have moved. */
   mostUnchanged: v.optional(share, 0.25),
 });
 export type Floors = v.InferOutput<typeof floorsSchema>;

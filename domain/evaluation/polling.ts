@@ -1,14 +1,14 @@
 import type { PhotoLabel } from './photo-label.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-/** What the server says of an evaluation when it is asked how it goes. */
+/** An answer of `evaluation-status`, as far as polling uses it. */
 export interface EvaluationAnswer {
   status: 'waiting' | 'finished';
-  /** Who has it while it waits; null before it has been handed in. */
+  /** Who judges the evaluation while it waits; null before it has been submitted. */
   review: 'automatic' | 'person' | null;
   frontal: { label: PhotoLabel };
   trasera: { label: PhotoLabel };
-  /** By when a person will have looked at the evaluation: a day and an hour of Madrid, where the server promises one. */
+  /** By when a person will have looked at the evaluation, a date and an hour in Madrid; absent or null where the server promises none. */
   answer_by?: { date: string; hour: number } | null | undefined;
 }
 
@@ -21,17 +21,17 @@ export interface PollingLimits {
 
 export type PollingState =
   | { kind: 'polling'; attempts: number }
-  /** A person has the case: nobody counts any more, the customer may leave (decision A41). `answerBy`: until when, where the server says so. */
+  /** A person judges the evaluation: attempts no longer count, and the customer may leave (decision A41). `answerBy`: by when, where the server says so. */
   | { kind: 'person'; answerBy?: NonNullable<EvaluationAnswer['answer_by']> }
-  /** Twelve answers without an end: shown as Rejected with the reason `timeout`; spends no repetition and a late result replaces it. */
+  /** `maxAttempts` answers without a result: shown as Rejected with the reason `timeout`; it uses up no repetition, and a late result replaces it. */
   | { kind: 'timeout' }
   | { kind: 'decided'; verdict: Verdict }
-  /** Its policy has ended, or insures this phone no more: no result will come. */
+  /** The policy has ended, or no longer insures this phone: no result will come. */
   | { kind: 'closed' };
 
 /**
- * Whether an assessment has gone on for longer than the app waits (specification §9: twelve times five seconds): the customer may begin
- * again without it (decision A41). What a person has is never stuck.
+ * Whether an automatic assessment has run for longer than the app waits (specification §9: twelve times five seconds); the customer may then begin
+ * again without its result (decision A41). An evaluation that a person judges is never stuck.
  */
 export function isStuck(pending: { review: 'automatic' | 'person' | null; submittedAtMs: number }, nowMs: number): boolean {
   return pending.review === 'automatic' && nowMs - pending.submittedAtMs >= stuckMs;
@@ -39,13 +39,12 @@ export function isStuck(pending: { review: 'automatic' | 'person' | null; submit
 
 const stuckMs = 60_000;
 
-/** Also where "Seguir esperando" begins again. */
+/** The first state, and the one to which "Seguir esperando" returns. */
 export const pollingStart: PollingState = { kind: 'polling', attempts: 0 };
 
 /**
- * The next state after an answer of `evaluation-status`. Only answers count, so that time without a network does not
- * (decision A41). A result wins from every state. Finished without two known labels is with a person: it neither accuses of
- * breakage nor asks to repeat (decision A42).
+ * The next state after an answer of `evaluation-status`. Only answers count as attempts, time without a network does not (decision A41). A result replaces
+ * every state. A finished evaluation without two known labels is with a person: the customer is neither told of breakage nor asked to repeat (decision A42).
  */
 export function afterAnswer(state: PollingState, answer: EvaluationAnswer, limits: PollingLimits): PollingState {
   const person: PollingState = { kind: 'person', ...(answer.answer_by ? { answerBy: answer.answer_by } : {}) };

@@ -1,21 +1,21 @@
 const dayMs = 24 * 60 * 60_000;
-/** Safari clears what an unused page keeps after seven days (fault FA1): the mail comes while there are still two left. */
+/** Safari deletes the data of a site that was not used for seven days (fault FA1): the reminder leaves at least two days. */
 const fromMs = 4 * dayMs;
 const untilMs = 5 * dayMs;
 
-/** An evaluation that is still to be done; instants in epoch milliseconds. */
+/** An evaluation that was not finished; instants in epoch milliseconds. */
 export interface OpenedEvaluation {
   /** When a phone last opened it. */
   openedAt: number;
-  /** When something of it last arrived: a photo, a submit; null: nothing has. */
+  /** When a part of it (a photo, the submission) last arrived at the server; null: never. */
   arrivedAt: number | null;
   /** When its customer was last reminded; null: never. */
   remindedAt: number | null;
 }
 
 /**
- * Whether to remind by mail that something may be waiting on a phone: opened at least four days and less than five ago, nothing has arrived
- * since, and nobody was reminded of this attempt. A reminder from before the last arrival was of another attempt.
+ * Whether to remind the customer by mail that an evaluation may be waiting unsent on a phone: it was opened at least four and less than five days ago, nothing
+ * has arrived since, and no reminder of this attempt was sent. A reminder sent before the last arrival belongs to an earlier attempt.
  */
 export function isReminderDue({ openedAt, arrivedAt, remindedAt }: OpenedEvaluation, now: number): boolean {
   const age = now - openedAt;

@@ -1,6 +1,6 @@
 import { type PolicyStatus, policyStatus, statusesInForce } from '#domain/policy/policy-status.ts';
 
-/** A draft of this many days no longer holds its IMEI: it was abandoned. */
+/** A draft this many days old counts as abandoned: its IMEI is free again. */
 const draftHoldsDays = 15;
 
 /** The policy of another risk that already insures the same IMEI. */
@@ -12,9 +12,8 @@ export interface OtherCover {
 }
 
 /**
- * Whether an IMEI counts as repeated: another risk insures it, of a policy in force or of a draft younger than 15 days
- * (decision A73); another mobile of the same policy is one too. The caller leaves out the risk itself. Of a phone with two IMEIs, `others` are the covers of
- * either (decision A45).
+ * Whether an IMEI counts as repeated: another risk has it, in a policy in force or in a draft younger than 15 days (decision A73); another mobile of the
+ * same policy counts too. The caller leaves out the risk itself. Of a phone with two IMEIs, `others` holds the covers of both (decision A45).
  */
 export function isRepeatedImei(others: readonly OtherCover[]): boolean {
   return others.some(

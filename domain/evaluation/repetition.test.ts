@@ -23,7 +23,7 @@ test.each<[PhotoReport['label'], PhotoReport['label'], string[], string | null]>
   ['Rejected', 'Rejected', [], null],
   ['Breakage', 'Validated', ['back'], null],
   ['Validated', 'Breakage', ['front'], challenge],
-  // Nobody has said that it is good.
+  // A front without a label is undecided, so it is not kept.
   [null, 'Validated', ['back'], null],
   [null, null, [], null],
 ])('of a front %s and a back %s', (front, back, kept, shown) => {

@@ -1,6 +1,6 @@
 import type { PhotoLabel } from './photo-label.ts';
 
-/** The parts of a decided evaluation that another try begins with; `Photo` may hold more, which goes along. */
+/** A decided evaluation, as far as another try reuses it. `Photo` may have more fields; they are kept. */
 interface DecidedTry<Photo> {
   imei: string | null;
   imei2: string | null;
@@ -9,15 +9,15 @@ interface DecidedTry<Photo> {
   photos: readonly Photo[];
 }
 
-/** What another try begins with: nothing of it is asked for again. */
+/** The parts of the earlier try that the next one starts with and does not ask for again. */
 export interface KeptOfTry<Photo> {
   imei: { value: string; second: string | null; source: 'barcode' | 'ocr' | 'typed' } | null;
   photos: Photo[];
-  /** What a good front shows; null when the front is taken again, with another. */
+  /** The challenge that a validated front shows; null when the front must be taken again, with a new challenge. */
   challenge: string | null;
 }
 
-/** Only what was refused is done again (specification §4): good photos stay, a good front with its challenge, and the IMEI always. */
+/** Only photos that were not validated are taken again (specification §4): validated ones stay, a front with its challenge, and the IMEI always stays. */
 export function keptOfTry<Photo extends { side: 'front' | 'back'; label: PhotoLabel }>(report: DecidedTry<Photo>): KeptOfTry<Photo> {
   const photos = report.photos.filter((photo) => photo.label === 'Validated');
   return {

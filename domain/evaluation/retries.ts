@@ -1,4 +1,4 @@
-/** Repetitions after the first try, for photos and for the IMEI apart (specification §9, decision A51). */
+/** Repetitions after the first try; photos and the IMEI are counted separately (specification §9, decision A51). */
 export const maxRepetitions = 3;
 
 /**
@@ -10,16 +10,16 @@ export function repetitionsLeft(retryCount: number, cap: number = maxRepetitions
 }
 
 /**
- * Whether one more try may be made after `retryCount` failed ones: first try + 3 repetitions, four in all. After that only a person
- * goes on with it; nothing is cancelled by itself (decision A35).
+ * Whether one more try is allowed after `retryCount` failed ones: the first try and 3 repetitions, four in all. After that only a person can
+ * continue the evaluation; nothing is cancelled automatically (decision A35).
  */
 export function canTry(retryCount: number, cap: number = maxRepetitions): boolean {
   return retryCount <= cap;
 }
 
 /**
- * What becomes of the number that a submission gives (decision A44). After the cap one that was not registered before is nobody's to try: it is taken with a picture of
- * it alone, and a person looks at both whatever the assessment would say.
+ * What happens to the IMEI in a submission (decision A44). After the cap, a number that was not registered before is accepted only together with a picture
+ * of it, and a person looks at both whatever the assessment says.
  */
 export function judgeSubmittedImei({
   retryCount,

@@ -4,14 +4,14 @@ import { type Verdict, verdictOf } from './verdict.ts';
 
 type Side = 'front' | 'back';
 
-/** What whoever decides has marked of one photo; null: nothing yet. */
+/** What the person who decides has marked for one photo; `label` null: nothing yet. */
 export interface DraftPhoto {
   label: PhotoLabel;
   reasons: PhotoReason[];
 }
 export type ReviewDraft = Record<Side, DraftPhoto>;
 
-/** What was measured on a photo, as far as a decision starts from it. */
+/** The findings of a photo, as far as the draft of a decision uses them. */
 export interface MeasuredPhoto {
   side: Side;
   findings: readonly Pick<Finding, 'outcome' | 'reason'>[];
@@ -20,13 +20,13 @@ export interface MeasuredPhoto {
 export const emptyDraft: ReviewDraft = { front: { label: null, reasons: [] }, back: { label: null, reasons: [] } };
 const sides = ['front', 'back'] as const;
 
-/** Why a photo did not pass by itself, in the order in which reasons explain each other. */
+/** The reasons of the measures that a photo does not meet, in the order in which they explain each other. */
 function reasonsOf(side: Side, photos: readonly MeasuredPhoto[]): PhotoReason[] {
   const findings = photos.find((photo) => photo.side === side)?.findings ?? [];
   return [...new Set(findings.filter(({ outcome }) => outcome !== 'met').map(({ reason }) => reason))];
 }
 
-/** One photo as it is marked: a rejected one starts from the reasons that were measured, and a broken one has its own. */
+/** The draft after one photo is marked: a rejected photo starts with the measured reasons, a broken one with `crack`. */
 export function markPhoto(draft: ReviewDraft, side: Side, label: Verdict, photos: readonly MeasuredPhoto[]): ReviewDraft {
   const reasons: Record<Verdict, () => PhotoReason[]> = {
     Validated: () => [],
@@ -37,8 +37,8 @@ export function markPhoto(draft: ReviewDraft, side: Side, label: Verdict, photos
 }
 
 /**
- * Both photos as one decision marks them. A rejection is of the photos on which something was measured that speaks for it, a breakage of those that seem
- * cracked, and either of both photos when nothing was; the others are validated.
+ * The draft after one verdict is given for both photos. A rejection marks the photos with a measure that is not met, a breakage those with a sign of cracks;
+ * either marks both photos when neither has one. The others are validated.
  */
 export function markBoth(verdict: Verdict, photos: readonly MeasuredPhoto[]): ReviewDraft {
   const speaks = (side: Side) => {
@@ -50,7 +50,7 @@ export function markBoth(verdict: Verdict, photos: readonly MeasuredPhoto[]): Re
   return sides.reduce((draft, side) => markPhoto(draft, side, isMeant(side) ? verdict : 'Validated', photos), emptyDraft);
 }
 
-/** What the marks say together, or what is still missing: a photo without one, or a rejected one of which the customer would not be told why. */
+/** The verdict of the marks, or what is missing: a photo without a label, or a rejected photo without a reason to tell the customer. */
 export function judgeDraft({ front, back }: ReviewDraft): { verdict: Verdict } | { missing: 'label' | 'reason' } {
   const verdict = verdictOf(front.label, back.label);
   if (verdict === null) return { missing: 'label' };

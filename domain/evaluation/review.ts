@@ -1,6 +1,6 @@
 import { evaluationStatus } from './evaluation-status.ts';
 
-/** Whether the customer can ask for a person to look again: at the last evaluation, when it was refused or damage was seen (A74), once. */
+/** Whether the customer can ask a person to look again: once, and only at the latest evaluation when it was rejected or damage was found (A74). */
 export function canAskReview({ status, isLatest, isAsked }: { status: number; isLatest: boolean; isAsked: boolean }): boolean {
   return status === evaluationStatus.rejected && isLatest && !isAsked;
 }

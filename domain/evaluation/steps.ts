@@ -1,4 +1,4 @@
-/** The order of specification §2 (R61). The invoice, when it can be attached, is a row of the summary (screen 08), no step of its own. */
+/** In the order of specification §2 (R61). The invoice, where one can be attached, is a row of the summary (screen 08), not a step. */
 export const evaluationSteps = [
   'imei',
   'precapture',
@@ -11,7 +11,7 @@ export const evaluationSteps = [
 ] as const;
 export type EvaluationStep = (typeof evaluationSteps)[number];
 
-/** Paths of decision A8, under the router's base: the URL is where the person is, nothing else remembers it. */
+/** Paths of decision A8, under the router's base. The URL alone says at which step the person is. */
 export const stepPaths = {
   imei: '/evaluation',
   precapture: '/evaluation/precapture',
@@ -40,11 +40,11 @@ export interface EvaluationProgress {
   hasImei: boolean;
   hasFront: boolean;
   hasBack: boolean;
-  /** The person pressed "Enviar": sealed, nothing before it can be opened again. */
+  /** The person pressed "Enviar": the evaluation is sealed and no earlier step can be opened again. */
   isReleased: boolean;
 }
 
-/** The step where somebody who comes back goes on. */
+/** The step at which a person who comes back continues. */
 export function firstIncompleteStep(progress: EvaluationProgress): EvaluationStep {
   if (progress.isReleased) return 'sending';
   if (!progress.hasImei) return 'imei';
@@ -54,8 +54,8 @@ export function firstIncompleteStep(progress: EvaluationProgress): EvaluationSte
 }
 
 /**
- * A step may be opened when everything before it is done; otherwise the guard sends to the first incomplete one (decision A8).
- * A finished step may be opened again, to take its photo anew, until the evaluation is released.
+ * Whether a step may be opened: everything before it must be done, otherwise the guard leads to the first incomplete step (decision A8).
+ * A finished step may be opened again, to retake its photo, until the evaluation is released.
  */
 export function mayOpenStep(step: EvaluationStep, progress: EvaluationProgress): boolean {
   if (progress.isReleased) return step === 'sending';

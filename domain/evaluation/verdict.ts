@@ -4,9 +4,8 @@ export type Verdict = 'Validated' | 'Rejected' | 'Breakage';
 type OutsideLabel = string | null | undefined;
 
 /**
- * What two photos say together (specification §4): both Validated is Validated, either Rejected is Rejected, any other
- * pair of known labels is Breakage. A label that is missing or unknown means that nobody has decided: `null`, never
- * breakage (decision A42).
+ * The verdict on a pair of photos (specification §4): both Validated is Validated, either Rejected is Rejected, any other pair of known labels is Breakage.
+ * With a missing or unknown label the evaluation is undecided: `null`, never Breakage (decision A42).
  */
 export function verdictOf(front: OutsideLabel, back: OutsideLabel): Verdict | null {
   if (!isDecided(front) || !isDecided(back)) return null;
