@@ -8,7 +8,7 @@ import type { ReadLines } from './text-reading.ts';
 
 const imei = '356938035643809';
 const second = '356938035643817';
-/** One figure of the code's number misread, so that it is none. */
+/** The code's number with one digit misread, so that its check digit fails. */
 const misread = '356938035643889';
 const letterHeight = 20;
 const shortest = 100;
@@ -26,7 +26,7 @@ const code128 = {
 
 const square = { corners: code128.corners.map(({ x, y }) => ({ x: Math.min(x, 110), y })) };
 
-/** Reads what stands above and below the code, each row longer than the one before: the width of a strip tells which it is. */
+/** Reads the rows above and below the code. Each row is longer than the one before, so that the scripted reader tells a row by the width of its strip. */
 async function told(above: readonly string[], below: readonly string[] = [], others: readonly string[] = [], own = imei, shape = code128) {
   const codes = [{ ...shape, text: own }, ...others.map((text) => ({ ...code128, text }))];
   const picture: Grey = { width: 900, height: 900, data: new Uint8Array(900 * 900).fill(255) };

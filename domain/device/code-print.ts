@@ -10,11 +10,11 @@ import { namesOf } from './number-context.ts';
 import { bySlot } from './phone-slots.ts';
 import { lookOnce } from './read-lines.ts';
 
-/** So many lines beside a code tell how high its print is, and whether it is dark on light. */
+/** This many of the lines nearest to a code decide how high the print beside it is, and whether it is dark on light. */
 const nearLines = 5;
-/** So many figures in a row that a line and a code have in common: it prints the code's number, though some of it was misread. */
+/** With this many consecutive digits in common, a line prints the code's number, even if some of its digits were misread. */
 const sharedFigures = 7;
-/** Longer side of a code of squares, in its shorter one, at most: it may be seen at a slant. Bars of fifteen figures are longer. */
+/** Greatest ratio of a 2D code's sides: it may be seen at a slant. A barcode of fifteen digits is longer. */
 const mostSquare = 1.6;
 
 const middleOf = (points: readonly Point[]): Point => ({
@@ -22,13 +22,13 @@ const middleOf = (points: readonly Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Whether a line is print, and none of the bars of codes that were read: of each code some lie beyond those that were found as its bars. */
+/** Makes a test whether a line is print: a line within a code that was read is made of its bars, some of which the search for barcodes does not find. */
 export const isPrint = (codes: readonly ReadCode[]): ((line: TextLine) => boolean) => {
   const quads = codes.map(({ corners }) => fromTopLeft(corners)).filter((quad) => quad !== null);
   return ({ start, end }) => !quads.some((quad) => isInside(middleOf([start, end]), quad));
 };
 
-/** Where the number of a code would stand if it were printed on its upper edge, as the code is read: what is above and left of it there says what it is. */
+/** The line of a code's number as if it were printed along the code's upper edge; the labels above it and left of it then say what the number is. */
 function lineOfCode(corners: ReadCode['corners'], lines: readonly TextLine[]): NumberLine | null {
   const [topLeft, topRight, , bottomLeft] = corners;
   if (!topLeft || !topRight || !bottomLeft) return null;
@@ -47,7 +47,7 @@ function lineOfCode(corners: ReadCode['corners'], lines: readonly TextLine[]): N
   const heights = near.map(heightOf).sort((one, other) => one - other);
   const height = heights[Math.floor(heights.length / 2)] as number;
   const reach = (tone: TextLine['tone']) => near.reduce((sum, line) => sum + (line.tone === tone ? lengthOf(line) : 0), 0);
-  // The print right above the code is above this line too.
+  // The line is moved into the code by half its height, so that print right above the code is above the line too.
   const depth = Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y);
   const inside = ({ x, y }: Point): Point => ({
     x: x + ((bottomLeft.x - topLeft.x) / depth) * (height / 2),
@@ -60,7 +60,7 @@ function lineOfCode(corners: ReadCode['corners'], lines: readonly TextLine[]): N
   return { line, isTurned, isWhole: true };
 }
 
-/** A row without the code's number, however it was read. */
+/** A row's text without the code's number, even if some of its digits were misread. */
 function withoutNumber(text: string, imei: string): string {
   return text.replace(/\d[\d\s.\-–/]{8,}\S*/g, (number) => {
     const digits = number.replace(/\D/g, '');
@@ -69,14 +69,14 @@ function withoutNumber(text: string, imei: string): string {
   });
 }
 
-/** Whether a code is made of squares, and not of bars. */
+/** Whether a code has the shape of a 2D code (QR, DataMatrix), not of a barcode. */
 function isSquare([topLeft, topRight, , bottomLeft]: ReadCode['corners']): boolean {
   if (!topLeft || !topRight || !bottomLeft) return false;
   const [across, down] = [topRight, bottomLeft].map(({ x, y }) => Math.hypot(x - topLeft.x, y - topLeft.y)) as [number, number];
   return Math.max(across, down) < mostSquare * Math.min(across, down);
 }
 
-/** Whether the words around a code leave its number an IMEI: they call it that, or say nothing of it. Squares hold whatever a shop or a machine counts: theirs is called one. */
+/** Whether the words around a code call its number an IMEI or, beside a barcode, say nothing of it. A 2D code may hold anything, so its number must be called one. */
 async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], imei: string): Promise<boolean> {
   const number = lineOfCode(corners, reader.lines);
   const rows = number ? await namesOf(reader, number, '') : [];
@@ -86,9 +86,9 @@ async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], im
 }
 
 /**
- * What the print beside codes says of their numbers, of which they say nothing themselves: those that it calls an IMEI, or that nothing calls something else, and the
- * phone's other number where it is printed. `searches`: for the lines of the picture, each harder than the one before and done only while figures of a code were not seen
- * in print. `wasRead`: whether these were.
+ * Reads the print beside codes that do not say what their numbers are. Answers the numbers that the print calls an IMEI or calls nothing else, and the phone's
+ * other number where it is printed. `searches`: searches for the picture's lines, each more thorough than the one before and made only while some code's number
+ * was not seen in print. `wasRead`: whether a number was seen in print.
  */
 export async function toldByPrint(
   searches: readonly (() => LineReader)[],

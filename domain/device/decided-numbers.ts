@@ -4,20 +4,21 @@ import type { LineReader, NumberLine } from './line-reader.ts';
 import { digitsWay, generalWay, wideWay } from './line-reader.ts';
 import { beforeNumber, digitCount, holdsImei, isOtherNumber } from './number-texts.ts';
 
-/** Lines less like a number than this are not looked at for parts of one. */
+/** Lines with a smaller likeness to a number are not searched for parts of one. */
 const leastLikeness = 0.3;
-/** So many figures may be a part of a number, and are clear from this confidence, 0 to 100. */
+/** From this many digits on a text may be a part of a number. */
 const leastPart = 8;
+/** Confidence, 0 to 100, from which a reading is clear. */
 const clear = 75;
 
-/** The figures of a line behind what stands before its number, without the software version behind it: "/ 07", "07" or "SV 07". */
+/** The digits of a line's number, without what stands before it and without the software version behind it ("/ 07", "07" or "SV 07"). */
 function numberIn(text: string): string {
   const number = text.slice(beforeNumber(text).length);
   const whole = /^(.*\d)(?:\s*\/\s*|\s+(?:\S{1,2}\s+)?)\d{2}$/.exec(number)?.[1] ?? '';
   return (digitCount(whole) < imeiLength - 1 ? number : whole).replace(/\D/g, '');
 }
 
-/** The numbers that a larger reading may change: not those that both models read alike and clearly, when they are no IMEI or bear a known name. */
+/** The numbers worth reading at a larger size: all but those that both models read alike and clearly and that hold no IMEI or bear the name of another number. */
 export async function undecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<NumberLine[]> {
   const left: NumberLine[] = [];
   for (const number of numbers) {
@@ -34,7 +35,7 @@ export async function undecided(reader: LineReader, numbers: readonly NumberLine
   return left;
 }
 
-/** Whether another line holds figures that may be a part of a number: it was hardly read, or letters were read among them. */
+/** Whether another line holds digits that may be a part of a number: few enough, and read unsurely or with letters among them. */
 async function showsParts(reader: LineReader, numbers: readonly NumberLine[]): Promise<boolean> {
   const [first] = numbers;
   for (const line of reader.lines.filter(({ likeness }) => likeness >= leastLikeness)) {
@@ -46,7 +47,7 @@ async function showsParts(reader: LineReader, numbers: readonly NumberLine[]): P
   return false;
 }
 
-/** Whether numbers were seen, and of each all readings say alike that it is none: it has too many or too few figures, or a name that is known. */
+/** Whether numbers were seen and all readings agree that none is an IMEI: each has too many or too few digits, or the known name of another number. */
 export async function areDecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<boolean> {
   for (const { line, isTurned } of await undecided(reader, numbers, votes)) {
     const heard = [];

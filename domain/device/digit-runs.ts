@@ -8,7 +8,7 @@ export interface DigitRun {
   at: number;
 }
 
-/** The groupings in which an IMEI is printed: 2-6-6-1, 6-2-6-1, 8-6-1, in one, in threes, in fives, 14-1, 6-8-1, 4-4-4-3; and the first two with narrow gaps unseen. */
+/** The groupings in which an IMEI is printed, from '15' to '4-4-4-3'; the others are 2-6-6-1 and 6-2-6-1 with narrow gaps that OCR did not see. */
 const groupings = new Set([
   '15',
   '2-6-6-1',
@@ -27,29 +27,32 @@ const groupings = new Set([
   '6-9',
 ]);
 
-/** The word of a slot, its figure run into the number behind it. */
+/** The word of a slot at the end of what stands before a number; the slot's digit may be run into that number. */
 const slotWord = /\b(SIM|SLOT|RANURA|CARD)\s*$/i;
 
-/** An IMEI as labels of older phones and some systems write it, "351619/97/642506/8": so many figures in its groups are no date and no version. One more slash parts its software version from it. */
+/**
+ * An IMEI as labels of older phones and some systems write it, "351619/97/642506/8": groups of such lengths are no date and no version. A further slash
+ * separates its software version.
+ */
 const slashedNumber = /(?:^|[^\d/])(?:\d{6}\s?\/\s?\d{2}|\d{2}\s?\/\s?\d{6})\s?\/\s?\d{6}\s?\/\s?\d(?!\d|\/(?!\s?\d{2}(?![\d/])))/g;
 
-/** Blanks in place of what belongs to no number; places in the text stay. */
+/** The text with blanks in place of what belongs to no number; the positions of all other characters stay. */
 function blanked(text: string): string {
   const blank = (length: number) => '#'.padEnd(length, ' ');
   return (
     text
-      // The groups of a number parted by slashes.
+      // The slashes between the groups of an IMEI become dashes.
       .replace(slashedNumber, (number) => number.replaceAll('/', '-'))
-      // The software version before a slash, in lines that are written from the right ("01 / 35…").
+      // A software version and its slash before a number, as in right-to-left lines ("01 / 35…").
       .replace(/(^|\D)(\d{2}\s*\/)(?=\s*\d[\d .\-–]{13})/g, (_, before: string, version: string) => before + blank(version.length))
-      // The one that stands right behind its number, its S read as a five ("… 85V 08").
+      // The name of a software version right behind its number, its S read as a five ("… 85V 08").
       .replace(/(\d)([5Ss][Vv]{1,2})(?=\s?\d{2}(?!\d))/g, (_, last: string, name: string) => last + blank(name.length))
-      // The one after a slash ("… 3 / 01") ends the run before it.
+      // A software version after a slash ("… 3 / 01") ends the run before it.
       .replace(/(\d)(\s*\/\s*\d{2})(?!\d)/g, (_, last: string, version: string) => `${last} ${blank(version.length - 1)}`)
   );
 }
 
-/** A number with the name of its software version run into it, read as figures: "… 450 01" of "… 4 SV 01". */
+/** The groups of a number, with the name of its software version split off where it was read as digits: "… 450 01" for "… 4 SV 01". */
 function withoutVersionName(groups: readonly string[]): readonly string[] {
   const [last = '', version = ''] = groups.slice(-2);
   const isNamed =
@@ -65,7 +68,7 @@ function withoutVersionName(groups: readonly string[]): readonly string[] {
   return isNamed ? [...groups.slice(0, -2), last.slice(0, -2), last.slice(-2), version] : groups;
 }
 
-/** Groups of a run, without the figure of a slot right behind the word IMEI, and with that of another slot's word apart. */
+/** The groups of a run, without a slot's digit right behind the word IMEI. A slot's digit behind "SIM" that is run into the number becomes a group of its own. */
 function groupsOf(digits: string, before: string): string[] {
   const groups = [...withoutVersionName(digits.split(/[^\d]+/))];
   const [first = '', ...others] = groups;
@@ -89,7 +92,7 @@ export function runsIn(text: string): DigitRun[] {
   return runs;
 }
 
-/** How many digits a run may have as one number: all, or without what stands in the columns beside it. */
+/** Lengths that the run's number may have: all its digits, or those without the slot and the software version in the columns beside it. */
 export function lengthsOf({ groups }: DigitRun): number[] {
   const length = digitsOf({ groups }).length;
   const slot = groups[0]?.length === 1 && groups.length > 1 ? 1 : 0;
@@ -97,7 +100,7 @@ export function lengthsOf({ groups }: DigitRun): number[] {
     .map((count) => groups.slice(-count))
     .filter((tail) => tail.length < groups.length && versionGroups.test(tail.join(' ')));
   const versions = [0, ...short.map((tail) => tail.join('').length)];
-  // The figure and the word of its slot stand behind a number where lines are written from the right; letters are read as figures too.
+  // In right-to-left lines the slot's digit and word stand behind the number, and the word's letters may be read as digits.
   const begins = groups.map((_, at) => groups.slice(0, at + 1).join('')).some((begin) => isImei(begin) && hasActiveReportingBody(begin));
   const fromRight = groups[0]?.length === 2 && groups.length > 1 ? [length - 2, ...(groups.at(-1)?.length === 1 ? [length - 3] : [])] : [];
   return [...versions.flatMap((version) => [length - version, length - version - slot]), ...fromRight, ...(begins ? [imeiLength] : [])];
@@ -107,12 +110,12 @@ export function digitsOf(run: Pick<DigitRun, 'groups'>): string {
   return run.groups.join('');
 }
 
-/** What a software version behind a number is read as: its two figures, a slash or "SV" before them taken for figures too. */
+/** The groups as which a software version behind a number is read: its two digits, and perhaps a slash or "SV" before them read as digits. */
 const versionGroups = /^(1?\d\d|\d{1,2} \d\d)$/;
 
 /**
- * A number without what stands in the columns beside it: the figure of its slot before and its software version behind it, or the other way
- * round where lines are written from the right.
+ * The IMEI in a run without what stands in the columns beside it: the slot's digit before it and the software version behind it, or the other way round in
+ * right-to-left lines. Null when there is none.
  */
 function withoutColumns(groups: readonly string[]): { digits: string; hasVersion: boolean } | null {
   for (const from of [0, 1]) {
@@ -129,8 +132,8 @@ function withoutColumns(groups: readonly string[]): { digits: string; hasVersion
 }
 
 /**
- * The 15 digits of a run that may be one number, or null: "50 07" behind it is "SV 07", read as figures. Under the label any grouping may: OCR sees gaps where none are, and what
- * stands in the columns beside a number.
+ * The 15 digits of a run that may be one number, or null. "50 07" behind them is "SV 07" read as digits. Under the label IMEI any grouping is accepted: OCR sees
+ * gaps where there are none, and reads the columns beside a number.
  */
 export function fifteenOf(run: DigitRun, label: Label | null): string | null {
   const digits = digitsOf(run);

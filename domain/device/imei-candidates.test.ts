@@ -115,7 +115,7 @@ test('words that are not known above the number of the first slot are the title 
   const first = [...aside('Localizador\nSLOT.'), { text: one }];
   const later = [...aside(`Localizador\nSLOT. ${one}\nSLOT2:`), { text: two }];
   expect(chooseImei(first, later)).toMatchObject({ found: false, reason: 'no-number' });
-  // A word in the row of a later number says nothing of the number above it.
+  // A word in a later number's row is no label of the number above it.
   expect(chooseImei(lines(one), [...aside(`${one}\nNo disponible`), { text: two }])).toMatchObject({ found: true, imei: one, imei2: null });
 });
 

@@ -7,26 +7,26 @@ import { digitCount } from './number-texts.ts';
 import { byPlace, firstOfSlots, slotOf } from './phone-slots.ts';
 import type { TextPlace } from './text-place.ts';
 
-/** One line of what was read in a picture, top to bottom, or the whole text of one barcode. */
+/** One line of text that was read in a picture, or the whole text of one barcode. */
 export interface ReadLine extends TextPlace {
   text: string;
-  /** The text of a barcode: it says of no other what it is, and none of it. */
+  /** The text of a barcode: it is no label of other lines, and they are none of it. */
   isAlone?: boolean;
-  /** Read for what it says of others: no number is taken from it. */
+  /** A line that was read only as a label of others: no number is taken from it. */
   isAside?: boolean;
 }
 
-/** Lines that introduce each other, top to bottom; to those of another passage they say nothing. */
+/** Lines, top to bottom, of which the upper ones may label the lower ones; they label no line of another passage. */
 export type Passage = readonly ReadLine[];
 
 /** A number that may be an IMEI, and how it was introduced. */
 export interface ImeiCandidate extends TextPlace {
   imei: string;
-  /** `labelled`: "IMEI" stands before or above it. `bare`: nothing says what it is. `slotted`: words and a figure, and no more. */
+  /** `labelled`: the word IMEI stands at it or above it. `bare`: nothing says what it is. `slotted`: only words and a digit that may name a slot do. */
   standing: 'labelled' | 'bare' | 'slotted';
-  /** The figure of its slot, where one is written; 0 where it was not read. */
+  /** The slot's digit, where one is printed; 0 where it is printed and could not be read. */
   slot?: number;
-  /** The software version that stands between it and the number above it, in a row of its own. */
+  /** A software version in a row of its own between this number and the one above it. */
   version?: string;
 }
 
@@ -35,33 +35,33 @@ export type NoImeiReason = 'no-number' | 'check-digit' | 'too-many';
 
 export type ImeiChoice = (
   | { found: true; imei: string; imei2: string | null; candidates: ImeiCandidate[] }
-  /** `failing`: numbers that stand where an IMEI stands and whose check digit is wrong. */
+  /** `failing`: numbers in the place of an IMEI whose check digit is wrong. */
   | { found: false; reason: NoImeiReason; failing: string[] }
 ) & {
-  /** Numbers that are IMEIs by their form and bear another name. */
+  /** Numbers with the form of an IMEI that are labelled as something else. */
   named: string[];
-  /** Those of `named` whose name is not known: it may have been misread. */
+  /** Those of `named` whose label is an unknown word, which may have been misread. */
   doubted: string[];
 };
 
-/** A number long enough to be taken for an IMEI, or to stand in a list of such: no date, no telephone. */
+/** A number too long for a date or a telephone: it may be taken for an IMEI or stand in a list of such numbers. */
 interface LongNumber {
   digits: string;
   label: Label | null;
 }
 
 const leastLong = 12;
-/** So many numbers of the form of an IMEI, of several types and without the figures of slots, are those of several phones. */
+/** This many numbers with the form of an IMEI, of several type allocations and without slots' digits, belong to several phones. */
 const leastListed = 3;
 
-/** What bars between a name and its number are read as, or nothing at all. */
+/** The text that is read from a barcode between a label and its number, if any. */
 const barsAlone = /^([1Il|[\]()]{2,}|\W*)$/;
 
 interface Found {
   candidates: ImeiCandidate[];
-  /** Numbers of 15 digits that stood where an IMEI stands, whose check digit fails. */
+  /** Numbers of 15 digits in the place of an IMEI that are none, mostly because the check digit fails. */
   failing: string[];
-  /** All that was read in print, the candidates among them. */
+  /** All long numbers read in print (not in barcodes), the candidates among them. */
   long: LongNumber[];
 }
 
@@ -75,7 +75,7 @@ function searchPassage(lines: Passage, found: Found): void {
     const open = line.isAlone ? noScope : above;
     for (const run of runs) {
       const label = labelOf(text, run, open.label);
-      // A barcode is not misread; a bare number in print must begin as numbers of today do.
+      // A barcode is not misread. A bare number in print must begin with a reporting body that still allocates.
       const isLabelled = label === 'imei' || label === 'columns';
       const hasBody = isLabelled || line.isAlone ? hasKnownReportingBody : hasActiveReportingBody;
       const digits = fifteenOf(run, label);
@@ -105,37 +105,43 @@ function searchPassage(lines: Passage, found: Found): void {
   }
 }
 
-/** EID and ICCID (both begin with 89, ITU-T E.118), or the IMEI of the other slot: what a phone shows beside an IMEI. Under words that are not known only one of the same type allocation is that. */
+/**
+ * Whether a number is what a phone shows beside its IMEI: an EID or ICCID (both begin with 89, ITU-T E.118), or the other slot's IMEI. Under an unknown label a
+ * number counts as the other slot's only with the same type allocation code.
+ */
 function isOfPhone({ digits, label }: LongNumber, bare: readonly ImeiCandidate[]): boolean {
   if (label === 'other') return false;
   const isAlike = label !== 'unknown' || bare.some(({ imei }) => typeAllocationCode(imei) === typeAllocationCode(digits));
   return /^89(\d{17,18}|\d{30})$/.test(digits) || (isAlike && isImei(digits) && hasActiveReportingBody(digits));
 }
 
-/** Whether a number is the IMEI, its MEID or its IMEISV, which begin alike, or the IMEI once more with a mark before it taken for a figure. */
+/** Whether a number is the IMEI itself, its MEID or IMEISV (the same first 14 digits), or the IMEI with a mark before it read as a digit. */
 function isSamePhone(digits: string, imei: string): boolean {
   return digits.slice(0, imeiLength - 1) === imei.slice(0, -1) || (digits.length === imeiLength + 1 && digits.endsWith(imei));
 }
 
 /**
- * Whether bare numbers stand alone, but for others of the same phone. Beside a number that is of another kind, or has the label of one,
- * it is not known what they are: their own label may be cut off or unread.
+ * Whether there is no long number beside the bare ones except those of the same phone. Beside a number of another kind, or labelled as one, bare numbers may be
+ * anything: their own label may be cut off or unread.
  */
 function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[], all: readonly ImeiCandidate[]): boolean {
-  // With those that words call something else they are more than a phone has: a list, of which the title does not reach the last rows.
+  // Together with numbers labelled as something else they are more than a phone has: a list whose title does not reach its last rows.
   const others = long.filter(({ digits }) => isImei(digits) && hasActiveReportingBody(digits) && !all.some(({ imei }) => imei === digits));
   if (bare.length > 1 && others.length > 0) return false;
-  // Two of one type allocation are a phone's two slots: what has no label beside them says nothing against it.
+  // Two numbers of one type allocation are a phone's two slots; unlabelled numbers beside them are no objection.
   const arePair = bare.length === 2 && new Set(bare.map(({ imei }) => typeAllocationCode(imei))).size === 1;
   if (arePair && long.every(({ label }) => isSilent(label))) return true;
   if (bare.some(({ standing }) => standing === 'slotted')) return false;
-  // Words that are not known above the first slot's number are the title of the second one's too, whose row they do not reach.
+  // An unknown label above the first slot's number holds for the second slot's too, though it does not reach that row.
   const isLater = bare.some(({ slot = 1 }) => slot > 1);
   if (isLater && long.some(({ digits, label }) => label === 'unknown' && isImei(digits))) return false;
   return long.every((number) => bare.some(({ imei }) => isSamePhone(number.digits, imei)) || isOfPhone(number, bare));
 }
 
-/** Whether labelled numbers without the figure of a slot stand among so many of their form, not all of one type, that they are a list of phones of which only some bear the name. */
+/**
+ * Whether the chosen numbers belong to a list of phones in which only some rows are labelled: none has a slot's digit, and with the other numbers of the form of
+ * an IMEI they are at least `leastListed`, of several type allocations.
+ */
 function areListed(chosen: readonly ImeiCandidate[], long: readonly LongNumber[]): boolean {
   const others = long.filter(({ digits, label }) => label !== 'other' && isImei(digits) && hasActiveReportingBody(digits));
   const all = new Set([...chosen.map(({ imei }) => imei), ...others.map(({ digits }) => digits)]);
@@ -143,21 +149,21 @@ function areListed(chosen: readonly ImeiCandidate[], long: readonly LongNumber[]
   return types.size > 1 && chosen.every(({ slot = 0 }) => slot === 0) && all.size >= leastListed;
 }
 
-/** Whether a bare number is that of the phone's other slot, whose label was not read: it has the type allocation of a labelled one. */
+/** Whether an unlabelled number is the phone's other slot's, its label unread: it has the type allocation code of a labelled number. */
 function isOtherSlot({ imei, standing }: ImeiCandidate, labelled: readonly ImeiCandidate[]): boolean {
   return standing !== 'labelled' && labelled.some((one) => typeAllocationCode(one.imei) === typeAllocationCode(imei));
 }
 
 /**
- * Chooses the IMEI, or two, in what was read from a picture (decision A45 and the extraction rule): 15 digits with their check digit
- * and a known reporting body. EID (32), ICCID (19, 20), IMEISV (16) and MEID (14) fall out by length, and nothing is ever completed
- * (decision A86). Beside a labelled number a bare one counts only as that of the other slot, beside none only alone.
+ * Chooses the IMEI, or both of a phone, from the text of a picture (decision A45 and the extraction rule): 15 digits with a valid check digit and a known
+ * reporting body. EID (32 digits), ICCID (19 or 20), IMEISV (16) and MEID (14) are excluded by their length, and no number is ever completed (decision A86).
+ * An unlabelled number counts beside a labelled one only as the other slot's, and without a labelled one only if no other long number contradicts it.
  */
 export function chooseImei(...passages: readonly Passage[]): ImeiChoice {
   const found: Found = { candidates: [], failing: [], long: [] };
   for (const passage of passages) searchPassage(passage, found);
   const { candidates, failing, long } = found;
-  // The same number is often there twice, printed under its label and bare in its barcode: the label counts.
+  // The same number is often there twice, printed under its label and unlabelled in its barcode: the labelled one is kept.
   const labelledFirst = [...candidates].sort((a, b) => Number(b.standing === 'labelled') - Number(a.standing === 'labelled'));
   const distinct = labelledFirst.filter((candidate, at) => labelledFirst.findIndex(({ imei }) => imei === candidate.imei) === at);
   const labelled = distinct.filter((candidate) => candidate.standing === 'labelled');
@@ -174,7 +180,7 @@ export function chooseImei(...passages: readonly Passage[]): ImeiChoice {
   return { found: true, imei: first.imei, imei2: second?.imei ?? null, candidates: chosen, ...names };
 }
 
-/** Digits as OCR may miss them, in a word that has some. */
+/** Letters and marks as which OCR may read digits, and the digits: used only in a word with two digits or more. */
 const lookalikes: Record<string, string> = {
   O: '0',
   o: '0',
@@ -191,11 +197,11 @@ const lookalikes: Record<string, string> = {
   g: '9',
 };
 
-/** In a number parted by slashes the model of digits calls some figures letters (`x`); a word with so many digits is such a number. */
+/** In a number with slashes the digits model reads some digits as letters (`x`); a word with slashes and at least this many digits is such a number. */
 const slashedWord = /\/.*\//;
 const leastSlashed = 8;
 
-/** Lengths of the runs of digits in a text, letters that look like digits counted as such. */
+/** For each run of digits in a text the lengths that its number may have; letters that look like digits count as digits. */
 function runLengths(text: string): number[][] {
   const words = text.normalize('NFKC').split(/(\s+)/);
   const digits = words.map((word) =>
@@ -207,17 +213,17 @@ function runLengths(text: string): number[][] {
   return runsIn(figures.join('')).map(lengthsOf);
 }
 
-/** Whether a reading may be of an IMEI, a digit lost or won: worth a second look. */
+/** Whether a text may hold an IMEI with at most one digit too many or too few, so that it is worth reading again. */
 export function mayHoldImei(text: string): boolean {
   return runLengths(text).some((lengths) => lengths.some((length) => length >= imeiLength - 1 && length <= imeiLength + 1));
 }
 
-/** Whether a reading holds a number that is long enough to say of a bare one beside it that it does not stand alone. */
+/** Whether a text holds a long number, beside which a bare one does not stand alone. */
 export function holdsLongNumber(text: string): boolean {
   return runLengths(text).some(([length = 0]) => length >= leastLong);
 }
 
-/** Whether a line that ends at the picture's edge may be the beginning of an IMEI: its label, or its first digits, and too few of them. */
+/** Whether a line cut by the picture's edge may hold part of an IMEI: 6 to 14 digits that are labelled IMEI or begin with an active reporting body. */
 export function looksCutOff(text: string): boolean {
   return runsIn(text.normalize('NFKC')).some((run) => {
     const digits = digitsOf(run);
@@ -226,7 +232,7 @@ export function looksCutOff(text: string): boolean {
   });
 }
 
-/** How many digits of an IMEI the lines hold at best, 0 to 15: for "n de 15 números" while reading. */
+/** The length of the longest run of at most 15 digits in the lines, for "n de 15 números" while reading. */
 export function digitsSeen(lines: readonly ReadLine[]): number {
   const lengths = lines.flatMap((line) => runsIn(line.text.normalize('NFKC')).map((run) => digitsOf(run).length));
   return Math.max(0, ...lengths.filter((length) => length <= 15));

@@ -4,7 +4,7 @@ import { chooseImei, type ImeiChoice } from './imei-candidates.ts';
 import { byPlace } from './phone-slots.ts';
 import type { Quarters } from './text-place.ts';
 
-/** A barcode, QR or the like, as it was read, with its corners in pixels of the picture, from its upper left one clockwise as it is read. */
+/** A barcode or 2D code that was read. `corners`: in pixels of the picture, clockwise from the upper left one as the code is read. */
 export interface ReadCode {
   text: string;
   corners: readonly { x: number; y: number }[];
@@ -21,17 +21,17 @@ function boxAround(corners: ReadCode['corners']): Rectangle {
   };
 }
 
-/** Which way a code is read: along its upper edge. */
+/** The reading direction of a code, by its upper edge. */
 function quartersOf([topLeft, topRight]: ReadCode['corners']): Quarters {
   const [dx, dy] = [(topRight?.x ?? 0) - (topLeft?.x ?? 0), (topRight?.y ?? 0) - (topLeft?.y ?? 0)];
   if (Math.abs(dx) >= Math.abs(dy)) return dx < 0 ? 2 : 0;
   return dy < 0 ? 3 : 1;
 }
 
-/** The IMEI among the codes of one picture: they say it without a label, top to bottom (product code and serial fall out by form). */
+/** The IMEI among the codes of one picture, top to bottom. Codes need no label; product codes and serial numbers are excluded by their form. */
 export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
   const lines = codes.map(({ text, corners }) => ({
-    // Fields of a QR or DataMatrix are parted by controls and marks that stand in no number.
+    // The fields of a QR or DataMatrix code are separated by control characters and marks that never occur in a number.
     text: text.replace(/[^\p{L}\p{N} :/.\-;,|]/gu, ' | '),
     box: boxAround(corners),
     quarters: quartersOf(corners),
@@ -41,8 +41,9 @@ export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
 }
 
 /**
- * Whether codes say themselves what their numbers are: they name them, or two of one type allocation stand in one picture, as on a phone with two slots. A single one
- * without a name may as well be a parcel's: of ten numbers of 15 figures one passes the check digit. One that is named as a slot's has another one beside it.
+ * Whether the codes alone show that their numbers are IMEIs: each code labels its number, or two numbers of one type allocation are in one picture, as of a phone with
+ * two slots. A single unlabelled number may be a parcel's, as one in ten numbers of 15 digits passes the check digit. A single number that is labelled with a slot
+ * is not enough: the other slot's number must be printed beside it.
  */
 export function nameThemselves({ candidates }: Pick<Extract<ImeiChoice, { found: true }>, 'candidates'>): boolean {
   const areSlots = candidates.length > 1 && new Set(candidates.map(({ imei }) => typeAllocationCode(imei))).size === 1;
@@ -54,17 +55,17 @@ export function nameThemselves({ candidates }: Pick<Extract<ImeiChoice, { found:
 export interface ImeiScan {
   /** The numbers of the last frame that showed any. */
   before: readonly string[];
-  /** Two frames in a row agree on it: to be shown to the person. */
+  /** The number on which two frames in a row agree, to be shown to the person. */
   found: { imei: string; imei2: string | null } | null;
-  /** What the last frame showed: no code at all, codes without an IMEI, more than two numbers, or one that another frame has yet to confirm. */
+  /** What the last frame showed: no code at all, codes without an IMEI, more than two IMEIs, or an IMEI, found or still to be confirmed by another frame. */
   sees: 'nothing' | 'other-code' | 'too-many' | 'imei';
 }
 
 export const newScan: ImeiScan = { before: [], found: null, sees: 'nothing' };
 
 /**
- * The scan after one more frame. A number counts when two frames in a row that show any show it (fault FD5); a frame in which nothing
- * could be read neither counts nor forgets, since a hand is never still.
+ * The scan after one more frame. A number is found when two frames in a row show it (fault FD5); a frame without an IMEI between them is skipped, since a
+ * hand is never still.
  */
 export function nextScan({ before }: ImeiScan, codes: readonly ReadCode[]): ImeiScan {
   if (codes.length === 0) return { before, found: null, sees: 'nothing' };
@@ -73,7 +74,7 @@ export function nextScan({ before }: ImeiScan, codes: readonly ReadCode[]): Imei
   return afterNumber(before, choice);
 }
 
-/** The scan after a frame that said a number: found when that before, of those that said any, said all that it says. */
+/** The scan after a frame that showed a number: it is found when the last frame that showed any showed the same number, or both of them. */
 export function afterNumber(before: readonly string[], { imei, imei2 }: { imei: string; imei2: string | null }): ImeiScan {
   const numbers = imei2 === null ? [imei] : [imei, imei2];
   return { before: numbers, found: numbers.every((number) => before.includes(number)) ? { imei, imei2 } : null, sees: 'imei' };

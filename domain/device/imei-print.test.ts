@@ -3,7 +3,7 @@ import type { Grey } from '#domain/imaging/grey.ts';
 import { newScan } from './imei-codes.ts';
 import { afterReading, isToBeRead, newWatch, nextLook, nextPrint, type PrintWatch } from './imei-print.ts';
 
-/** A view with stripes; another `at` is another view. */
+/** A striped view; each `at` from 0 to 7 gives a different one. */
 const view = (at: number): Grey => ({
   width: 8,
   height: 8,
@@ -24,7 +24,7 @@ test.each<[string, (Grey | null)[], boolean]>([
   expect(isToBeRead(looked(newWatch, ...views), 0)).toBe(expected);
 });
 
-/** A watch after readings of a second each, the last one over at 10 000. */
+/** A watch after readings of one second each, the last one ended at 10 000 ms. */
 function read(...hadNumber: boolean[]): PrintWatch {
   return hadNumber.reduce((watch, hasNumber) => afterReading(watch, 9000, 10_000, hasNumber), newWatch);
 }

@@ -1,12 +1,12 @@
 import { hasKnownReportingBody, isImei } from './imei.ts';
 
-/** More places than this say nothing about where to look. */
+/** With more possible places than this the hint is of no help. */
 const mostSwaps = 3;
 
 /**
- * Where two digits next to each other may have been typed in the wrong order: places (0-based, of the first of the two) whose exchange
- * makes a whole IMEI of a known reporting body. A hint of where to look and no more: which digit is wrong cannot be known from the
- * check digit, and nothing is put right for anybody. Empty when there are too many to be of help.
+ * Places where two neighbouring digits may have been typed in the wrong order: 0-based indices of the first of two digits whose exchange gives an IMEI of a
+ * known reporting body. Only a hint where to look, as the check digit does not tell which digit is wrong; nothing is corrected. Empty when there are more
+ * than `mostSwaps`.
  */
 export function likelySwaps(digits: string): number[] {
   const places: number[] = [];

@@ -6,7 +6,7 @@ const one = '356938035643809';
 const two = '356938035643817';
 const failing = '356938035643808';
 
-/** Readings of the same lines, each by its own way: the first by the model of digits, the others by the general one. */
+/** Votes of several readings of the same lines: the first by the digits model, the others by the general one. */
 const votes = (...readings: string[]) =>
   readings.map((text, at) => ({
     by: `way ${at}`,

@@ -4,9 +4,9 @@ import type { TextModel } from './text-reading.ts';
 
 /** One reading of a picture, or of its lines. */
 export interface Vote {
-  /** What read it: "digits", "general-wide"… */
+  /** Name of the way of reading: "digits", "general-wide"… */
   by: string;
-  /** Readings by one model, at whatever size, see the same wrong figure: together they are one voice; a code is read rightly or not at all. */
+  /** Readings by one model make the same mistakes at every size, so they count as one voice. `code`: read from a code, correctly or not at all. */
   model: TextModel | 'code';
   choice: ImeiChoice;
 }
@@ -15,13 +15,13 @@ export type AgreedChoice =
   | { found: true; candidates: (ImeiCandidate & { by: string[] })[] }
   | { found: false; reason: NoImeiReason | 'disagree'; candidates: ImeiCandidate[] };
 
-/** How many models must say the same number. */
+/** How many models must read the same number. */
 const enough = 2;
 
-/** Two finds of one number have their middles so near, in heights of their boxes; those of a line that leans are high. */
+/** Boxes of one number have their middles at most so far apart vertically, in heights of the lower box; the box of a sloping line is high. */
 const nearDown = 0.3;
 
-/** Whether two numbers were read in one place; two searches find it in boxes that differ a little. */
+/** Whether two numbers were read in the same place. Two searches may give slightly different boxes. */
 function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
   if (!one.box || !other.box) return false;
   const [a, b] = [one.box, other.box];
@@ -31,14 +31,14 @@ function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
 }
 
 /**
- * What independent readings agree on, in the order of the slots, or as it stands in the picture: the numbers that both models found, unless another reading found another valid number in the same
- * place. Numbers that only one of them found are no answer; the reason then says so.
+ * The numbers on which two models agree, in the order of their slots or, without slots, of their places. A number does not count when a reading found another
+ * valid number in the same place. When only single models found numbers, the reason is `disagree`.
  */
 export function agreedImei(votes: readonly Vote[]): AgreedChoice {
   const all = votes.flatMap(({ by, model, choice }) =>
     choice.found ? choice.candidates.map((candidate) => ({ by, model, candidate })) : [],
   );
-  // A number that one reading knows by another name is bare only where that name was not read.
+  // Where one reading labels a number as something else, it is unlabelled in others only because the label was not read.
   const named = new Set(votes.flatMap(({ choice }) => choice.named));
   const isLabelled = (imei: string) => all.some(({ candidate }) => candidate.imei === imei && candidate.standing === 'labelled');
   const numbers = [...new Set(all.map(({ candidate }) => candidate.imei))].filter((imei) => !named.has(imei) || isLabelled(imei));

@@ -5,10 +5,10 @@ import { fail, ok } from '#domain/shared/result.ts';
 /** Digits of a whole IMEI: type allocation 8, serial 6, check digit 1 (3GPP TS 23.003 §6.2.1). */
 export const imeiLength = 15;
 
-/** First two digits: the bodies that allocate type codes, and the old ones whose phones are still in use. */
+/** First two digits of an IMEI: the bodies that allocate type codes, and former ones whose phones are still in use. */
 const reportingBodies = new Set('01 02 03 04 05 06 07 08 09 10 30 33 35 44 45 49 50 51 52 53 54 86 91 98 99'.split(' '));
 
-/** The bodies that allocate today: a number that nothing introduces must begin with one of them. */
+/** The bodies that still allocate: an unlabelled number in print must begin with one of them. */
 const activeBodies = new Set('01 35 86 91 99'.split(' '));
 
 /** Why a typed text is no IMEI. */
@@ -34,20 +34,20 @@ export function isImei(text: string): boolean {
   return /^\d{15}$/.test(text) && !/^(\d)\1*$/.test(text) && passesLuhn(text);
 }
 
-/** Whether an allocating body is known by its first two digits. A picture's number must pass; a typed one need not (new bodies appear). */
+/** Whether the first two digits are those of a known body. A number read from a picture must pass; a typed one need not (new bodies appear). */
 export function hasKnownReportingBody(imei: string): boolean {
   return reportingBodies.has(imei.slice(0, 2));
 }
 
-/** Whether the allocating body is one that still allocates. */
+/** Whether the first two digits are those of a body that still allocates. */
 export function hasActiveReportingBody(imei: string): boolean {
   return activeBodies.has(imei.slice(0, 2));
 }
 
-/** Nothing that is one IMEI is longer, label and separators included; the expressions below take time that grows with the cube of the length. */
+/** No single IMEI is longer, label and separators included. The regular expressions below take time that grows with the cube of the length. */
 const longestTyped = 100;
 
-/** What a person typed or pasted, without label, spaces, dashes and dots. A software version after the slash is dropped ("… 9 / 01"). */
+/** A typed or pasted text without label, spaces, dashes and dots, and without a software version after a slash ("… 9 / 01"). */
 export function bareDigits(text: string): string {
   return text
     .slice(0, longestTyped)
@@ -68,20 +68,20 @@ export function parseTypedImei(text: string): Result<string, TypedImeiProblem> {
   const completed = body + luhnCheckDigit(body);
   if (digits.length === imeiLength - 1) return fail({ kind: 'check-digit-missing', completed });
   if (digits.length === imeiLength + 1) return fail({ kind: 'software-version', completed });
-  // A whole one with its software version behind it, the slash lost on the way.
+  // A whole IMEI followed by its software version, without the slash.
   if (digits.length === imeiLength + 2 && digits.startsWith(completed)) return ok(completed);
   if (digits.length !== imeiLength) return fail({ kind: 'length', digits: digits.length });
   if (!isImei(digits)) return fail({ kind: 'check-digit', digit: digits.slice(-1), expected: completed.slice(-1) });
   return ok(digits);
 }
 
-/** Groups the digits typed so far as they are printed: `35 693803 564380 9`. Anything but digits is dropped, and all beyond the fifteenth. */
+/** Groups the digits typed so far as an IMEI is printed: `35 693803 564380 9`. Other characters and digits beyond the fifteenth are dropped. */
 export function formatImei(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, imeiLength);
   return [digits.slice(0, 2), digits.slice(2, 8), digits.slice(8, 14), digits.slice(14)].filter(Boolean).join(' ');
 }
 
-/** The type allocation code: which model of which maker. */
+/** The type allocation code: the first 8 digits, which stand for a model of a maker. */
 export function typeAllocationCode(imei: string): string {
   return imei.slice(0, 8);
 }

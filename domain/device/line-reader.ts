@@ -6,21 +6,21 @@ import { stripOf } from '#domain/imaging/strip.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import type { ReadLines, TextLayout, TextModel } from './text-reading.ts';
 
-/** One way of reading a line that was cut out: by which model, at which size, and with or without the library's own search for its letters. */
+/** One way of reading a line that was cut out: by which model, at which size, and with or without Tesseract's own search for the line. */
 export interface Way extends Omit<StripShape, 'isTurned'> {
   by: string;
   model: TextModel;
   layout: TextLayout;
-  /** The margin of lines that hold a number or several words: with more paper around them they are read as well, and in less time. */
+  /** The margin of long lines (a number or several words): with more paper around them they are read as well and faster. */
   longMargin?: number;
 }
 
-/** A line that is longer than so many of its heights is no single word. */
+/** A line is long, not a single word, when its length is more than this many of its heights. */
 const longLine = 8;
 
-/** Tells figures from letters, and is quick. Letters it calls x. */
+/** Fast, and tells digits from letters: it reads every letter as x. */
 export const digitsWay: Way = { by: 'digits', model: 'digits', layout: 'raw-line', letterHeight: 24, margin: 0.3, reach: 0.3, stretch: 1 };
-/** Reads labels too. */
+/** Reads words, so labels too. */
 export const generalWay: Way = {
   by: 'general',
   model: 'general',
@@ -29,10 +29,10 @@ export const generalWay: Way = {
   margin: 0.35,
   longMargin: 0.5,
   reach: 0.35,
-  // Figures that stand further apart than is needed are drawn closer: the model takes its time by the length of a line.
+  // Digits further apart than needed are drawn closer together: the model's time grows with the length of a line.
   stretch: 0.85,
 };
-/** Another size, wider, and farther beyond the ends: a figure that the search for lines missed is seen, and narrow ones stand apart. */
+/** Larger, wider, and farther beyond the line's ends: shows a digit that the search for lines missed, and separates narrow digits. */
 export const wideWay: Way = {
   by: 'general-wide',
   model: 'general',
@@ -43,7 +43,7 @@ export const wideWay: Way = {
   stretch: 1.3,
 };
 
-/** The larger look, for figures alone. */
+/** The digits model at a larger size. */
 export const digitsWideWay: Way = {
   by: 'digits-wide',
   model: 'digits',
@@ -54,25 +54,25 @@ export const digitsWideWay: Way = {
   stretch: 1.3,
 };
 
-/** Distance of figures in their height; in narrower fonts they run together for a reader, and are drawn wider. */
+/** Distance between the middles of digits, in their height. Narrower fonts are drawn wider, as the models run their digits together. */
 export const usualPitch = 0.7;
 const mostStretch = 1.5;
 
 export interface Heard {
   text: string;
-  /** 0 to 100, of its worst mark. */
+  /** 0 to 100: Tesseract's confidence in the line. */
   confidence: number;
 }
 
-/** Lines less like a number than this are read for their words alone. */
+/** Lines with a smaller likeness to a number are read only for their words. */
 export const unlikely = 0.3;
 /** Confidence, 0 to 100, from which digits are taken to be the right way up. */
 export const uprightConfidence = 75;
 
-/** Confidence, 0 to 100, of a line from which its words can be trusted. */
+/** Confidence, 0 to 100, from which a line's words are trusted. */
 const trusted = 75;
 
-/** Whether words or a number were read, as they stand upright in a sharp picture. */
+/** Whether words or a number were read surely enough that the picture must be sharp and the line the right way up. */
 export function isLegible({ text, confidence }: Heard): boolean {
   return confidence >= trusted && /\p{L}{4,}|\d{6,}|(?:\d ?){9,}/u.test(text);
 }
@@ -81,21 +81,21 @@ export function isLegible({ text, confidence }: Heard): boolean {
 export interface NumberLine {
   line: TextLine;
   isTurned: boolean;
-  /** Whether a whole IMEI was read in it: its labels are worth a second look. */
+  /** Whether a whole IMEI was read in it, so that its labels are worth a second reading. */
   isWhole?: boolean;
 }
 
-/** Reads lines that were found in a picture, each when it is asked for and each way only once. */
+/** Reads lines that were found in a picture: only on request, and each line only once in each way. */
 export class LineReader {
   readonly grey: Grey;
   readonly lines: readonly TextLine[];
-  /** Where the barcodes stand among them. */
+  /** The picture's barcodes. */
   readonly codes: readonly Bars[];
-  /** Words that named a second slot or a later one. */
+  /** Words, in lower case, that named a second or later slot. */
   readonly slotWords = new Set<string>();
   /** Directions in which words or a number were read. */
   readonly legible: Set<TextLine['direction']>;
-  /** Directions in which words were read that do not stand on their heads: the model of digits cannot tell. */
+  /** Directions in which the general model read words that are not upside down, which the digits model cannot tell. */
   readonly upright = new Set<TextLine['direction']>();
   readonly #read: ReadLines;
   readonly #onHeard: (heard: Heard, line: TextLine) => void;

@@ -1,15 +1,15 @@
 import { type RiskType, riskType } from '#domain/policy/risk-type.ts';
 
-/** A word of a search for a model. `isForgiven`: a word that is written almost so is found too; figures are not guessed. */
+/** A word of a search for a model. `isForgiven`: similar spellings match too; never for digits or short words. */
 export interface ModelWord {
   text: string;
   isForgiven: boolean;
 }
 
-/** Almost every word of fewer letters is like another. */
+/** Words of fewer letters are too similar to each other to allow misspellings. */
 const leastForgivenLetters = 4;
 
-/** What things of a kind are called, without accents: among those of its kind it tells none from another. */
+/** Words for each kind of device, without accents; within a kind they do not tell one model from another. */
 const kindWords: Partial<Record<RiskType, RegExp>> = {
   [riskType.mobile]: /^(moviles|movil|telefonos?|celular|smartphone)$/,
   [riskType.scooter]: /^(patinetes?|patin|electrico|scooter)$/,
@@ -17,12 +17,12 @@ const kindWords: Partial<Record<RiskType, RegExp>> = {
   [riskType.smartTv]: /^(tele|televisor|television|tv|smart)$/,
 };
 const colour = /^(negr|blanc|roj|amarill|dorad|platead|morad)[oa]$|^(azul|verde|gris|rosa|plata|color|naranja|lila)$/;
-/** How much it holds: `128GB`, `256 gb`, `1 TB`. */
+/** A storage size: `128GB`, `256 gb`, `1 TB`. */
 const capacity = /(?<!\p{L}|\p{N})\d+\s*[gt]b(?!\p{L}|\p{N})/giu;
 
 const plain = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What somebody types to find their device, without what says no model: its colour, how much it holds, and among things of one kind the kind. */
+/** The text of a search for a device without words that name no model: colours, storage sizes and, when `kind` is given, words for that kind. */
 export function modelText(text: string, kind?: RiskType): string {
   const ofKind = kind && kindWords[kind];
   return text
@@ -33,7 +33,7 @@ export function modelText(text: string, kind?: RiskType): string {
     .trim();
 }
 
-/** The words of what somebody types to find their device, figures apart from letters: `iphone13` is `iphone` and `13`. */
+/** The words of a search for a device, with digits and letters separated: `iphone13` gives `iphone` and `13`. */
 export function modelWords(text: string): ModelWord[] {
   return (text.match(/\p{L}+|\p{N}+|[^\p{L}\p{N}\s]+/gu) ?? []).map((word) => ({
     text: word,

@@ -14,7 +14,7 @@ const longer = 20;
 const columnWidth = 500;
 const rowHeight = 50;
 
-/** What is read of the last cell of a table of which both models read every cell; each cell is longer than the one before: a strip's width tells which it is. */
+/** Reads the last cell of a table that both models can read. Each cell is longer than the one before, so that the scripted reader tells a cell by its strip's width. */
 async function readLast(rows: readonly (readonly string[])[], bars: readonly Bars[] = []) {
   const picture: Grey = { width: 2000, height: 600, data: new Uint8Array(2000 * 600).fill(255) };
   const cells = rows.flatMap((row, at) => row.map((text, column) => ({ text, x: 50 + column * columnWidth, y: 100 + at * rowHeight })));
@@ -82,7 +82,7 @@ test.each<[string, string[][], boolean]>([
   expect(await readLast(rows)).toBe(isTaken);
 });
 
-/** What a search makes of bars: words that say nothing. */
+/** The text that a search reads from a barcode. */
 const remnant = 'I';
 
 test.each([

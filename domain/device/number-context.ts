@@ -41,33 +41,33 @@ import {
 } from './number-texts.ts';
 import type { Quarters } from './text-place.ts';
 
-/** A row of more parts is grain or the grid of a screen, and no words. */
+/** A row with more parts than this is no text but the grain of a photo or the grid of a screen. */
 const mostParts = 8;
-/** A label stands left of a number or above it; further lines only while the nearer ones say nothing. */
+/** At most this many lines left of a number, or rows above it that are no label of it, are read in search of its label. */
 const mostLabels = 3;
-/** So many rows are looked at above a number: those of the other slots stand between it and its title. */
+/** At most this many rows above a number are looked at: the rows of the other slots may stand between it and its title. */
 const mostRows = 8;
-/** Confidence from which a label's words are believed. */
+/** Confidence, 0 to 100, from which a label's words are believed. */
 const legible = 10;
-/** The same for words in the other tone than the number that they may belong to. */
+/** The same for words that need more: of the other tone than the number, guesses, and several words that look like a value. */
 const certain = 60;
-/** A line that is not longer than so many of its heights is no name: two letters are. */
+/** A line shorter than this, in its heights, is no word: even two letters are longer. */
 const shortestWord = 1.2;
 /** The longest name of a number and its slot, in heights of its line. */
 const longestName = 12;
-/** Less paper than this share of a letter between a label and the picture's edge: it is cut, and no word. */
+/** With less paper than this between a label and the picture's edge, in heights of its line, the edge cuts the label. */
 const cutShare = 1 / 3;
-/** Paper between two figures of a number at most, in the distance of their middles. */
+/** Greatest gap between two digits of a number, as a share of the distance between their middles. */
 const figureGap = 0.36;
-/** When the picture's edge cuts a column, the last whole figure stands within so many heights of the edge. */
+/** When the picture's edge cuts a column, the last whole digit stands within this many heights of the edge. */
 const nextFigure = 1.2;
 
-/** Whether a line that was hardly read is letters: no mark between lines, and none of the bars. */
+/** Whether a line that could hardly be read is text: long enough to be no mark between lines, and not part of a barcode. */
 function showsWords(line: TextLine, codes: readonly Bars[]): boolean {
   return lengthOf(line) > shortestWord * heightOf(line) && !codes.some(({ corners }) => isMiddleWithin(line, corners));
 }
 
-/** The words of a line before the one that the picture's right edge cuts; empty of any other line. */
+/** The words of a line before the word that the picture's right edge cuts; empty for a line that only that edge does not cut. */
 function wordsBeforeCut(reader: LineReader, line: TextLine, isTurned: boolean, text: string): string {
   const most = cutShare * heightOf(line);
   const isAtRight = leftEdgeOf(line, !isTurned, reader.grey) < most && leftEdgeOf(line, isTurned, reader.grey) >= most;
@@ -75,23 +75,23 @@ function wordsBeforeCut(reader: LineReader, line: TextLine, isTurned: boolean, t
 }
 
 /**
- * A label's words. Where the picture's edge cuts it only the name of a number counts; letters that were hardly read, or each time as something
- * else, cast doubt.
+ * A label's words. Of a label that the picture's edge cuts only the name of a number counts, or its whole words. Letters that were hardly read, or read
+ * differently each time, give `unreadable`, which casts doubt.
  */
 async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTurned, isWhole }: NumberLine): Promise<string> {
   const { text: heard, confidence } = await reader.hear(line, isTurned, generalWay);
-  // Another number above it is read as carefully as itself.
+  // A line that may be another number is read by the digits model too.
   const figures = line.likeness >= unlikely ? await reader.hear(line, isTurned, digitsWay) : null;
   const read = figures ? withFirst(heard, figures.text) : heard;
   const isCut = leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line);
   if (isCut && endsPhoneTitle(read)) return '';
   if (labelIn(read)) return read;
   const text = withFigure(read, reader.slotWords);
-  // A short word that is not known may be a name that was misread: it is looked at once more, larger.
+  // A short unknown word may be a misread label: it is read once more, larger.
   const isShort = lengthOf(line) < longestName * heightOf(line);
   let isGuess = false;
   let cutOff = isCut ? cutName(text) : null;
-  // So may the figure of a slot that was read as a letter, and not well.
+  // So is a slot's digit that was read, unsurely, as a letter.
   const isDoubtful = confidence < legible || castsDoubt(text) || (text !== read && confidence < certain);
   if (isWhole && line.tone === number.tone && isShort && isDoubtful) {
     const again = await reader.hear(line, isTurned, wideWay);
@@ -101,9 +101,9 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
     isGuess = Math.max(confidence, again.confidence) < certain && !areAlike(read, again.text);
   }
   if (touchesEdge(line, reader.grey, cutShare)) return cutOff ?? wordsBeforeCut(reader, line, isTurned, text);
-  // Between light letters a search sees dark marks, and between dark ones light marks.
+  // The search for lines takes the gaps between light letters for dark marks, and those between dark letters for light marks.
   if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
-  // Words in another script are misread as values, which would say nothing and end what a name says: several words have to be read surely.
+  // Words in another script are misread as values, which would end the scope of a label: several words that look like values have to be read surely.
   // A serial number is one word.
   const areValues = /\s/.test(text.trim()) && (isValue(text) || endsInValue(text));
   const isSure = confidence >= (areValues ? certain : legible);
@@ -121,18 +121,18 @@ async function rowOf(reader: LineReader, lines: readonly TextLine[], number: Num
   return words.join(' ').trim();
 }
 
-/** What a row above a number says of it: the head of its column, else what the row begins with. */
+/** The text of a row above a number that may label it: the head of its column, else the beginning of the row. */
 async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, number: NumberLine): Promise<string> {
   const head = await rowOf(reader, over, number);
   if (over.length > 0 && saysWhat(head) && !holdsLongNumber(head)) return head;
   const row = `${await rowOf(reader, left, number)} ${head}`.trim();
   if (row !== '' || far.length === 0) return row;
-  // What stands further left may be the title, or of another column: it can cast doubt and no more.
+  // Words further left may be a title or belong to another column: they can cast doubt but make no number an IMEI.
   const words = await rowOf(reader, far, number);
   return labelIn(words) === 'imei' ? '' : words;
 }
 
-/** Whether a number stands in a table, in a column whose head is the name of an IMEI: over what stands before it in its row is the head of another column. */
+/** Whether a number stands in a table column whose head is the label IMEI, with the head of another column left of it. */
 async function isHeaded(reader: LineReader, above: readonly RowAbove[], number: NumberLine): Promise<boolean> {
   for (const { over, left } of above.slice(0, mostRows)) {
     const head = await rowOf(reader, over, number);
@@ -155,7 +155,7 @@ function quartersOf({ direction }: TextLine, isTurned: boolean): Quarters {
   return isTurned ? 3 : 1;
 }
 
-/** What is said of a number, top to bottom: the labels above it, and what stands before it in its row. `own`: what was read there of its own line. */
+/** The labels of a number, top to bottom: the rows above it and the text before it in its row. `own`: the text before it within its own line. */
 export async function namesOf(reader: LineReader, number: NumberLine, own: string, seeksSlots = false): Promise<ReadLine[]> {
   const { left, right, block, above } = surroundingsOf(number.line, number.isTurned, reader.lines, reader.codes);
   let before = own;
@@ -166,10 +166,10 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
   if (labelIn(before) === null && left.length > 0 && (await isHeaded(reader, above, number))) before = 'IMEI ';
   if (labelIn(before) === null && left.length === 0) {
     const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], number)));
-    // Words that are not known cast doubt; bars that were read as letters hardly ever look like such a word.
+    // Unknown words cast doubt; a barcode read as letters hardly ever looks like such a word.
     before = `${names.find(isBareName) ?? names.find(introducesOther) ?? ''} ${before}`;
   }
-  // Where lines are written from the right, the name stands behind its number and is the last in its row.
+  // In right-to-left text the label stands behind its number, at the end of the row.
   if (before.trim() === '' && right.length > 0) {
     const name = await rowOf(reader, right.slice(0, mostLabels), number);
     if (isBareName(name) || namesSlot(name)) before = `${name} `;
@@ -179,7 +179,7 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
   for (const row of labelIn(before) ? [] : above.slice(0, mostRows)) {
     const text = await wordsAbove(reader, row, number);
     labels.unshift({ text, isAside: true });
-    // Marks between lines, and the grid of a screen, say nothing and hide nothing.
+    // Marks between lines and the grid of a screen do not count as rows without a label.
     if (!leadsOn(text) && (saysWhat(text) || holdsLongNumber(text))) silent += 1;
     if (silent >= mostLabels || (labelIn(text) && !leadsOn(text))) break;
   }
@@ -189,12 +189,12 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
   return labels;
 }
 
-/** A number's line, after the labels above it and what stands before it in its row: they are read by one model only, whatever the way. */
+/** The number's line as read in `way`, after its labels. Labels are always read by the general model, as the digits model knows no words. */
 export async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way, seeksSlots = false): Promise<ReadLine[]> {
   const readBy = async (by: Way) => withSlotApart(withoutVersionBefore((await reader.hear(line, isTurned, by)).text));
   const figures = await readBy(digitsWay);
   const heard = await readBy(way);
-  // The model of digits knows no labels.
+  // The digits model reads letters as x, so the words are the general model's.
   const words = withFirst(way.model === 'general' ? heard : await readBy(generalWay), figures);
   const own = way.model === 'general' ? words : withSlashed(heard, words);
   const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
@@ -210,16 +210,16 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
     number = withoutCutBegin(number);
   }
   const isCut = rightEdge < nextFigure * heightOf(line);
-  // A figure that the edge took stood as near to the number as its own figures do to each other. Behind a slash its software version stood.
+  // A digit cut off by the edge was as near to the number as the number's digits are to each other. What is cut off behind a slash is a software version.
   const near = figureGap * (line.pitch ?? usualPitch) * heightOf(line);
   const isTouched = (leftEdge < near && !/[\p{L}\d]/u.test(before) && number === whole) || (rightEdge < near && !/\/\s*$/.test(own));
-  // A slot's figure that was read as a letter makes an unknown word of it.
+  // A slot's digit read as a letter turns the slot's name into an unknown word: it is read again, larger.
   if (numberLine.isWhole && labelIn(before) === null && !namesSlot(before) && castsDoubt(before)) {
     const again = beforeNumber(await readBy(wideWay));
     if (labelIn(again) !== null || namesSlot(again)) before = again;
   }
   const labels = await namesOf(reader, numberLine, isTouched ? `${unreadable} ${before}` : before, seeksSlots);
-  // Where a column of versions has its head, what stands in it is one.
+  // Under the head of a column of software versions the last digits are a version, not a cut digit.
   const isInColumns = labels.some(({ text }) => labelIn(text) === 'columns');
   if (isCut && !isInColumns) number = withoutCutEnd(number);
   return [

@@ -1,40 +1,40 @@
 /**
- * What introduces a number: the word IMEI, the name of another number, or words that are neither. `columns`: "IMEI SVN" is the name of the software
- * version number, or the heads of two columns; the rows below tell which. `slot`: "SIM 1", and nothing says of what; `ordinal`: the same in words of
- * which it is not known whether they name a slot.
+ * How a number is labelled: `imei`: the word IMEI; `other`: the name of another number; `unknown`: words that may name something else. `columns`: "IMEI SVN", which
+ * is the name of the software version number or the heads of two columns; the rows below tell which. `slot`: a slot's name alone ("SIM 1"); `ordinal`: a word
+ * and a digit that may or may not name a slot.
  */
 export type Label = 'imei' | 'columns' | 'other' | 'unknown' | 'slot' | 'ordinal';
 
-/** OCR takes I, l, 1 and | for one another, and so for the letters of the label. */
+/** The word IMEI as OCR reads it: I, l, 1 and | are confused with one another. */
 const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIMEX?\b|\bM[EF£][I1lL|!]\d?\b/i;
 const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?(\b|[1-4I1l|!]\b)/i;
 const columnHeads =
   /([I1l|!]M[EF][I1l|!)\]]|\bIME\b|\bM[EF][I1l|!]\b)(\s\S{0,2}){0,2}\s+SVN?(?!\p{L})|\bSVN?\s+([I1l|!]M[EF][I1l|!)\]]|IME\b|M[EF][I1l|!]\b)/iu;
-/** Boxes and bills print one number under both names; the slash between those of boxes is read as one letter or another. */
+/** "IMEI/MEID" or "IMEI / S/N", as boxes and bills label one number; OCR may read the slash as letters. */
 const bothLabels =
   /[I1l|!]?M[EF£][^SV]{0,4}ME[I1l|!]D|[I1l|!]M[EF£][I1l|!]\s*([/|]|\bO[RU]?\b)\s*(S\s*\/?\s*N\b|(N\S{0,3}\s*(DE\s+)?|NUM\p{L}*\s+(DE\s+)?)?SERI\p{L}*)/giu;
-/** A card that stands for a slot, where a card alone has a number of its own. */
+/** "SIM card" in several languages, which names a slot; the word card alone names a card's own number. */
 const simCard = /\bSIM[\s-]*(CARD|KARTE?)|(TARJETA|TARGETA|CARTE|CARTAO|SCHEDA|KARTA)\s+SIM/gi;
-/** What introduces another number. Read without its accents; the part of a word is enough, as OCR may drop the rest. */
+/** Labels of other numbers, matched without accents; part of a word is enough, as OCR may drop the rest. */
 const otherLabel =
   /\b(E[I1l]D|[I1l]CC[I1l]D|[I1l]MS[I1l]|MEID|S\s*\/\s*N|SER[I1l]|N\.?\s*[°º]?\s*DE\s+SERIE|TEL|PHONE|MOVIL|MODEL|TARJETA|CARD|IBAN|CUENTA|REF|ENVIO|PEDIDO|ORDER|TRACK|SEGUIMIENTO|PAQUETE|PARCEL|EAN|UPC|BLUETOOTH|WI-?FI|MAC\b|DIRECCION|BUILD|COMPILACION|KERNEL|VERSION|CONTACT)/i;
 
-/** A slot in the languages of the phones that are sold here; the last as the general model reads the Cyrillic word. */
+/** Words for a slot in the languages of the phones sold here; the last is the Cyrillic word as the general model reads it. */
 const slotWords = 'SIM|SLOT|RANURA|RANHURA|EMPLACEMENT|STECKPLATZ|GNIAZDO|YUVA|CN[O0][TR]';
 
-/** Words that stand near an IMEI without saying that a number is another one. */
+/** Words that stand near an IMEI and do not name another number. */
 const neutralWord = new RegExp(
   `^(DISPOSITI\\p{L}*|DEVICE|APPAREIL|GERATE\\p{L}*|URZADZENI\\p{L}*|CIHAZ|BILGILERI|IDENTIFICADOR(ES)?|IDENTIFIERS?|INFO(S|RMA\\p{L}*)?|${slotWords}|DUAL|PRIM(ARY|ARIA)|SECOND(ARY)?|DEL?|DO|OF|SUR|SUL)$`,
   'iu',
 );
 
-/** A value and no name: "SM-A256B", "R5CT123". */
+/** A value, not a name: "SM-A256B", "R5CT123". */
 const value = /\S*\d\S*\d\S*/g;
 
-/** "About", as the title of a page about the phone begins in the languages of the phones that are sold here. */
+/** First words of the title "About phone" in the languages of the phones sold here. */
 const aboutWords = ['ABOUT', 'ACERCA', 'SOBRE', 'INFO', 'QUANT', 'PROPOS', 'UBER', 'DESPRE'];
 
-/** That title, whole or what the left edge left of it; in "Teléfono:" it would be the name of a number. */
+/** The title "About phone" or its last word; with a colon ("Teléfono:") that word would label a number. */
 const phoneTitle = new RegExp(
   `^\\P{L}*((A\\s+)?(${aboutWords.join('|')}|INFO\\p{L}*)\\s+)?((AL|DEL?|DU|DAS|EL|THE|O)\\s+)?(TELEFON[OE]?|TELEPHONE|PHONE)(\\s+HAKK\\p{L}*)?\\s*$`,
   'iu',
@@ -43,24 +43,24 @@ const phoneTitle = new RegExp(
 /** Stands in a text for letters that were seen and could not be read. */
 export const unreadable = '\u{fffd}';
 
-/** What bars are read as: many letters, all of them upright strokes. A name of few such letters is a name. */
+/** A barcode read as text: seven or more letters, all made of straight strokes. Fewer may be a name. */
 const readBars = /^[IlWNMHTVA]{7,}$/;
 
-/** "SIM 1", "Ranhura 2:", "1 Slot": one or two words and the number of a slot, in whatever language. */
+/** "SIM 1", "Ranhura 2:", "1 Slot": one or two words, in any language, and the digit of a slot. */
 const slotName = /^[^\p{L}\d]*((\p{L}[\p{L}\p{M}.]*\s+)?\p{L}[\p{L}\p{M}.]*\s*[1-4]|[1-4]\s+\p{L}[\p{L}\p{M}]*)[^\p{L}\d]*$/u;
 
-/** The same in the words that phones of today use for it. */
+/** The same with known words for a slot. */
 const knownSlotName = new RegExp(`^[^\\p{L}\\d]*(${slotWords})([\\s-](${slotWords}))?\\s*[1-4][^\\p{L}\\d]*$`, 'iu');
 
-/** A one that was read as a letter, behind the word of a slot. */
+/** The word of a slot with its digit 1 read as a letter. */
 const misreadSlot = new RegExp(`\\b(${slotWords}|CARD)([Il|!])(?!\\p{L})|(\\p{L}{3})(\\s)[Il|!](?=[^\\p{L}\\d]*$)`, 'giu');
 
-/** What the left edge leaves of the word of a slot. */
+/** The end of a slot's word that the left edge of a picture cuts. */
 const slotEnd = /^(I?M|(L?O)?T|(A?N)?H?URA|PLATZ|(E?M)?ENT)$/i;
 
-/** What the left edge of a picture leaves of a name. */
+/** The ends of labels that the left edge of a picture cuts, with the labels. */
 const cutNames: readonly (readonly [RegExp, string])[] = [
-  // What is left of an M that is cut through is read as an I.
+  // An M that is cut through is read as an I.
   [/^\P{L}*[MI1l|]?E[I1l|](\s?[1-4])?(?![\p{L}\d])/u, 'IMEI'],
   [/^\P{L}*C{0,2}[I1l|]?D(?![\p{L}\d])/u, 'EID'],
   [/^\P{L}*M?S[I1l|](?!\p{L})/u, 'IMSI'],
@@ -75,7 +75,7 @@ function isPhoneTitle(text: string): boolean {
   return phoneTitle.test(withoutAccents(text));
 }
 
-/** Whether a text that the left edge cuts is the end of such a title, its first word cut through: "out phone", "ca del teléfono". */
+/** Whether a text that the left edge cuts is the end of the title "About phone", its first word cut through: "out phone", "ca del teléfono". */
 export function endsPhoneTitle(text: string): boolean {
   const [, end = '', rest = ''] = /^\P{L}*(\p{L}{2,})\s+(.*)$/u.exec(withoutAccents(text).toUpperCase()) ?? [];
   return (
@@ -85,7 +85,7 @@ export function endsPhoneTitle(text: string): boolean {
   );
 }
 
-/** The label that stands last before a place in the line, if any. */
+/** The last label before the index `at` in a line's text; null when there is none. */
 export function labelBefore(text: string, at: number): Label | null {
   if (isPhoneTitle(text)) return null;
   const before = withoutAccents(text.slice(0, at)).replace(bothLabels, 'IMEI').replace(simCard, 'SIM');
@@ -97,40 +97,40 @@ export function labelBefore(text: string, at: number): Label | null {
   return imei > other ? 'imei' : 'other';
 }
 
-/** The label that a text ends with, whatever number follows it; null when it has none. */
+/** The last label in a text; null when it has none. */
 export function labelIn(text: string): Label | null {
   return labelBefore(text.normalize('NFKC'), text.length);
 }
 
-/** Whether a text ends with the word IMEI, so that a figure behind it is a slot's. */
+/** Whether a text ends with the word IMEI, so that a digit behind it is a slot's. */
 export function endsInImei(text: string): boolean {
   return new RegExp(`(${imeiLabel.source})\\s*$`, 'i').test(text);
 }
 
-/** Whether a text says with some other word what follows; what a barcode reads like to OCR is no word, however many I it has. */
+/** Whether a text has an unknown word that may name what follows: four or more letters, with a vowel other than I, so that a barcode read as letters is none. */
 export function introducesOther(text: string): boolean {
   const words = text.replace(simCard, 'SIM').match(/\p{L}[\p{Ll}]{3,}|\p{Lu}{5,}/gu) ?? [];
   return !isPhoneTitle(text) && words.some((word) => !neutralWord.test(withoutAccents(word)) && /[aeiouáéíóúAEOUÁÉÍÓÚ]/.test(word));
 }
 
 /**
- * Whether a text casts doubt on a number of which nothing else says what it is: any word that is not known to say nothing, and letters that were not
- * read. They may be its name.
+ * Whether a text makes an unlabelled number doubtful, as it may be the number's name: it has unreadable letters, or a word of two or more letters that is
+ * neither neutral nor a barcode read as letters.
  */
 export function castsDoubt(text: string): boolean {
   const words = withoutAccents(text.replace(value, ' ').replace(simCard, 'SIM')).match(/\p{L}{2,}/gu) ?? [];
   return text.includes(unreadable) || (!isPhoneTitle(text) && words.some((word) => !neutralWord.test(word) && !readBars.test(word)));
 }
 
-/** Whether a text is letters and figures that are no words, and no name of a slot. */
+/** Whether a text has letters and digits but no word, label or slot's name. */
 export function isValue(text: string): boolean {
   return /\p{L}/u.test(text) && /\d/.test(text) && !castsDoubt(text) && labelIn(text) === null && !namesSlot(text);
 }
 
-/** Letters that two readings of one word have in common, one behind the other. */
+/** Two readings of one word have this many consecutive letters in common. */
 const sharedLetters = 3;
 
-/** Whether two readings may be of one word. Bars that a search took for a line are read as something else each time. */
+/** Whether two readings may be of the same word. A barcode that was taken for a line is read differently each time. */
 export function areAlike(one: string, other: string): boolean {
   const [letters, others] = [one, other].map((text) => withoutAccents(text).replace(/\P{L}/gu, '').toUpperCase()) as [string, string];
   if (letters.length < sharedLetters) return letters === others;
@@ -143,31 +143,31 @@ function figured(text: string): string {
   return text.trim().replace(misreadSlot, (_, word?: string, _one?: string, end = '', blank = '') => `${word ?? end + blank}1`);
 }
 
-/** Whether a text ends with a value that is no number, "7F:D2:58:09:A4:7F", "SM-A256B" or "18.7.781": it belongs to the name before it. */
+/** Whether a text ends with a value that is not a plain number ("7F:D2:58:09:A4:7F", "SM-A256B", "18.7.781"), which belongs to the name before it. */
 export function endsInValue(text: string): boolean {
   return /(^|\s)(?=\S*([\p{L}:]|\d\.\d+\.\d))(?=\S*\d\S*\d)\S{6,}\W*$/u.test(text);
 }
 
-/** Whether a text names a slot and nothing else: it says which number, and not what kind. */
+/** Whether a text is only a slot's name: it says which of the numbers follows, not of what kind. */
 export function namesSlot(text: string): boolean {
   return slotName.test(figured(text)) && labelBefore(text, text.length) === null && !text.includes(unreadable);
 }
 
-/** Whether a text that names a slot does so in words that name nothing else: "Compra 1" may be a purchase. */
+/** Whether a text names a slot in known words. Other words with a digit may mean anything: "Compra 1" may be a purchase. */
 export function isKnownSlot(text: string): boolean {
   return knownSlotName.test(figured(text).replace(simCard, 'SIM'));
 }
 
-/** Whether a text is the row of a software version, its two figures included, however they were read: it leaves what stands above it open. */
+/** Whether a text is the row of a software version: its label and its two digits, even if misread. The scope from above still holds below such a row. */
 export function isSoftwareVersion(text: string): boolean {
   const name = softwareVersion.exec(text);
   if (name === null) return false;
-  // The figure of its slot may be run into the name. Behind that figure one of the two may be lost.
+  // The slot's digit may be run into the label. Behind a slot's digit one of the version's two digits may be missing.
   const behind = text.slice(name.index + name[0].replace(/[1-4I1l|!]$/, '').length);
   return /^[^\p{L}\d]*(([1-4I1l|!]\s+)?[\p{L}\d]{2}|[1-4I1l|!]\s+[\p{L}\d])[^\p{L}\d]*$/u.test(behind);
 }
 
-/** The name whose end a picture's left edge left, or null: nothing else ends so. A slot keeps its figure, and a slot's whole name stays as it is. */
+/** The whole label of a text that the picture's left edge cuts; null when the text is no label's end. A slot keeps its digit; a slot's whole name is returned as it is. */
 export function cutName(text: string): string | null {
   if (isKnownSlot(text)) return text;
   const name = cutNames.find(([pattern]) => pattern.test(text))?.[1];
@@ -177,19 +177,19 @@ export function cutName(text: string): string | null {
   return end !== '' && slotEnd.test(`${end}${blank}`.trim()) ? `SIM ${figure}` : null;
 }
 
-/** Whether a text is the head of a table with a column of slots: "Slot IMEI SVN", "# IMEI SV", or "Slot IMEI", the last head cut away. */
+/** Whether a text is the head row of a table with a column of slots: "Slot IMEI SVN", "# IMEI SV", or "Slot IMEI" when the last head is cut off. */
 export function headsSlots(text: string): boolean {
   const others = text.replace(imeiLabel, ' ').replace(/\bSVN?\b/gi, ' ');
   if (labelIn(text) === 'imei') return new RegExp(`^\\W*(${slotWords})\\W*$`, 'i').test(others);
   return labelIn(text) === 'columns' && /\p{L}{3}|#/u.test(others);
 }
 
-/** Whether a text says what a number is, or calls it something that is not known. */
+/** Whether a text has a label or an unknown word that may be one. */
 export function saysWhat(text: string): boolean {
   return labelIn(text) !== null || introducesOther(text);
 }
 
-/** Whether a text is the name of a number without any number of its own, as it stands left of a block of bars. */
+/** Whether a text is a label without a number of its own, as left of a barcode. */
 export function isBareName(text: string): boolean {
   return labelIn(text) !== null && !/[\p{L}\d]*\d[\p{L}\d]{3,}/u.test(text.normalize('NFKC'));
 }

@@ -6,33 +6,39 @@ export function digitCount(text: string): number {
   return text.replace(/\D/g, '').length;
 }
 
-/** Where a number begins, and where one does that goes on for long enough: the words of a sentence may have others before it. Letters of a slot's name that were taken for figures are parted from it by a dash. */
+/**
+ * The beginning of a number, and of a long number, which is preferred as a sentence may have shorter ones before it. Two or three digits before a dash are none:
+ * they are a slot's name read as digits.
+ */
 const numberBegin = /\d{2}(?!\d?\s[-–]\s)/;
 const longBegin = /\d{2}(?!\d?\s[-–]\s)(?=([\s.\-–/]{0,3}\d){12})/;
 
-/** What stands before the number in its own line. */
+/** The text before the number in its own line. */
 export function beforeNumber(text: string): string {
   const long = text.search(longBegin);
   return text.slice(0, Math.max(0, long >= 0 ? long : text.search(numberBegin)));
 }
 
-/** A line without the software version before its number, name and all, where a page is laid out from the right: "SV 04 35…"; the model of digits reads "xx 04 35…". */
+/** A line without the software version and its name before the number, as in right-to-left text: "SV 04 35…", which the digits model reads as "xx 04 35…". */
 export function withoutVersionBefore(text: string): string {
   return text.replace(/^\W*(SVN?|x{2,3})\W{0,2}\d{2}\s+(?=\d[\d .\-–]{13})/i, '');
 }
 
-/** A line in which the figure of a slot was run into the number behind it, which is a whole IMEI without it. */
+/** A line with the slot's digit separated from the IMEI into which it was run. */
 export function withSlotApart(text: string): string {
   return text.replace(/\b(SIM|SLOT|RANURA|CARD|IMEI)\s?([1-4])(\d{15})(?!\d)/gi, (whole, word: string, figure: string, number: string) =>
     isImei(number) ? `${word} ${figure} ${number}` : whole,
   );
 }
 
-/** Fifteen figures in the groups of 6/2/6/1, some of them called letters. */
+/** Fifteen digits in the groups 6/2/6/1, some of them read as letters. */
 const slashedMarks = /[\dx]{6}\/[\dx]{2}\/[\dx]{6}\/[\dx]/;
 const mostLetters = 3;
 
-/** What the model of digits read of a number parted by slashes, with the figures that it called letters, as it does beside a slash: all others must be those of the general model, which read a whole IMEI. */
+/**
+ * The digits model's reading of a number with slashes, beside which it reads digits as letters (x): up to `mostLetters` are filled in from the general model's
+ * reading, when that is a whole IMEI and all other digits agree.
+ */
 export function withSlashed(figures: string, words: string): string {
   const [own, other] = [slashedMarks.exec(figures)?.[0] ?? '', slashedMarks.exec(words)?.[0] ?? ''];
   const isSame = own.length === other.length && [...own].every((mark, at) => mark === 'x' || mark === other[at]);
@@ -40,18 +46,18 @@ export function withSlashed(figures: string, words: string): string {
   return isSame && letters <= mostLetters && holdsImei(other) ? figures.replace(own, other) : figures;
 }
 
-/** A name behind the number that ends its line, as where lines are written from the right. */
+/** A label at the end of a line behind its number, as in right-to-left text. */
 export function nameBehind(text: string): string {
   return /(\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*|\sIMEI\W*)$/u.exec(text)?.[0] ?? '';
 }
 
-/** What the general model takes a zero with a stroke or a dot for, as it knows no such figure. */
+/** The characters as which the general model reads a zero with a stroke or a dot, which it does not know. */
 const strokedZero = /[689©]/;
 
 /**
- * What the general model read of a number, with the zeros that only the model of digits knows, and the check digit where it is read as a sign: the fourteen
- * figures before it, read alike, say which it must be. Only where they differ by nothing else; what is a whole IMEI as it was read stays. One zero may have been read
- * as itself and a figure more.
+ * The general model's reading of a number, with the digits model's zeros where it misread a stroked zero, and with the digits model's check digit where it read
+ * `&` and the number is then an IMEI. Only if the readings differ in nothing else, and only if the general model's is no whole IMEI. If it read one stroked zero
+ * as two characters and the digits model read an IMEI, the result is that IMEI.
  */
 export function withZeros(number: string, figures: string): string {
   const [own, other] = [number, figures].map((text) => text.replace(/[^\d©&]/g, '')) as [string, string];
@@ -70,12 +76,12 @@ export function withZeros(number: string, figures: string): string {
   return number.replace(/[\d©&]/g, () => other[at++] as string);
 }
 
-/** What the general model takes the first figure of a number for. */
+/** Letters as which the general model reads the first digit of a number, and the digits. */
 const firstFigures: Record<string, string> = { B: '8', O: '0' };
 
-/** The same for the first figure of a number, which the general model takes for a letter, or sees one more of. */
+/** The general model's text with a letter before a number turned into the digit that the digits model reads there, or dropped when that model reads no such digit. */
 export function withFirst(text: string, figures: string): string {
-  // A letter that both models see is one.
+  // A letter right before the number that both models read is a letter.
   if (/x\d{6}/.test(figures)) return text;
   const other = figures.slice(beforeNumber(figures).length).replace(/\D/g, '');
   return text.replace(/(^|\s)([BO])(\d[\d\s.\-–]{5,})/, (_, blank: string, letter: string, rest: string) => {
@@ -84,35 +90,35 @@ export function withFirst(text: string, figures: string): string {
   });
 }
 
-/** Whether the figures of a text hold a whole IMEI, whatever stands before and behind it. */
+/** Whether the digits of a text, whatever stands between them, contain a whole IMEI. */
 export function holdsImei(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   return Array.from({ length: Math.max(0, digits.length - imeiLength + 1) }).some((_, at) => isImei(digits.slice(at, at + imeiLength)));
 }
 
-/** A number without what the model of digits made of letters behind it. */
+/** A number without the letters (x) that the digits model read behind it. */
 export function figuresOf(number: string): string {
   return /^[\d\s.\-–/]*?(?=\s*\S*x|$)/.exec(number)?.[0] ?? number;
 }
 
-/** A number without what the right edge of the picture left of the next column: "SV", cut through, is read as a figure. */
+/** A number without the remains of the next column at the picture's right edge: "SV" that is cut through is read as a digit. */
 export function withoutCutEnd(number: string): string {
   const whole = /^(.*\d)\s+\S{1,3}$/.exec(number)?.[1];
   return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
 }
 
-/** A number without the end of a name in brackets, which the left edge of the picture cut and which was read as figures. */
+/** A number without the end of a label in brackets that the picture's left edge cuts and that was read as digits. */
 export function withoutCutBegin(number: string): string {
   const whole = /^\d{1,2}[^\d\s]*\s+(\d.*)$/.exec(number)?.[1];
   return whole !== undefined && digitCount(whole) >= imeiLength ? whole : number;
 }
 
-/** What stands before a number in its line, without what the left edge of the picture left of a word; capitals are a name. */
+/** The text before a number without the end, up to three small letters, of a word that the picture's left edge cuts; labels and capitals stay. */
 export function withoutCutWord(before: string): string {
   return labelIn(before) === null ? before.replace(/^\P{L}*\p{Ll}{1,3}\P{L}*$/u, '') : before;
 }
 
-/** A slot's name whose one was read as a letter, where the name of another slot told its word; of others the word is kept. */
+/** A slot's name with its digit 1 restored that was read as a letter, if another slot's name used the same word. Words of slots 2 to 4 are added to `slotWords`. */
 export function withFigure(text: string, slotWords: Set<string>): string {
   const word = namesSlot(text) ? /(\p{L}{3,})\s*[2-4]\P{L}*$/u.exec(text)?.[1] : undefined;
   if (word !== undefined) slotWords.add(word.toLowerCase());
@@ -122,26 +128,26 @@ export function withFigure(text: string, slotWords: Set<string>): string {
 }
 
 /**
- * A number without the figure and the word of its slot behind it, as where lines are written from the right: "35… 9 1 xxxx". `words`: what the general model
- * read of the line; the other one knows no words.
+ * A number without the slot's digit and word behind it, as in right-to-left text: "35… 9 1 xxxx". `words`: the general model's reading of the line, as the digits
+ * model reads no words.
  */
 export function withoutSlotBehind(number: string, words: string): string {
   if (!/\d\s+[1-4]\s+\p{L}{2}[^\d]*$/u.test(words)) return number;
   return /^(?:\d[ .\-–]*){14}\d(?=\s)/.exec(number)?.[0] ?? number;
 }
 
-/** The word before a number, whose figure the general model took for a letter and the model of digits knows: "Cnorl" beside "xxxx1". */
+/** The word before a number with the slot's digit 1 restored that the general model read as a letter and the digits model as 1: "Cnorl" beside "xxxx1". */
 export function withSlotFigure(before: string, figures: string): string {
   if (!/x\s?1\W*$/.test(beforeNumber(figures))) return before;
   return before.replace(/^(\P{L}*\p{L}{2,})[Iil|!](\P{L}*)$/u, '$1 1$2');
 }
 
-/** An IMEI is printed in no more groups than these: 3-3-3-3-3. */
+/** An IMEI is printed in at most this many groups: 3-3-3-3-3. */
 const mostGroups = 5;
 
 /**
- * Whether two readings of a line say the same figures, and these are no IMEI: more in one group than it has, or in more groups. Larger figures would say
- * the same. What has 14 or 15 is not decided by it: a figure at its end may not have been seen.
+ * Whether two readings of a line agree on digits that cannot be an IMEI (a group is too long, or there are too many groups), so that a larger reading would give the
+ * same. Other numbers are left open: of one with 14 or 15 digits the last may not have been seen.
  */
 export function isOtherNumber(one: string, other: string): boolean {
   const [groups, again] = [[...(one.match(/\d+/g) ?? [])], [...(other.match(/\d+/g) ?? [])]];
@@ -149,10 +155,10 @@ export function isOtherNumber(one: string, other: string): boolean {
   return groups.length > mostGroups || groups.some((group) => group.length > imeiLength);
 }
 
-/** The time behind a telephone in a list of calls, as the model of digits reads it: "… - 10.32". */
+/** The time behind a telephone number in a list of calls, as the digits model reads it: "… - 10.32". */
 const timeBehind = /\s[-.]\s\d{1,2}\.\d\d$/;
 
-/** Whether a text has fewer figures than an IMEI in more groups: a telephone and a time, which together may have as many. */
+/** Whether a text has fewer digits than an IMEI (a time of day left out) in more groups: a telephone number and a time together may have as many digits as an IMEI. */
 export function isShortInMany(text: string): boolean {
   return digitCount(text.replace(timeBehind, '')) < imeiLength && (text.match(/\d+/g) ?? []).length > mostGroups;
 }

@@ -25,8 +25,7 @@ function versionIn(text: string | undefined): OperatingSystem['version'] {
 }
 
 /**
- * Which system and version: Client Hints first, then the user agent; an iPad that calls itself a Mac is told by its touch points
- * (decision A18).
+ * The system and its version: by Client Hints first, then by the user agent. An iPad that calls itself a Mac is recognised by its touch points (decision A18).
  */
 export function operatingSystemOf(hints: PlatformHints): OperatingSystem {
   const agent = hints.userAgent;
@@ -37,7 +36,7 @@ export function operatingSystemOf(hints: PlatformHints): OperatingSystem {
   if (said?.platform === 'iOS') return { system: 'ios', version: versionIn(said.platformVersion) };
   if (/iPhone|iPad|iPod/.test(agent)) return { system: 'ios', version: versionIn(/ OS ([\d_]+)/.exec(agent)?.[1]) };
   if (/Macintosh/.test(agent) && hints.navigatorPlatform === 'MacIntel' && hints.maxTouchPoints > 1) {
-    // iPadOS asks for desktop sites: its system version is frozen, Safari's own goes with it.
+    // iPadOS sends a desktop user agent with a frozen system version; Safari's version is that of the system.
     return { system: 'ios', version: versionIn(/Version\/([\d.]+)/.exec(agent)?.[1]) };
   }
   if (/Android/.test(agent)) return { system: 'android', version: versionIn(/Android ([\d.]+)/.exec(agent)?.[1]) };
@@ -45,8 +44,8 @@ export function operatingSystemOf(hints: PlatformHints): OperatingSystem {
 }
 
 /**
- * Whether this system may evaluate: iOS from 14.3.0, Android from 7.0.0; of those two an unknown version may not; every other system
- * may (specification §5). Frozen version numbers pass (decision A18).
+ * Whether an evaluation may be done on this system: iOS from 14.3.0 and Android from 7.0.0, but not with an unknown version; every other system may
+ * (specification §5). Frozen version numbers pass (decision A18).
  */
 export function isSupportedSystem({ system, version }: OperatingSystem): boolean {
   if (system === 'other') return true;

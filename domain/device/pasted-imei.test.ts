@@ -20,7 +20,7 @@ test.each<[string, PastedImei]>([
   ['35693803564380', shown('35693803564380', null, { kind: 'check-digit-missing', completed: one })],
   ['IMEISV 3569380356438001', shown('35693803564380', null, { kind: 'software-version', completed: one })],
   ['3569380356438001', shown('35693803564380', null, { kind: 'software-version', completed: one })],
-  // Said when it is checked, as if it had been typed.
+  // Shown without a problem: the number is judged when the person continues, as if it had been typed.
   ['356938035643808', shown('356938035643808')],
   ['35 693803', shown('35693803')],
   ['', shown('')],

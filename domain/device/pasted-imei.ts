@@ -6,13 +6,13 @@ export interface PastedImei {
   digits: string;
   /** The other number of a phone with two; null when the text holds one. */
   second: string | null;
-  /** What has to be said at once; null while there is nothing to say before the person asks. */
+  /** A problem to show at once, before the person asks for a check; null when there is none. */
   problem: TypedImeiProblem | null;
 }
 
 /**
- * Reads a text that was pasted into the field: a number as people write it, or a whole message with one or two of them under their
- * labels. Nothing is completed without a question (decision A86).
+ * Reads a text pasted into the field: a number as people write it, or a whole message with one or two labelled numbers. A check digit is
+ * completed only after asking the person (decision A86).
  */
 export function readPastedImei(text: string): PastedImei {
   const found = chooseImei(text.split(/[\n\t;,]+/).map((line) => ({ text: line })));
@@ -21,7 +21,7 @@ export function readPastedImei(text: string): PastedImei {
   if (parsed.ok) return { digits: parsed.value, second: null, problem: null };
   const { problem } = parsed;
   const bare = bareDigits(text).replace(/\D/g, '');
-  // The first fourteen of a number whose last has to be asked for.
+  // Without a check digit the field shows the first fourteen digits, and the person is asked for the last.
   const isAsked = problem.kind === 'software-version' || problem.kind === 'check-digit-missing';
   return {
     digits: bare.slice(0, isAsked ? imeiLength - 1 : imeiLength),

@@ -6,7 +6,7 @@ import { byPlace, bySlot } from './phone-slots.ts';
 const one = '356938035643809';
 const two = '356938035643817';
 const three = '356938035643825';
-/** Valid, of another type allocation. */
+/** A valid number of another type allocation. */
 const other = '861659668379465';
 const choiceOf = (text: string) => chooseImei(text.split('\n').map((line) => ({ text: line })));
 

@@ -5,13 +5,13 @@ import { typeAllocationCode } from './imei.ts';
 import { headsSlots, labelIn, namesSlot } from './number-names.ts';
 import type { Quarters, TextPlace } from './text-place.ts';
 
-/** How many numbers of one phone are told: its IMEI and its second one. */
+/** How many numbers of one phone are returned: its IMEI and its second one. */
 const mostTold = 2;
 
 interface SlotNumber {
   imei: string;
   standing: string;
-  /** Figure of its slot, where one is written; 0 where one is, and was not read. */
+  /** The slot's digit, where one is printed; 0 where one is printed and could not be read. */
   slot?: number;
   /** The software version between it and the number above it. */
   version?: string;
@@ -23,15 +23,15 @@ function lastFigure(text: string): number | null {
 }
 
 /**
- * The figure of the slot that a number belongs to: in the words of its line, else alone in its row above; 0 under the heads of a table with a column of slots, whose
- * single figures no search finds; null when none is written.
+ * The digit of a number's slot: from the words of its line, else from a row above that only names the slot. 0 under the head row of a table with a column of
+ * slots, as the search for lines finds no single digits; null when none is printed.
  */
 export function slotOf(text: string, run: DigitRun, above: string): number | null {
   const own = /^[1-4](?!\d)/.exec(text.slice(run.at))?.[0] ?? '';
   const isFigure = own !== '' && digitsOf(run).length > 1;
   const before = lastFigure(text.slice(0, run.at) + (isFigure ? own : ''));
   if (before !== null) return before;
-  // Where lines are written from the right, it stands behind the name that follows the number.
+  // In right-to-left text the digit stands behind the label that follows the number.
   const behind = /^[\d\s.\-–/]+([:：(]\D+[1-4])(?!\d)/.exec(text.slice(run.at))?.[1];
   if (behind !== undefined) return lastFigure(behind);
   if (headsSlots(above)) return 0;
@@ -39,10 +39,10 @@ export function slotOf(text: string, run: DigitRun, above: string): number | nul
   return isName ? lastFigure(above) : null;
 }
 
-/** How many of each a shop sells. */
+/** A quantity of one on a bill, not a software version. */
 const oneEach = '01';
 
-/** Whether a software version stands between all of them, and always the same: the list of a shop or a bill has none, counts its rows, or says one of each. */
+/** Whether the same software version stands between all numbers. In a shop's list or on a bill there is none, or rows are counted, or each has the quantity 01. */
 function haveVersion(numbers: readonly SlotNumber[]): boolean {
   const versions = numbers.flatMap(({ version }) => version ?? []);
   return versions.length >= numbers.length - 1 && new Set(versions).size === 1 && !versions.includes(oneEach);
@@ -52,7 +52,7 @@ interface Placed extends TextPlace {
   slot?: number;
 }
 
-/** Where a box stands as its text is read: how far along a line and how far down the page it begins, and how high it is. */
+/** A box's place in reading direction: how far along the line and how far down the page it begins, and its height. */
 function asRead({ x, y, width, height }: Rectangle, quarters: Quarters) {
   const places = [
     { along: x, down: y, high: height },
@@ -63,30 +63,31 @@ function asRead({ x, y, width, height }: Rectangle, quarters: Quarters) {
   return places[quarters];
 }
 
-/** As a person reads, from above to below and along the line, whichever way the picture is turned. Which reading found a number first says nothing of the phone's slots. */
+/** Orders numbers as a person reads them, downwards and along the line, however the picture is turned: the order in which readings found them means nothing. */
 export function byPlace(one: Placed, other: Placed): number {
   if (!one.box || !other.box) return 0;
   const [a, b] = [asRead(one.box, one.quarters ?? 0), asRead(other.box, one.quarters ?? 0)];
   return Math.abs(a.down - b.down) < Math.min(a.high, b.high) / 2 ? a.along - b.along : a.down - b.down;
 }
 
-/** Orders numbers by the figures of their slots where both have one; else as they stand. */
+/** Orders two numbers by their slots' digits where both have one, else by place. */
 export function bySlot(one: Placed, other: Placed): number {
   return one.slot && other.slot && one.slot !== other.slot ? one.slot - other.slot : byPlace(one, other);
 }
 
-/** Where a number without a figure stands among those with one: after the first slot, before the others. */
+/** Sort position of a number without a slot's digit: after the first slot, before the others. */
 const unnumbered = 1.5;
 
 /**
- * The first two numbers of a phone with more than two slots, or null: all of them of one type allocation, at least one of them with the figure of its slot, and no
- * two alike, or with a software version between them. Three without that are three phones: a list, or a bill. One number of a phone is enough (decision A45).
+ * The first two numbers of a phone with more than two slots, or null. All numbers must have one type allocation code and different slots' digits, and at least
+ * one a slot, or else the same software version between them; without that they are several phones, on a list or a bill. One number of a phone is enough
+ * (decision A45).
  */
 export function firstOfSlots<Number extends SlotNumber>(numbers: readonly Number[]): Number[] | null {
   const slots = numbers.flatMap(({ slot }) => slot ?? []);
   const figures = slots.filter((slot) => slot > 0);
   const isOnePhone = new Set(numbers.map(({ imei }) => typeAllocationCode(imei))).size === 1;
-  // Words and a figure that are no known name of a slot may be purchases.
+  // An unknown word with a digit need not name a slot: it may count purchases.
   const areNamed =
     numbers.every(({ standing }) => standing !== 'slotted') &&
     (slots.length > 0 || haveVersion(numbers)) &&

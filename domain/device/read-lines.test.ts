@@ -13,22 +13,22 @@ const misread = '356988035643809';
 const failing = '990384788928720';
 const order = '861659668379465';
 
-/** What each way of reading makes of a line; `wide` is as `general` where it says nothing else. */
+/** The scripted text of a line in each way of reading; without `wide` the wide way reads the same as `general`. */
 interface Row {
   digits: string;
   general: string;
   wide?: string;
-  /** 0 to 100, of the general model; else it is sure. */
+  /** Confidence of the general model, 0 to 100; by default it is sure. */
   confidence?: number;
-  /** Less like a number than others. */
+  /** The line has a smaller likeness to a number than others. */
   isSeldom?: boolean;
-  /** It stands at this edge of the picture, which cuts it. */
+  /** The edge of the picture that cuts the line. */
   cutAt?: 'left' | 'right';
 }
 
 const letterHeight = 20;
 const rowHeight = 50;
-/** Each row is longer than the one above it: a strip's width tells which it is. */
+/** Each row is longer than the one above it, so that the scripted reader tells a row by its strip's width. */
 const shortest = 100;
 const longer = 20;
 const words = (text: string): Row => ({ digits: 'xxxx', general: text });
@@ -47,13 +47,13 @@ function lineAt(row: number, isLikely: boolean, cutAt?: Row['cutAt']): TextLine 
     end: { x: x + length, y },
     startHeight: letterHeight,
     endHeight: letterHeight,
-    // Figures so far apart are drawn as close together as a way of reading allows.
+    // Digits so far apart are drawn as close together as a way of reading allows.
     pitch: 1,
     likeness: isLikely ? 1 : 0,
   };
 }
 
-/** Reads rows that stand below each other on an empty page; what they say comes from the script. */
+/** Reads rows below each other on an empty page; their texts come from the script. */
 async function read(rows: readonly Row[], onAsked: (model: TextModel) => Promise<unknown> = () => Promise.resolve()) {
   const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
   const lines = rows.map(({ digits, cutAt, isSeldom }, row) => ({
@@ -254,7 +254,7 @@ test('where words were read, other lines are not read on their heads', async () 
   const scripted: ReadLines = ({ width, height }, model) => {
     asked.push(model);
     const text = model === 'digits' ? '8645390433890101' : 'Referencia 8645390433890101';
-    // The second line is a telephone, and less like a number.
+    // The second line is a telephone number, with a smaller likeness to an IMEI.
     const said = asked.filter((one) => one === 'digits').length > 1 ? '606 345 86' : text;
     return Promise.resolve([{ text: said, confidence: 84, box: { x: 0, y: 0, width, height } }]);
   };
@@ -269,7 +269,7 @@ test('the likeliest line, as long as fifteen figures, is read by both models at 
     hear = resolve;
   });
   const above = Array.from({ length: 10 }, () => words('IMEI'));
-  // The model of figures answers only once the other one was asked too.
+  // The digits model answers only after the general model was asked too.
   const answer = await read([...above, number(imei)], async (model) => (model === 'general' ? hear?.() : isHeard));
   expect(answer.found).toBe(true);
 });

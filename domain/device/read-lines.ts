@@ -10,29 +10,32 @@ import { digitsWay, digitsWideWay, generalWay, unlikely, uprightConfidence, usua
 import { inContext } from './number-context.ts';
 import { digitCount, isShortInMany } from './number-texts.ts';
 
-/** Lines this much like a number are read first; those less like one, down to `unlikely`, only when the first held none. */
+/** Lines with at least this likeness to a number are read first; those down to `unlikely` only when these held no IMEI, or that of one slot alone. */
 export const likely = 0.6;
-/** What the likeliest lines of a picture of which nothing has been read get however slow the phone is: what nobody looked at is not blurred. */
+/** The ways in which the likeliest lines are read however slow the phone is, if nothing was read before: a picture that was not read must not be called blurred. */
 const oneLookEach: readonly Way[] = [digitsWay, generalWay];
-/** So many lines are read as numbers. */
+/** At most this many lines of one direction are read as numbers. */
 const mostNumbers = 10;
-/** So many other lines are looked at when a number is bare. */
+/** At most this many other lines are read when no number is labelled. */
 const mostBesides = 2 * mostNumbers;
-/** So many digits are enough to say which way is up. */
+/** This many digits, clearly read, show that a line is the right way up. */
 const uprightDigits = 12;
 const mostTurned = 3;
-/** Fifteen figures alone are so many times as long as their distance, with up to three gaps or marks between their groups: 14 and 19 are a MEID and an ICCID. */
+/**
+ * Length of a line of fifteen digits, in distances between digits, with up to three gaps or marks between groups. Fourteen digits (a MEID) are shorter, nineteen
+ * (an ICCID) longer.
+ */
 const shortestFifteen = 14.3;
 const longestFifteen = 18.4;
 
-/** Whether lines of one direction stand on their heads: unless words were read there or a number is clear, those with most digits are read both ways. */
+/** Whether lines of one direction are upside down. Unless upright words or a clear number were read there, the lines with the most digits are read both ways. */
 async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promise<boolean> {
   const sureness = ({ text, confidence }: Heard) => Math.min(digitCount(text), 15) * confidence;
   if (lines.some(({ direction }) => reader.upright.has(direction))) return false;
   const upright: { line: TextLine; heard: Heard }[] = [];
   for (const line of lines) {
     const heard = await reader.hear(line, false, digitsWay);
-    // On its head a number reads as some figures among letters.
+    // A number that is upside down is read as digits among letters.
     const isClear = digitCount(heard.text) >= uprightDigits && !/\dx+\d/.test(heard.text);
     if (isClear && heard.confidence >= uprightConfidence) return false;
     upright.push({ line, heard });
@@ -43,7 +46,7 @@ async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promis
   return turned > Math.max(0, ...upright.map(({ heard }) => sureness(heard)));
 }
 
-/** The other long numbers that stand the same way as those that may be an IMEI, with their labels. */
+/** The other long numbers in the directions of those that may be an IMEI, with their labels. */
 async function besides(reader: LineReader, numbers: readonly NumberLine[]): Promise<Passage[]> {
   const passages: Passage[] = [];
   for (const [direction, isTurned] of new Map(numbers.map((one) => [one.line.direction, one.isTurned]))) {
@@ -68,10 +71,10 @@ async function passagesOf(reader: LineReader, numbers: readonly NumberLine[], wa
 async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way): Promise<Vote> {
   const known = reader.slotWords.size;
   let passages = await passagesOf(reader, numbers, way);
-  // What the row below told of a slot's name holds for the rows above it too; they have been heard.
+  // A slot's word learnt from a lower row holds for the rows above it too: the passages are made again, from readings that are kept.
   if (reader.slotWords.size > known) passages = await passagesOf(reader, numbers, way);
   let choice = chooseImei(...passages);
-  // Each of many may stand under the heading of its slot.
+  // Of more than two numbers each may stand under a heading that names its slot.
   if (!choice.found && choice.reason === 'too-many') choice = chooseImei(...(await passagesOf(reader, numbers, way, true)));
   const isBare = choice.found && choice.candidates.every(({ standing }) => standing !== 'labelled');
   return { by: way.by, model: way.model, choice: isBare ? chooseImei(...passages, ...(await besides(reader, numbers))) : choice };
@@ -83,17 +86,17 @@ function looksLikeFifteen(line: TextLine): boolean {
   return figures >= shortestFifteen && figures <= longestFifteen;
 }
 
-/** Those lines between two likenesses that may hold an IMEI, the right way up. */
+/** The lines with a likeness from `least` to below `below` that may hold an IMEI, and whether each is upside down. */
 async function numbersAmong(reader: LineReader, least: number, below: number, isLate: () => boolean): Promise<NumberLine[]> {
   const numbers: NumberLine[] = [];
   const directions = new Set([...reader.lines.slice(0, 1).map((line) => line.direction), 'across', 'down'] as const);
   for (const direction of directions) {
-    // Where words run one way, what seems to run the other way is letters below each other.
+    // Where words were read in one direction, lines in the other direction are letters below each other.
     if (reader.legible.size > 0 && !reader.legible.has(direction)) continue;
     const lines = reader.lines
       .filter((line) => line.direction === direction && line.likeness >= least && line.likeness < below)
       .slice(0, mostNumbers);
-    // Each model has a thread of its own, and the words of a number are wanted as soon as its figures are. What fails here fails again where it is waited for.
+    // Each model runs in its own thread, so the words of a number are read while its digits are. An error here is thrown again where the result is awaited.
     const hearWords = (line: TextLine, isTurned: boolean) => void reader.hear(line, isTurned, generalWay).catch(() => undefined);
     const [likeliest] = lines;
     if (likeliest && least >= likely && looksLikeFifteen(likeliest)) hearWords(likeliest, false);
@@ -110,7 +113,7 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
   return numbers;
 }
 
-/** One look by each model at every line that may hold a number: enough to say what a number is called that a code has told. */
+/** Reads every line that may hold a number once by each model: enough to find the label of a number that a code gave. */
 export async function lookOnce(reader: LineReader): Promise<Vote[]> {
   const numbers = await numbersAmong(reader, unlikely, Number.POSITIVE_INFINITY, () => false);
   const votes: Vote[] = [];
@@ -118,12 +121,12 @@ export async function lookOnce(reader: LineReader): Promise<Vote[]> {
   return votes;
 }
 
-/** Whether one number was read and bears the figure of its slot: that of the other slot may stand in a line less like a number. */
+/** Whether a single number with a slot's digit was read: the other slot's number may be in a line less like a number. */
 function isFirstOfTwo(agreed: AgreedChoice): boolean {
   return agreed.found && agreed.candidates.length === 1 && (agreed.candidates[0]?.slot ?? 0) > 0;
 }
 
-/** The lines that do not hold the number on which both models agree, where one of them read another one too: a larger look may confirm that. */
+/** The lines without the number on which both models agree, if one model read a further number: a larger reading may confirm that one. */
 async function waitingLines(
   reader: LineReader,
   numbers: readonly NumberLine[],
@@ -140,8 +143,8 @@ async function waitingLines(
 }
 
 /**
- * Reads the lines that look like numbers, at several sizes, until two readings agree or there is no more to try. `votes`: what other
- * readings of the picture said; those of this search are added. `isDecided`: numbers were seen, and no other search can make an IMEI of them.
+ * Reads the lines that look like numbers, at several sizes, until two models agree or there is nothing more to try. `votes`: those of earlier searches in the
+ * picture; this search adds its own. `isDecided`: numbers were seen, and no other search can find an IMEI in them.
  */
 export async function readLines(reader: LineReader, votes: Vote[], isLate: () => boolean): Promise<AgreedChoice & { isDecided: boolean }> {
   const looked: NumberLine[] = [];
@@ -160,7 +163,7 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
       if (way === wideWay) numbers = await undecided(reader, numbers, votes);
       if (numbers.length === 0) break;
       if (isLate() && !(isFirstLook && oneLookEach.includes(way))) return { ...agreedImei(votes), isDecided: false };
-      // Figures are read larger where the other model read an IMEI of them.
+      // The digits model reads at a larger size only where the general model read an IMEI.
       if (way === digitsWideWay && !votes.some(({ model, choice }) => model === 'general' && choice.found)) continue;
       votes.push(await vote(reader, numbers, way));
       const agreed = agreedImei(votes);

@@ -8,7 +8,7 @@ describe('the type allocation code', () => {
     ['359205071234567', 'Apple', 'iPhone 7'],
     ['353111091234567', 'Samsung', 'Galaxy S8'],
     ['356938035643809', 'Nokia', 'N900'],
-    // Not in the table: nothing is known.
+    // The code is not in the table.
     ['354049075595941', null, null],
     ['', null, null],
   ])('of %j', (imei, brand, model) => {
@@ -27,7 +27,7 @@ describe('the type allocation code', () => {
   });
 
   test.each([
-    // The first and the last code of a run, one in it, and those beside it.
+    // The first and the last code of a run, and codes just outside it.
     ['35197606', 'Apple'],
     ['35207506', 'Apple'],
     ['35197506', null],

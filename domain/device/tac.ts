@@ -1,17 +1,17 @@
 import { typeAllocationCode } from './imei.ts';
 import { typeAllocations } from './type-allocations.ts';
 
-/** What a type allocation code was given to. */
+/** The phones to which a type allocation code was given. */
 export interface PhoneType {
   brand: string;
-  /** Null where only the maker of a run of codes is known. */
+  /** Null where the code is known only from a maker's run of codes. */
   model: string | null;
 }
 
 /**
- * Type allocation codes by maker, each one said alike by two independent public lists (IMEIDB of 2018; Osmocom's, with Samsung's
- * firmware list in its place for the Galaxys). Few and old on purpose: the register itself is licensed, and a wrong entry would cast
- * suspicion on an honest customer. A code that is not here says nothing.
+ * Type allocation codes by maker, each in agreement between two independent public lists (IMEIDB of 2018 and Osmocom's; for the Galaxys Samsung's
+ * firmware list instead of the latter). Few and old on purpose: the register itself is licensed, and a wrong entry would cast suspicion on an honest
+ * customer. For a code that is missing here nothing is known.
  */
 const modelsByBrand: Record<string, Record<string, string>> = {
   Apple: {
@@ -73,7 +73,7 @@ const phoneTypes = new Map<string, PhoneType>(
   ),
 );
 
-/** Names under which a maker sells, and sold, its phones. Nexus phones were sold as Google's and made by others. */
+/** Brand names under which each maker sells or has sold phones. Nexus phones were sold as Google's and made by others. */
 const soldAs: Record<string, readonly string[]> = {
   Apple: ['apple', 'iphone'],
   Huawei: ['huawei', 'honor'],
@@ -85,7 +85,7 @@ const soldAs: Record<string, readonly string[]> = {
   Xiaomi: ['xiaomi', 'redmi', 'poco'],
 };
 
-/** Sequence number of a type allocation code; its last two digits are another part. Makers are given runs of the one under the same other. */
+/** Digits of the sequence number with which a type allocation code begins. Makers get runs of sequence numbers with the same last two digits. */
 const sequenceLength = 6;
 
 function makerOfRun(code: string): string | null {
@@ -94,7 +94,7 @@ function makerOfRun(code: string): string | null {
   return typeAllocations.find(isIn)?.[2] ?? null;
 }
 
-/** The phone that an IMEI's type allocation code was given to; null when the code is not known here, which says nothing. */
+/** The phone by an IMEI's type allocation code; null when the code is not in these tables, which proves nothing. */
 export function phoneOfTac(imei: string): PhoneType | null {
   const code = typeAllocationCode(imei);
   const known = phoneTypes.get(code);
@@ -103,7 +103,7 @@ export function phoneOfTac(imei: string): PhoneType | null {
   return brand === null ? null : { brand, model: null };
 }
 
-/** Whether the brand of a phone, as a person or a list writes it, is Apple's. */
+/** Whether a phone's brand, as a person or a list writes it, is one of Apple's. */
 export function isAppleBrand(brand: string): boolean {
   return isSoldBy('Apple', brand);
 }
@@ -114,7 +114,7 @@ function isSoldBy(maker: string, brand: string): boolean {
 }
 
 /**
- * The maker that an IMEI belongs to, when that is another one than the brand of the policy; null when they agree or nothing is known.
+ * The maker by an IMEI, when it does not sell under the policy's brand; null when they agree or when either is unknown.
  * Advice for a person, never a reason to refuse: a policy's brand is often written by hand.
  */
 export function otherBrandOfTac(imei: string, declaredBrand: string): string | null {

@@ -10,7 +10,7 @@ const picture = await greyPixels(clockPage(imei, '#222', '#eee'));
 const blank = await greyPixels('<svg width="900" height="700"><rect width="900" height="700" fill="#eee"/></svg>');
 const whole = { x: 195, y: 300, width: 230, height: 18 };
 
-/** The same as a camera sees it on a screen: its grain (a linear congruence), and the dots of the screen as stripes. */
+/** The same picture as a camera sees it on a screen: with grain (from a linear congruential generator), and with the dots of the screen as stripes. */
 function photographed(): typeof picture {
   let state = 7;
   const data = picture.data.map((value, at) => {
@@ -23,10 +23,10 @@ function photographed(): typeof picture {
 
 type Words = Partial<Record<TextModel | 'page', string>>;
 
-/** A cut-out line so much wider than high is the number's; the others on the page say what says nothing of a number. */
+/** A cut-out line at least this many times as wide as high is the number's; the other lines get text that does not concern a number. */
 const numberShape = 5;
 
-/** Readers that say what they are told to; `asked` remembers how each was asked. */
+/** Scripted readers; `asked` records the model and layout of each call. */
 function scripted(words: Words) {
   const asked: { model: TextModel; layout: TextLayout }[] = [];
   const read: ReadLines = ({ width, height }, model, layout) => {
@@ -99,7 +99,7 @@ test('what both models read alike under a known name is not looked for again', a
 
 const withoutBars = await greyPixels(clockPage(imei, '#222', '#eee').replace(/<path stroke-width\S+ d="M\d+ 340V400"\/>/g, ''));
 
-/** On its side. */
+/** The picture turned by a quarter. */
 function turned({ width, height, data }: Grey): Grey {
   return { width: height, height: width, data: data.map((_, at) => data[(at % height) * width + Math.floor(at / height)] as number) };
 }

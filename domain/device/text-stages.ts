@@ -19,25 +19,26 @@ import { isLegible, LineReader, unlikely } from './line-reader.ts';
 import { likely, readLines } from './read-lines.ts';
 import type { ReadLines } from './text-reading.ts';
 
-/** After these times from the beginning of the text no further line is read, and no page. */
+/** Times since the reading began after which no further line, faint line or page is read. */
 const linesMs = 4000;
 const faintMs = 5500;
 const pageMs = 7000;
-/** How much of the way from paper to ink counts as ink, in a second search for letters that motion or blur took apart. */
+/** The share of the way from paper to ink from which a pixel counts as ink, in a second search for letters that motion or blur broke apart. */
 const faintShare = 0.35;
-/** How often a picture with grain is smoothed: little for fine print, more for the thin print of a dark one. */
+/** How often a picture with grain is smoothed: a few times for fine print, more for the thin print of a dark picture. */
 const fewSmoothings = 2;
 const manySmoothings = 5;
-/** A wave this clear is that of a screen's dots: of 133 drawn photos those with dots have 5.2 or more, the others 2.5 or less. So many parts of the picture say it. */
+/** A stronger wave is that of a screen's dots: of 133 synthetic photos those with dots have 5.2 or more, the others 2.5 or less. */
 const clearWave = 4;
+/** How many parts of the picture are measured for the wave. */
 const waveParts = 8;
-/** When the picture's edge cuts a number, its last whole digit stands within so many heights of the edge. */
+/** When the picture's edge cuts a number, its last whole digit stands within this many heights of the edge. */
 const nextDigit = 1.2;
 
-/** `upright`: none that lie on their sides. */
+/** Which barcodes a picture may have. `upright`: only barcodes with upright bars. */
 export type PossibleBars = 'none' | 'upright' | 'any';
 
-/** What was read so far: the most digits of a number, and whether any words or a number were. */
+/** What was read so far: the greatest number of digits of a number, and whether any words or a number were read surely. */
 export interface TextProgress {
   digits: number;
   isLegible: boolean;
@@ -53,7 +54,7 @@ export type TextAnswer =
   | Extract<AgreedChoice, { found: true }>
   | { found: false; reason: Extract<AgreedChoice, { found: false }>['reason'] | 'cut-off' | 'blurred'; box: Rectangle | null };
 
-/** The picture without the dots of a screen that was photographed, in which letters fall apart and marks are seen between them. */
+/** The picture without the dots of a photographed screen, which break letters apart and look like marks between them. */
 function withoutDots(grey: Grey): Grey {
   const wave = strongestWave(grey, waveParts);
   return wave.strength > clearWave ? withoutWave(grey, wave) : grey;
@@ -64,16 +65,16 @@ export class TextStages {
   #grey: Grey;
   #blots: readonly Blot[] | null = null;
   #lines: readonly TextLine[] | null = null;
-  /** Drawn by a computer: there is no grain to take away. */
+  /** The picture is a screenshot or the like, without camera grain to remove. */
   readonly #isFlat: boolean;
   readonly #read: ReadLines;
   readonly #elapsedMs: () => number;
   readonly #onHeard: (progress: TextProgress) => void;
-  /** Barcodes that the picture shows; what could be read of them has been. */
+  /** Barcodes in the picture; those that can be read have been read before. */
   #codes: readonly Bars[] = [];
-  /** What all searches read: in a poor picture two of them see the same number, each with one model. */
+  /** The votes of all searches: in a poor picture two searches may each read the same number with only one model. */
   readonly #votes: Vote[] = [];
-  /** Directions in which something was read. */
+  /** Directions in which words or a number were read. */
   readonly #legible = new Set<TextLine['direction']>();
   /** Whether any search found a line that may be a number. */
   #seesNumbers = false;
@@ -81,7 +82,7 @@ export class TextStages {
   #isLegible = false;
   #isCutOff = false;
 
-  /** `elapsedMs`: since the reading began. `onHeard`: called after each line. */
+  /** `elapsedMs`: ms since the reading began. `onHeard`: called after each line is read. */
   constructor(grey: Grey, read: ReadLines, elapsedMs: () => number, onHeard: (progress: TextProgress) => void) {
     this.#isFlat = isFlat(grey);
     this.#grey = grey;
@@ -90,7 +91,7 @@ export class TextStages {
     this.#onHeard = onHeard;
   }
 
-  /** What bars there may be in the picture: one that was drawn by a computer shows all that it has, a camera's may have some that are not seen. Without any its text is worth reading before any code. */
+  /** Which barcodes the picture may have. In a screenshot all are found; in a photo some may be missed. Without any, the text is worth reading before codes. */
   bars(): PossibleBars {
     if (!this.#isFlat) return 'any';
     const seen = barcodesAmong(this.#inked());
@@ -102,12 +103,12 @@ export class TextStages {
     return this.#blots;
   }
 
-  /** The lines of its print, the likest to an IMEI first; the dots of a screen are not taken away for them alone. */
+  /** The lines of print, those most like an IMEI first. Before `read` or `beside` the dots of a screen are not removed for them. */
   lines(): readonly TextLine[] {
     return this.#lines ?? textLines(this.#inked(), this.#grey);
   }
 
-  /** Takes away a screen's dots and finds bars and lines, the first time only. */
+  /** Removes a screen's dots and finds barcodes and lines, once. */
   #prepare(): readonly TextLine[] {
     if (this.#lines === null) {
       if (!this.#isFlat) this.#grey = withoutDots(this.#grey);
@@ -117,7 +118,7 @@ export class TextStages {
     return this.#lines;
   }
 
-  /** Reads the print beside codes that do not say what their numbers are, and answers the numbers that it leaves an IMEI. */
+  /** Reads the print beside codes that do not say what their numbers are, and returns the numbers that it shows, or allows, to be IMEIs. */
   async beside(choice: Extract<ImeiChoice, { found: true }>, codes: readonly ReadCode[]): Promise<TextCandidates> {
     const lines = this.#prepare();
     const heard: string[] = [];
@@ -145,7 +146,7 @@ export class TextStages {
       () => this.#linesOf(this.#grey, lines, linesMs),
       ...(this.#isFlat ? [] : [() => this.#withoutGrain(fewSmoothings)]),
     ];
-    // Where words were read and nothing like an IMEI, a harder look says no more; a number that one model read it may confirm.
+    // Where words were read but nothing like an IMEI, a more thorough search finds no more; a number that only one model read it may confirm.
     const harder = [
       ...(this.#isFlat ? [] : [() => this.#withoutGrain(manySmoothings)]),
       () => this.#linesOf(this.#grey, this.#faintLines(lines), faintMs),
@@ -191,13 +192,13 @@ export class TextStages {
     return readLines(new LineReader(grey, lines, this.#codes, this.#read, this.#note, this.#legible), this.#votes, this.#isAfter(ms));
   }
 
-  /** Print that stands close to bars, which are taken away. */
+  /** Searches for print close to barcodes, after replacing these with paper. */
   #besideBars(): Promise<Searched> {
     const grey = withoutBarcodes(this.#grey, this.#codes);
     return this.#linesOf(grey, textLines(blotsIn(grey), grey), linesMs);
   }
 
-  /** Print in which the general model reads the grain of a camera; stretched first, as thin strokes of a dim picture would be lost. */
+  /** Searches the smoothed picture, as the general model reads camera grain as text. The contrast is stretched first, else thin strokes of a dim picture are lost. */
   #withoutGrain(times: number): Promise<Searched> {
     const grey = this.#smooth(times);
     return this.#linesOf(grey, textLines(blotsIn(grey), grey), linesMs);
@@ -207,14 +208,14 @@ export class TextStages {
     return Array.from({ length: times }).reduce<Grey>(smoothed, normaliseText(this.#grey));
   }
 
-  /** Lines of a smaller, more generous search; those that were read before stay as labels only. */
+  /** Lines found in the picture at half size, where fainter pixels count as ink. Lines that were read before stay as labels only. */
   #faintLines(known: readonly TextLine[]): TextLine[] {
     const small = halved(this.#grey);
     const lines = textLines(blotsIn(small, faintShare), small).map((line) => enlarged(line, 2));
     return lines.map((line) => (known.some((other) => isSameLine(line, other)) ? { ...line, likeness: 0 } : line));
   }
 
-  /** What the library's own layout finds, its numbers then read alone like every line. Where no search saw a line like a number, it finds none. */
+  /** Reads the whole page by Tesseract's own layout, then its numbers line by line. Skipped when no search found a line like a number: it would find none either. */
   async #page(): Promise<Searched> {
     if (!this.#seesNumbers || this.#isAfter(pageMs)()) return nothing;
     const grey = normaliseText(this.#grey);
