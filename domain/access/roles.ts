@@ -1,9 +1,9 @@
-/** Who somebody is to the insurer, from the least to the most that they may do. */
+/** The roles of users, from the fewest rights to the most. */
 export const roles = ['policyholder', 'store', 'distributor', 'staff', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who works in the office, administrators too. */
+/** Whether a role is one of the office, administrators included. */
 export const isStaff = (role: Role): boolean => role === 'staff' || role === 'admin';
 
-/** Who sells, and sees what they sell. */
+/** Whether a role sells policies; sellers see only what they sell. */
 export const isSeller = (role: Role): boolean => role === 'store' || role === 'distributor';

@@ -1,8 +1,9 @@
 import { isStaff, type Role } from './roles.ts';
 
 /**
- * What a call asks of the second factor of staff and administrators, as its endpoint says (decision record 0105). Not said: where the installation wants a factor of them, it
- * has been shown in this session. `open`: of whoever has shown none, too. `enrolment`: too, but only while they have none that they could show. `fresh`: it was shown just now.
+ * What an endpoint requires of the second factor of staff and administrators (decision record 0105). Without a rule: if the installation requires a second factor, it
+ * must have been shown in this session. `open`: callable without having shown one. `enrolment`: callable without having shown one, but only by users who have not set
+ * one up. `fresh`: the factor must have been shown within `freshFactorMs`.
  */
 export type FactorRule = 'open' | 'enrolment' | 'fresh';
 
@@ -14,15 +15,18 @@ export function hasSecondFactor(role: Role): boolean {
   return isStaff(role);
 }
 
-/** Whether it has to be known if somebody has a factor to tell whether their call is let in. `ageMs`: since they showed it in this session; null: never. */
+/**
+ * Whether a call may still be refused for its second factor, so that the caller has to look up whether the user has set one up (`factorRefusal`).
+ * `ageMs`: time since the user showed the factor in this session; null: they have not shown it.
+ */
 export function isFactorOwed(rule: FactorRule | undefined, { ageMs, isRequired }: { ageMs: number | null; isRequired: boolean }): boolean {
   if (rule === 'open' || (ageMs !== null && ageMs <= freshFactorMs)) return false;
   return rule !== undefined || (ageMs === null && isRequired);
 }
 
 /**
- * What a call is refused with whose factor is owed; null: it is let in. Whoever has one shows it again, whoever has none sets one up, unless nobody asks it of them or the call is a part of
- * that.
+ * The problem code with which a call is refused when a factor is owed (`isFactorOwed`); null: the call is allowed. A user with a factor has to show it again. A user
+ * without one has to set one up, unless the installation does not require it or the call is a step of setting it up.
  */
 export function factorRefusal(
   rule: FactorRule | undefined,

@@ -1,10 +1,10 @@
 import { isStaff, type Role } from './roles.ts';
 
-/** What the office alone decides of a store (decision A55). */
+/** The fields of a store that only the office may change (decision A55). */
 const officeFields = ['distributor_id', 'code', 'active'] as const;
 export type OfficeFieldOfStore = (typeof officeFields)[number];
 
-/** Which fields of a store somebody who acts for it may not change. */
+/** The fields of a store that somebody of a role may not change. */
 export function forbiddenStoreFields(role: Role): readonly OfficeFieldOfStore[] {
   return isStaff(role) ? [] : officeFields;
 }

@@ -1,7 +1,7 @@
 import { isStaff, type Role } from '#domain/access/roles.ts';
 import { isAtMost } from './ranks.ts';
 
-/** What a user may change of themselves. */
+/** The fields that users may change of their own record. */
 const ownFields = [
   'name',
   'surname1',
@@ -15,16 +15,17 @@ const ownFields = [
   'examples_consent',
   'examples_consent_version',
 ] as const;
-/** What the office may change of a user besides. */
+/** The fields that the office may change of a user. */
 const officeFields = ['name', 'surname1', 'surname2', 'phones', 'role', 'document_code', 'country_resid', 'employee', 'segment'] as const;
-/** What one logs in with; only oneself or an admin changes it. */
+/** The login credentials; only the user and administrators may change them. */
 const credentials = ['email', 'pending_email', 'password'] as const;
 
 export type UserField = (typeof ownFields)[number] | (typeof officeFields)[number];
 
 /**
- * Which fields somebody may not change of a user (specification §6, decision A55): oneself names, phones, credentials and what they consent to; the office what it
- * keeps of anybody not above it, never a role above its own, and not its own role; an admin credentials too.
+ * Which of the fields of a change the caller may not change of a user (specification §6, decision A55). Users may change their own names, phones, credentials and
+ * consents. The office may change `officeFields` of users not above its own role, and an administrator their credentials too. Nobody changes their own role or grants
+ * one above it.
  */
 export function forbiddenFields(
   by: { userId: number; role: Role },

@@ -1,18 +1,21 @@
-/** A value as the wire has it, without names of its own. */
+/** A value on the wire that is not an object: a string, number, boolean, null or a list of them. */
 export type Leaf = string | number | boolean | null | readonly (string | number)[];
 
-/** One field of something that was made or changed. Without values: they are somebody's, and what happened is kept longer than they may be. */
+/** One field of a record that was created or changed. Personal fields have no values: the audit is kept longer than personal data may be. */
 export interface FieldChange {
-  /** Its name on the wire, a part of it behind a dot: `brand.dock`. */
+  /** The name of the field on the wire, dotted for a nested one: `brand.dock`. */
   field: string;
   before?: Leaf | undefined;
   after?: Leaf | undefined;
 }
 
-/** What everything has, and nobody changes. */
+/** Fields that every record has and nobody changes. */
 const unchanging: readonly string[] = ['id', 'created_at'];
 
-/** The fields that differ between two states of one thing on the wire, null being none; nothing and null are the same. `personal`: fields of which only the name is kept. */
+/**
+ * The fields that differ between two states of a record on the wire; null stands for a record that does not exist. A missing field equals null.
+ * `personal`: fields of which only the name is kept.
+ */
 export function changesBetween(before: object | null, after: object | null, personal: readonly string[] = []): FieldChange[] {
   const [was, is] = [leavesOf(before ?? {}), leavesOf(after ?? {})];
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => !unchanging.includes(field));

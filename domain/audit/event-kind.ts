@@ -1,4 +1,4 @@
-/** Whatever is written down: who did what, and to what. Each has its words in the office's history. */
+/** The kinds of events that the audit records: who did what, and to what. Each kind has a Spanish text in `event-words.ts`. */
 export const auditKinds = [
   'session-opened',
   'log-in-failed',

@@ -20,8 +20,8 @@ export const historySubjects = [
 export type HistorySubject = (typeof historySubjects)[number];
 
 /**
- * The names by which an event's data say what it is about (`{ store: 5 }`); a policy has a column of its own. An event that names two things
- * is about the one that stands first here.
+ * The property of an event's data that holds the id of its subject (`{ store: 5 }`); a policy has a column of its own. The subject of an event whose data name two of
+ * them is the one that comes first here.
  */
 export const namesInData: Readonly<Record<Exclude<HistorySubject, 'policy'>, string>> = {
   claim: 'claim',
@@ -46,7 +46,7 @@ export interface EventSubject {
   id: number;
 }
 
-/** What an event is about: a claim of a policy, else that policy, else what its data name; null: nothing that has a history. */
+/** The subject of an event: the claim of a policy, else that policy, else what its data name; null: nothing that has a history. */
 export function subjectOf({ policyId, data }: { policyId: number | null; data: Readonly<Record<string, unknown>> }): EventSubject | null {
   const named = Object.entries(namesInData).flatMap(([type, name]): EventSubject[] => {
     const id = data[name];

@@ -7,7 +7,7 @@ const made = 'Alta';
 const changed = 'Cambio';
 const ended = 'Baja';
 
-/** What is read in the history of one thing for each kind of event, as heads of columns are: on screen and in files. A kind without words does not compile. */
+/** The text of each kind of event in the history of one record, on screen and in exported files. A kind without a text does not compile. */
 export const eventWords: Readonly<Record<AuditKind, string>> = {
   'session-opened': 'Inicio de sesión',
   'log-in-failed': 'Inicio de sesión rechazado',
@@ -126,7 +126,7 @@ export const eventWords: Readonly<Record<AuditKind, string>> = {
   'audit-removed': 'Sucesos retirados al acabar su plazo',
 };
 
-/** Among the events of everything those words would not say of what. */
+/** Texts for the list of the events of all records, where those above ("Alta", "Cambio") would not say of what. */
 const wordsAmongAll: Readonly<Partial<Record<AuditKind, string>>> = {
   'user-created': 'Alta de usuario',
   'user-changed': 'Cambio de usuario',
@@ -149,7 +149,7 @@ const wordsAmongAll: Readonly<Partial<Record<AuditKind, string>>> = {
   'webhook-gone': 'Webhook apagado: su servidor respondió 410',
 };
 
-/** What is read of an event among those of everything; a kind that only a newer server has is read as it is. */
+/** The text of an event in the list of the events of all records. A kind that only a newer server knows is shown as its code. */
 export function eventText(kind: string): string {
   const words: Partial<Record<string, string>> = { ...eventWords, ...wordsAmongAll };
   return words[kind] ?? kind;
@@ -174,20 +174,20 @@ const subjectWords: Readonly<Record<HistorySubject, string>> = {
   'api-key': 'Clave de API',
 };
 
-/** What an event is about, in words: "Tienda 5"; of a policy by its number. */
+/** The subject of an event in words: "Tienda 5"; a policy is named by its number. */
 export function subjectText({ type, id }: EventSubject, policyNumber: string | null): string {
   if (type === 'house') return subjectWords.house;
   return `${subjectWords[type]} ${type === 'policy' ? (policyNumber ?? id) : id}`;
 }
 
-/** A value as it was or is: a dash where nothing stands. */
+/** A value as text; a dash for an empty one. */
 export function leafText(value: Leaf | undefined): string {
   if (value === undefined || value === null || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return Array.isArray(value) ? value.join(', ') || '—' : String(value);
 }
 
-/** Each field that was changed with what it was and is, by its name in words: "Precio: 100 → 120". Of what is somebody's own the name alone. */
+/** Each changed field with its old and its new value: "Precio: 100 → 120". Of a personal field only the name. */
 export function changesText(changes: readonly FieldChange[]): string {
   return changes
     .map(({ field, before, after }) =>
@@ -259,7 +259,7 @@ const detailWords: Readonly<Record<string, string>> = {
   way: 'Con',
 };
 
-/** What else was written down of an event, each with its name in words; one that has none is named as it is. */
+/** The other data of an event, each with its name in words; a name without words is shown as it is. */
 export function detailTexts(details: Readonly<Record<string, string | number | boolean>>): { name: string; value: string }[] {
   return Object.entries(details).map(([name, value]) => ({ name: detailWords[name] ?? name, value: leafText(value) }));
 }

@@ -1,4 +1,4 @@
-/** What the parts of a field's name are called, by their names on the wire, as the forms of the office call them. */
+/** The Spanish words for the parts of a field's name on the wire, as in the office's forms. */
 const words: Readonly<Record<string, string>> = {
   active: 'Activo',
   address: 'Dirección',
@@ -69,7 +69,7 @@ const words: Readonly<Record<string, string>> = {
   value: 'Cuánto',
 };
 
-/** A field in words: `store.name` is "Tienda, Nombre". A part that has no word is named as it is on the wire. */
+/** The name of a field in words: `store.name` is "Tienda, Nombre". A part without a word is shown as it is on the wire. */
 export function fieldText(field: string): string {
   return field
     .split('.')

@@ -45,7 +45,7 @@ describe.each(rows)('%s', (_what, type, productTypeId, always, withTimeline, wit
     requiredDocuments({ type, productTypeId, asksForTimeline: false, isDisabilityTicked: false, ...facts }, table);
   const timeline = withTimeline ? ['location-timeline'] : [];
   const resolution = withBox ? ['disability-resolution'] : [];
-  /** The documents of a claim as declared, with the timeline asked for, with the box ticked, and with both. */
+  /** The documents of a claim: as declared, if the timeline is required, if the disability box is ticked, and with both. */
   const asked = (table: ClaimDocumentTable) => [
     documents({}, table),
     documents({ asksForTimeline: true }, table),

@@ -19,10 +19,10 @@ export const claimDocumentTypes = [
 ] as const;
 export type ClaimDocumentType = (typeof claimDocumentTypes)[number];
 
-/** The documents that each kind of claim asks for, beside what depends on the policy and the declaration. */
+/** The documents that each kind of claim requires, without those that depend on the policy and the declaration (`requiredDocuments`). */
 export type ClaimDocumentTable = Readonly<Record<ClaimType, readonly ClaimDocumentType[]>>;
 
-/** Specification §5, decisions A52 and A53. */
+/** The default table (specification §5, decisions A52 and A53). */
 export const usualClaimDocuments: ClaimDocumentTable = {
   1: ['invoice', 'police-report', 'imei-block'],
   2: ['invoice', 'police-report', 'imei-block'],
@@ -47,8 +47,8 @@ export const usualClaimDocuments: ClaimDocumentTable = {
 };
 
 /**
- * An operator's own table (decisions A52 and A53, setting `CLAIM_DOCUMENTS`): the kinds of claim that it names, by their ids, ask for what it
- * says, none included; the others for what is usual.
+ * An operator's own table (decisions A52 and A53, setting `CLAIM_DOCUMENTS`), by the ids of the kinds of claim. A kind that it lists requires the documents given there,
+ * which may be none; the others keep `usualClaimDocuments`.
  */
 export const claimDocumentTableSchema = v.pipe(
   v.record(v.picklist(Object.keys(usualClaimDocuments)), v.array(v.picklist(claimDocumentTypes))),
@@ -57,7 +57,7 @@ export const claimDocumentTableSchema = v.pipe(
 
 /** Theft and robbery, of a mobile, a scooter or another device. */
 const thefts: readonly ClaimType[] = [claimType.theft, claimType.robbery, claimType.scooterTheft, claimType.deviceTheft];
-/** Whether something was stolen: then it is blocked and reported to the police before anything else. */
+/** Whether a kind of claim is a theft: then the policyholder first has the device blocked and reports the theft to the police. */
 export function isTheft(type: ClaimType): boolean {
   return thefts.includes(type);
 }
@@ -69,7 +69,7 @@ export function hasDisabilityBox(type: ClaimType): boolean {
   return withDisabilityBox.includes(type);
 }
 
-/** From this day on policies no longer ask for the location timeline. */
+/** Policies created on this day or later do not require the location timeline. */
 const timelineEndsOn = '2019-04-30';
 
 /**
@@ -80,7 +80,7 @@ export function asksForTimeline(createdAt: number, setting: boolean | null): boo
   return setting ?? civilDateOf(createdAt) < timelineEndsOn;
 }
 
-/** What of the policy and of the declaration decides about documents. */
+/** The facts of the policy and of the declaration that decide which documents are required. */
 export interface DocumentFacts {
   type: ClaimType;
   productTypeId: number;
@@ -89,10 +89,13 @@ export interface DocumentFacts {
   isDisabilityTicked: boolean;
 }
 
-/** The documents that a claim requires by that table and by its facts, each once, in that order. Each may have several files (`allow_multiple` is always true). */
+/**
+ * The documents that a claim requires: those of the table, then those that follow from its facts, each once. Each may have several files (`allow_multiple` is always
+ * true).
+ */
 export function requiredDocuments(facts: DocumentFacts, table: ClaimDocumentTable): ClaimDocumentType[] {
   const { type } = facts;
-  // An operator's table may name what the policy or the declaration asks for as well.
+  // A set, because an operator's table may already name a document that is added below.
   const documents = new Set(table[type]);
   if (facts.asksForTimeline && isTheft(type)) documents.add('location-timeline');
   if (facts.isDisabilityTicked && hasDisabilityBox(type)) documents.add('disability-resolution');

@@ -3,7 +3,7 @@ import { isCivilDate } from '#domain/shared/civil-date.ts';
 import { hasDisabilityBox } from './claim-documents.ts';
 import { type ClaimType, claimType } from './claim-type.ts';
 
-/** Specification §9. */
+/** The choices of appliances and, below, of multimedia (specification §9). */
 export const applianceOptions = [
   'fridge',
   'freezer',
@@ -28,10 +28,10 @@ export const multimediaOptions = [
   'console',
   'television',
 ] as const;
-/** How a yes or no is written on the wire, a ticked box too. */
+/** The values of a yes-or-no field on the wire, and of a checkbox. */
 export const yesNoOptions = ['Si', 'No'] as const;
 
-/** A field of the declaration beside what every claim has. Ids are the wire's; `options` are those of a choice. */
+/** An extra field of a declaration, which only some kinds of claim have. Ids as on the wire; `options` are the allowed values, empty for free text and dates. */
 export interface ClaimField {
   id: string;
   type: 'text' | 'long-text' | 'date' | 'choice' | 'checkbox';
@@ -47,7 +47,7 @@ const thirdParty: readonly ClaimField[] = [field('third_party_name', 'text'), fi
 const hospital: readonly ClaimField[] = [
   field('hospital_name', 'text'),
   field('start_date', 'date'),
-  // Somebody may still be there.
+  // The person may still be in hospital.
   { ...field('end_date', 'date'), isRequired: false },
 ];
 const disability: ClaimField = { ...field('disability', 'checkbox', yesNoOptions), isRequired: false };
@@ -68,8 +68,8 @@ const itemOptions: Readonly<Record<number, readonly string[]>> = {
 };
 
 /**
- * The extra fields of a claim (specification §5): third parties, hospitalization, and for any claim of multimedia or an appliance (risk types 5
- * and 6) which item it is; the disability box where decision A52 puts it.
+ * The extra fields of a claim (specification §5): third party, hospitalization, the disability checkbox (decision A52), and for any claim of multimedia or an appliance
+ * (risk types 5 and 6) which item it is.
  */
 export function claimFields(type: ClaimType, risk: number): readonly ClaimField[] {
   const options = itemOptions[risk];
@@ -94,14 +94,17 @@ function problemOf(definition: ClaimField, value: string): ClaimFieldProblem | n
 /** The values given, by field id; texts as typed, dates yyyy-mm-dd. */
 export type ClaimValues = Readonly<Record<string, string | undefined>>;
 
-/** What a declaration is of. Days are civil dates of Madrid. */
+/** The days of a declaration, as civil dates of Madrid. */
 interface Declared {
   lossDay: string;
-  /** The day on which it is declared. */
+  /** The day on which the claim is declared. */
   today: string;
 }
 
-/** Problems between fields: a stay that ends before it begins or has not come yet, an item bought after the loss; one that is too old is for staff to judge (`itemTooOld`). */
+/**
+ * Problems of a date field with other dates: a stay in hospital before the loss, one that ends before it begins or lies in the future, an item bought after the loss.
+ * Whether the item is too old is for staff to judge (`itemTooOld`).
+ */
 function datesProblem(id: string, values: ClaimValues, { lossDay, today }: Declared): ClaimFieldProblem | null {
   const value = values[id] ?? '';
   if (id === 'fechaCompra') return value > lossDay ? 'in-future' : null;
@@ -111,8 +114,8 @@ function datesProblem(id: string, values: ClaimValues, { lossDay, today }: Decla
 }
 
 /**
- * What is wrong with the extra fields of a declaration, by field id; empty when nothing is. A stay in hospital begins on
- * the day of the loss or later, and is not of days to come.
+ * The problems of the extra fields of a declaration, by field id; empty when there are none. A stay in hospital may not begin before
+ * the day of the loss, nor lie in the future.
  */
 export function claimFieldProblems(
   fields: readonly ClaimField[],

@@ -2,10 +2,10 @@ import { isStaff, type Role } from '#domain/access/roles.ts';
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 
-/** How a claim is shown. The specification gives three of the words; for status 4 it says "documentation rejected". */
+/** The status of a claim as it is shown. The specification names three of these; status 4 it calls "documentation rejected". */
 export type ClaimDisplayStatus = 'ABIERTO' | 'CERRADO' | 'DOCUMENTACION_RECHAZADA' | 'DESCONOCIDO';
 
-/** A claim's status on the wire (specification §4), as its policyholder sees it. The stages below are what the office sees, with numbers of their own. */
+/** A claim's status on the wire (specification §4), as its policyholder sees it. The office sees the stages below, which have other numbers. */
 export const claimStatus = { open: 1, closed: 2, documentationRejected: 4 } as const;
 export type ClaimStatus = (typeof claimStatus)[keyof typeof claimStatus];
 
@@ -15,27 +15,27 @@ const displayStatuses: Readonly<Record<number, ClaimDisplayStatus>> = {
   [claimStatus.documentationRejected]: 'DOCUMENTACION_RECHAZADA',
 };
 
-/** How a status of the wire is shown: 1, 2 and 4 have words, all others are DESCONOCIDO (specification §4, decision A28). */
+/** How a status on the wire is shown: 1, 2 and 4 have names, all others are DESCONOCIDO (specification §4, decision A28). */
 export function claimDisplayStatus(status: number): ClaimDisplayStatus {
   return displayStatuses[status] ?? 'DESCONOCIDO';
 }
 
-/** The parts of a claim that say whether it was denied; its newest status comes first. */
+/** The fields of a claim that decide whether it was denied; its newest status comes first. */
 interface JudgedClaim {
   notify_denied: boolean;
   statuses: readonly { status: number; comments: string | null }[];
 }
 
 /**
- * Whether a claim was denied, and why (decision A28): its last status, the first of the list, is closed and it says so. The reason is that
- * status's comments, null when there are none. Null: it was not denied.
+ * Whether a claim was denied, and why (decision A28). It was denied when its newest status is closed and `notify_denied` is true; `reason` is then
+ * that status's comments, or null without any. Null: the claim was not denied.
  */
 export function claimDenial(claim: JudgedClaim): { reason: string | null } | null {
   const last = claim.statuses[0];
   return claim.notify_denied && last?.status === claimStatus.closed ? { reason: last.comments } : null;
 }
 
-/** `internal_status` on the wire: what staff see of a claim on its way. */
+/** `internal_status` on the wire: the stage of a claim as staff see it. */
 export const claimStage = { received: 1, inReview: 2, documentationRejected: 3, accepted: 4, settled: 5, denied: 6 } as const;
 export type ClaimStage = (typeof claimStage)[keyof typeof claimStage];
 
@@ -49,19 +49,19 @@ export function claimStatusOf(stage: ClaimStage): ClaimStatus {
   return stage === settled || stage === denied ? claimStatus.closed : claimStatus.open;
 }
 
-/** Stages in which a claim still waits for somebody. */
+/** Stages in which a claim is not closed: somebody still has to do something. */
 export const openClaimStages: readonly ClaimStage[] = claimStages.filter((stage) => claimStatusOf(stage) !== claimStatus.closed);
 
-/** Whether a claim on the wire, its newest status first, still waits for somebody. */
+/** Whether a claim on the wire, with its newest status first, is not closed. */
 export function isOpenClaim({ statuses }: { statuses: readonly { status: number }[] }): boolean {
   return statuses[0]?.status !== claimStatus.closed;
 }
 
-/** What only staff do to a claim. */
+/** The events of a claim that only staff may cause. */
 export const claimDecisions = ['review-started', 'documentation-rejected', 'accepted', 'settled', 'denied', 'reopened'] as const;
 export type ClaimEventKind = (typeof claimDecisions)[number] | 'documents-attached';
 
-/** What happens to a claim; `comments` are said to the policyholder. */
+/** An event of a claim; the policyholder is shown `comments`. */
 export interface ClaimEvent {
   kind: ClaimEventKind;
   comments: string | null;
@@ -106,8 +106,8 @@ const transitions: Readonly<Record<ClaimStage, Readonly<Record<ClaimEventKind, A
 const needReason: readonly ClaimEventKind[] = ['documentation-rejected', 'denied'];
 
 /**
- * What an event makes of a claim. Staff decide; anybody else who sees the claim only attaches documents. To deny a claim or to reject its
- * documents takes a reason, for its policyholder is told it.
+ * The stage of a claim after an event. Only staff decide; others who see the claim may only attach documents. Denying a claim or rejecting its
+ * documents requires a reason in `comments`, which the policyholder is shown.
  */
 export function nextClaimStage(stage: ClaimStage, event: ClaimEvent): Result<ClaimStage, ClaimEventProblem> {
   if (!isStaff(event.by) && event.kind !== 'documents-attached') return fail('not-allowed');

@@ -1,8 +1,8 @@
 import { riskType } from '#domain/policy/risk-type.ts';
 
 /**
- * What happened, by the ids of decision A71. The specification names fifteen kinds and says that there are twenty; 16 to 20 are damage to a
- * portable, a television, multimedia and an appliance, and theft of any of them.
+ * The kinds of claim, by the ids of decision A71. The specification names fifteen kinds and says that there are twenty; 16 to 19 are damage to a
+ * portable, a television, multimedia and an appliance, and 20 is theft of any of them.
  */
 export const claimType = {
   theft: 1,
@@ -28,7 +28,7 @@ export const claimType = {
 } as const;
 export type ClaimType = (typeof claimType)[keyof typeof claimType];
 
-/** The types of claim of each risk type, in the order in which they are offered. Nothing is claimed online for a person. */
+/** The kinds of claim of each risk type, in the order in which they are offered. Claims for a person cannot be declared online. */
 const typesByRisk: Readonly<Record<number, readonly ClaimType[]>> = {
   [riskType.mobile]: [
     claimType.frontScreen,
@@ -56,7 +56,7 @@ const typesByRisk: Readonly<Record<number, readonly ClaimType[]>> = {
   [riskType.smartTv]: [claimType.smartTvDamage, claimType.deviceTheft],
 };
 
-/** What can be claimed for a risk. */
+/** The kinds of claim that can be declared for a risk type; empty for an unknown one. */
 export function claimTypesOf(risk: number): readonly ClaimType[] {
   return typesByRisk[risk] ?? [];
 }

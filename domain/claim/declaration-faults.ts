@@ -9,8 +9,8 @@ export interface DeclarationFaults {
 }
 
 /**
- * What keeps a declaration from being sent, by the rules with which the server takes it: its day, and the fields of its kind. Documents keep nothing back (Ley
- * 50/1980 art. 16). Days are civil dates of Madrid, as typed.
+ * What keeps a declaration from being sent, by the same rules as on the server: its day, and the extra fields of its kind of claim. Missing documents do not
+ * (Ley 50/1980 art. 16). Days are civil dates of Madrid, as typed.
  */
 export function declarationFaults(
   { type, riskType, lossDay, extraFields }: { type: ClaimType; riskType: number; lossDay: string; extraFields: ClaimValues },

@@ -11,18 +11,18 @@ import { claimTypesOf } from './claim-type.ts';
 
 export type ClaimDeclarationProblem = 'policy-draft' | 'type-not-offered' | 'loss-in-future';
 
-/** What the insurer knows of a claim when it is declared. */
+/** The facts that are recorded when a claim is declared. */
 export interface ClaimDeclaration {
-  /** Cover on the day of the loss; what is paid later does not change it (decision A50, Ley 50/1980 art. 15). */
+  /** Cover on the day of the loss; later payments do not change it (decision A50, Ley 50/1980 art. 15). */
   cover: Cover;
-  /** "Pendiente de regularizar": receipts that have fallen due are unpaid, and paying them is offered. */
+  /** "Pendiente de regularizar": some receipts have fallen due and are unpaid; the policyholder is offered to pay them. */
   isToBeRegularised: boolean;
 }
 
 /**
- * A policyholder declares a claim. The notice is always taken, unpaid, suspended or ended, for what it says happened on a day (decision A50,
- * Ley 50/1980 art. 16); staff decide with what is known. Refused is only what cannot be a claim: of a policy that was never paid, of a kind
- * that this risk does not have, or of a day to come.
+ * A policyholder declares a claim. The declaration is accepted even if receipts are unpaid or cover is suspended or ended (decision A50,
+ * Ley 50/1980 art. 16); staff decide with the facts that are recorded here. Only three things are refused: a claim of a draft, which was never paid,
+ * a kind of claim that this risk does not have, and a loss in the future.
  */
 export function declareClaim(
   claim: { type: ClaimType; riskType: number; lossDay: string },

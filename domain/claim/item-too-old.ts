@@ -3,15 +3,15 @@ import { isCivilDate } from '#domain/shared/civil-date.ts';
 
 /** Whether an item was three years old or more. */
 export interface ItemTooOld {
-  /** The day that counts: what was young enough then is insured. */
+  /** On the day of the contract, which is the one that counts: an item that was young enough then is insured. */
   onContractDay: boolean;
-  /** Shown again. */
+  /** On the day of the loss; shown for information. */
   onLossDay: boolean;
 }
 
 /**
- * The age of the item of a claim, for staff (decision A48); null for a risk whose age is not limited. The notice is taken whatever it is (decision A50).
- * `purchaseDay` as declared; days are civil dates of Madrid.
+ * Whether the item of a claim is too old, for staff to see (decision A48); null for a risk type without an age limit, or without a valid `purchaseDay`. The declaration
+ * is accepted in any case (decision A50). `purchaseDay` as declared; days are civil dates of Madrid.
  */
 export function itemTooOld(
   riskType: number,

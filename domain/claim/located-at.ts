@@ -1,7 +1,7 @@
-/** What a phone's clock may be ahead of ours. */
+/** How far a phone's clock may be ahead of the server's. */
 const clockErrorMs = 5 * 60_000;
 
-/** Whether a phone can have been found at an instant (epoch milliseconds): nobody knows where it will be. */
+/** Whether the time of a phone's position (epoch milliseconds) is plausible: not in the future. */
 export function canBeLocatedAt(atMs: number, nowMs: number): boolean {
   return atMs <= nowMs + clockErrorMs;
 }

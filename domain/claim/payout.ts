@@ -2,15 +2,15 @@ import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { type ClaimStage, claimStage } from './claim-status.ts';
 
-/** Who is paid for a claim: whoever mended the thing, or its policyholder. */
+/** Who is paid for a claim: the repair center, or the policyholder. */
 export const payees = ['repair-center', 'policyholder'] as const;
 export type Payee = (typeof payees)[number];
 
 export type PayoutProblem = 'not-accepted' | 'no-repair-center' | 'in-future' | 'before-loss';
 
 /**
- * Whether it may be written down that money was paid for a claim: one that was accepted, to a workshop only when one was chosen, on a day between the loss and
- * today. Days are civil dates of Madrid.
+ * Whether a payout for a claim may be recorded: the claim was accepted (or is settled), a repair center was chosen if it is the one paid, and the day of payment
+ * lies between the loss and today. Days are civil dates of Madrid.
  */
 export function checkPayout(
   claim: { stage: ClaimStage; lossDate: string; hasRepairCenter: boolean },

@@ -1,6 +1,6 @@
 import { centsOf } from '#domain/shared/money.ts';
 
-/** Counts and amounts of a store in a month; amounts in euros. */
+/** Counts and amounts of a store in a month. Amounts in euros. */
 export interface ClosingFigures {
   contracted: number;
   contracted_premium: number;
@@ -16,7 +16,7 @@ export interface ClosingFigures {
   balance: number;
 }
 
-/** Each of them added up, in whole cents: what a sum of euros loses in fractions is not shown to anybody. */
+/** The sum of each figure over all rows. Sums are made in whole cents, so that fractions of euros lose nothing to rounding. */
 export function totalOf(rows: readonly ClosingFigures[]): ClosingFigures {
   const sum = (name: keyof ClosingFigures) => rows.reduce((cents, row) => cents + centsOf(row[name]), 0) / 100;
   return {
@@ -35,7 +35,7 @@ export function totalOf(rows: readonly ClosingFigures[]): ClosingFigures {
   };
 }
 
-/** What of a receipt is for others: the Consorcio, the tax on premiums and the levy for winding up, in euros. */
+/** What the insurer collects for others: the Consorcio's surcharge, the tax on premiums and the levy for winding up, in euros. */
 export function forOthers({ consorcio, premium_tax: tax, winding_up_levy: levy }: ClosingFigures): number {
   return (centsOf(consorcio) + centsOf(tax) + centsOf(levy)) / 100;
 }

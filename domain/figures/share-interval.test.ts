@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareInterval } from './share-interval.ts';
 
-// As R's `prop.test(part, whole, correct = FALSE)` gives them.
+// Expected values from R's `prop.test(part, whole, correct = FALSE)`.
 test.each([
   [0, 10, 0, 0.2775],
   [1, 1, 0.2065, 1],

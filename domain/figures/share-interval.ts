@@ -1,7 +1,10 @@
-/** The quantile of the normal distribution that 95 % lie within. */
+/** 95 % of a normal distribution lie within this many standard deviations of its mean. */
 const z = 1.96;
 
-/** Between which shares (0 to 1) the true one lies in 95 of 100 cases, when `part` of `whole` that were drawn were so (Wilson's score interval, which holds for few and for all too); null of none. */
+/**
+ * The 95 % confidence interval of a share (0 to 1), given that `part` of a random sample of `whole` had the property: Wilson's score interval, which also holds for small
+ * samples and for shares near 0 and 1. Null for an empty sample.
+ */
 export function shareInterval(part: number, whole: number): { low: number; high: number } | null {
   if (whole === 0) return null;
   const share = part / whole;
