@@ -1,9 +1,9 @@
 import type { ContractingStep } from '#domain/policy/contracting-steps.ts';
 
 /**
- * Where the desktop goes on by itself once its phone has sent the whole evaluation: to sign, or to what else is left (to pay, another phone). Null: it stays and tells of
- * the evaluation, because nothing can be done before its result, or the same phone has to repeat something. `riskId`: the phone that was handed over; `toEvaluate`: the
- * risks that still have an evaluation to do.
+ * Where the desktop navigates by itself once the phone has sent the whole evaluation: to the signature, or to what else is left (a payment, another phone to evaluate).
+ * Null: it stays and shows the evaluation, because nothing can be done before the result, or because the same risk has to be evaluated again. `riskId`: the risk whose
+ * evaluation was handed over; `toEvaluate`: the risks that still have to be evaluated.
  */
 export function desktopGoesOnTo(
   { next, toEvaluate }: { next: ContractingStep['kind'] | null; toEvaluate: readonly number[] },

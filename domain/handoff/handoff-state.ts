@@ -1,24 +1,24 @@
 import { matchTries } from './lifetimes.ts';
 
-/** What has happened to a hand-over. Instants are epoch milliseconds of the server's own clock. */
+/** The facts of a hand-over that decide its state. Instants are epoch milliseconds of the server's own clock. */
 export interface HandoffFacts {
   expiresAtMs: number;
   openedAtMs: number | null;
   redeemedAtMs: number | null;
   cancelledAtMs: number | null;
-  /** Somebody said on a phone that it was not them. */
+  /** When somebody said on the phone that they had not asked for it. */
   refusedAtMs: number | null;
   wrongCodes: number;
 }
 
 /**
- * `waiting` for a phone; `opened` by one, which has not typed the match code yet; `connected`: that phone has its grant; `expired`,
- * `locked` by wrong codes, `cancelled` and `refused` on a phone are ends.
+ * `waiting`: no phone has opened it; `opened`: a phone has, and the match code has not been typed yet; `connected`: that phone has its grant. Final states:
+ * `expired`, `locked` (too many wrong codes), `cancelled`, and `refused` (somebody said on the phone that it was not them).
  */
 export const handoffStates = ['waiting', 'opened', 'connected', 'expired', 'locked', 'cancelled', 'refused'] as const;
 export type HandoffState = (typeof handoffStates)[number];
 
-/** The state by what has happened, at an instant. Once connected it neither expires nor locks: only the person cancels it. */
+/** The state of a hand-over at an instant. Once connected it neither expires nor locks; it can only be cancelled. */
 export function handoffState(facts: HandoffFacts, nowMs: number): HandoffState {
   if (facts.refusedAtMs !== null) return 'refused';
   if (facts.cancelledAtMs !== null) return 'cancelled';
@@ -28,7 +28,7 @@ export function handoffState(facts: HandoffFacts, nowMs: number): HandoffState {
   return facts.openedAtMs === null ? 'waiting' : 'opened';
 }
 
-/** Why a phone may not take it up; null when it may. The phone that has it already may ask again: its answer may have been lost. */
+/** Why a phone may not take up a hand-over; null when it may. The phone that is connected already may ask again, because it may not have received the answer. */
 export function handoffRefusal(
   state: HandoffState,
   isSamePhone = false,

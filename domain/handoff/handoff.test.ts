@@ -93,7 +93,7 @@ describe('the link', () => {
   ] as const)('of %s in %s mode is read back', (home, router, link) => {
     expect(handoffLink(home, secret, router)).toBe(link);
     expect(secretOfLink(link)).toBe(secret);
-    // What a server would be told of it.
+    // The part of the address that a browser would send to a server.
     expect(link.split('#')[0]).not.toContain(secret);
   });
 

@@ -1,14 +1,14 @@
-/** A hand-over may be taken up so long after it was made (fault FG1). What the phone then does has the life of its grant. */
+/** For this long a hand-over can be taken up (fault FG1). From then on the lifetime of the phone's grant counts. */
 export const handoffMs = 10 * 60_000;
-/** The desktop draws another QR so often… */
+/** How often the desktop draws a new QR. */
 export const qrEveryMs = 60_000;
-/** …and the one before is still taken, from a camera that was already looking at it. */
+/** How long a QR is valid: until the next one has been replaced too, for a camera that was already looking at it. */
 export const qrMs = 2 * qrEveryMs;
-/** Whoever has opened it has at least so long to type the two digits. */
+/** A phone that has opened a hand-over has at least this long to type the two digits. */
 export const openedMs = 2 * 60_000;
-/** Wrong match codes after which it is over. */
+/** After this many wrong match codes a hand-over is locked. */
 export const matchTries = 3;
-/** Links sent by mail for one policy within an hour. */
+/** Most links that are sent by mail for one policy within an hour. */
 export const mailsPerHour = 3;
-/** Hand-overs of one policy that may be alive, or lost to wrong codes, within a day. */
+/** Most hand-overs of one policy within a day that are alive or were locked by wrong codes. */
 export const maxPerDay = 5;

@@ -1,10 +1,10 @@
-/** What the phone says of itself now and then; the last one counts. */
+/** The progress that the phone reports from time to time; only the last report counts. */
 export interface PhoneReport {
-  /** Where the person is. */
+  /** The step that the person is at. */
   at: 'imei' | 'front' | 'back' | 'review' | 'sending';
-  /** Kept on the phone. */
+  /** The captures that are kept on the phone. */
   saved: readonly ('imei' | 'front' | 'back')[];
-  /** How many bytes of each photo that is leaving the server has confirmed, and how many there are. */
+  /** Of each photo that is being uploaded: the bytes that the server has confirmed, and its size. */
   bytes: { front?: Amount | undefined; back?: Amount | undefined };
   atMs: number;
 }
@@ -14,7 +14,7 @@ export interface Amount {
   size: number;
 }
 
-/** What has arrived, by the server's own word: epoch milliseconds, null when it has not. */
+/** When each part arrived at the server, by the server's own records: epoch milliseconds; null: not yet. */
 export interface Arrivals {
   imeiAtMs: number | null;
   frontAtMs: number | null;
@@ -27,15 +27,15 @@ export type PhoneStep = (typeof phoneSteps)[number];
 
 export interface StepState {
   step: PhoneStep;
-  /** `saved`: on the phone only. `arriving`: some of it is here. `done`: here, or past. */
+  /** `saved`: on the phone only. `arriving`: being uploaded. `done`: on the server, or, for the review, left behind. */
   state: 'todo' | 'doing' | 'saved' | 'arriving' | 'done';
   atMs: number | null;
   amount: Amount | null;
 }
 
 /**
- * What the desktop shows of the phone's five steps (fault FG3). What has arrived is believed before what the phone says: a report may be
- * late, and never says that something is here. `null` report: the phone has said nothing yet.
+ * What the desktop shows of the phone's five steps (fault FG3). `arrived` comes before `report`: a report may be
+ * late, and never counts as proof that something has arrived. `report` null: the phone has not reported yet.
  */
 export function stepsOf(report: PhoneReport | null, arrived: Arrivals): StepState[] {
   const at = (step: PhoneReport['at']) => report?.at === step;
@@ -44,7 +44,7 @@ export function stepsOf(report: PhoneReport | null, arrived: Arrivals): StepStat
     if (doneAtMs !== null) return { step, state: 'done', atMs: doneAtMs, amount: null };
     const amount = step === 'imei' ? null : (report?.bytes[step] ?? null);
     if (amount !== null) return { step, state: 'arriving', atMs: report?.atMs ?? null, amount };
-    // Somebody who has gone back to it is doing it again.
+    // Before `saved`: somebody who has gone back to a saved step is doing it again.
     if (at(step)) return { step, state: 'doing', atMs: null, amount: null };
     if (report?.saved.includes(step)) return { step, state: 'saved', atMs: report.atMs, amount: null };
     return { step, state: 'todo', atMs: null, amount: null };

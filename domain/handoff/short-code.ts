@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 
-/** Digits and letters that nobody takes for another: without 0, O, 1, I, L, and without U. */
+/** Digits and letters that are not mistaken for each other: without 0, O, 1, I, L and U. */
 export const shortCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const shortCodeLength = 8;
 
-/** A code from as many places in the alphabet as it has letters; the caller draws them, each as likely as any other. */
+/** A code from `places`, one index into the alphabet for each character; the caller draws them at random, all equally likely. */
 export function shortCodeFrom(places: readonly number[]): string {
   return places.map((place) => shortCodeAlphabet[place]).join('');
 }
@@ -14,7 +14,7 @@ export function formatShortCode(code: string): string {
   return `${code.slice(0, shortCodeLength / 2)}-${code.slice(shortCodeLength / 2)}`;
 }
 
-/** Reads what a person typed: small letters, spaces and dashes do not matter. */
+/** Reads a code as a person typed it: letter case, spaces, dots and dashes do not matter. */
 export function readShortCode(text: string): Result<string, 'empty' | 'letters' | 'length'> {
   const code = text
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 
-/** A part of a text, as a screen or a document shows it. */
+/** A block of a legal text, as a screen or a document shows it. */
 export type TextBlock = { kind: 'heading' | 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
 export interface ReadWords {
@@ -12,7 +12,7 @@ export interface ReadWords {
 export type WordsProblem = 'title-missing' | 'empty';
 
 /**
- * A text as it is kept and hashed: lines end by themselves, nothing stands behind them or around the whole, and each letter is written in one way (NFC), so
+ * A text as it is stored and hashed: lines end in `\n`, without blanks at the end of a line or around the whole text, and in Unicode's form NFC, so
  * that the same words have the same hash wherever they were typed.
  */
 export function normalWords(typed: string): string {
@@ -24,8 +24,8 @@ export function normalWords(typed: string): string {
 }
 
 /**
- * What words say. The first line is `# ` and the title; behind it come paragraphs, headings of `## ` and lists of lines with `- `, set apart by empty lines. Two
- * lines of one paragraph are one.
+ * Parses a text. The first line is `# ` and the title; then come paragraphs, headings (`## `) and lists (lines that begin with `- `), separated by empty lines.
+ * Lines of one paragraph are joined with a space.
  */
 export function readWords(words: string): Result<ReadWords, WordsProblem> {
   const [first = '', ...others] = words.split('\n');
@@ -40,7 +40,7 @@ export function readWords(words: string): Result<ReadWords, WordsProblem> {
   return blocks.length === 0 ? fail('empty') : ok({ title, blocks });
 }
 
-/** A part between empty lines: a heading stands by itself, and a list may follow at once behind what leads to it. */
+/** The blocks of a part between two empty lines. A heading is one line; a list may follow a paragraph without an empty line. */
 function blocksOf(part: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   for (const line of part.split('\n')) {

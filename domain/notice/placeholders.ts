@@ -1,8 +1,9 @@
-/** Between braces, with a name: what stands there is put in when the message leaves. */
+/** A placeholder: a name in braces, which is replaced by its value when the message is sent. */
 const placeholder = /\{([^{}]*)\}/g;
 
 /**
- * What is wrong with the placeholders of a text that has to have each of `names`. A brace that is none of them is unknown too: it would be sent as it stands.
+ * What is wrong with the placeholders of a text, which has to contain each of `names` and no others. A stray brace counts as an unknown placeholder: it would be sent as
+ * it is.
  */
 export function placeholderFault(text: string, names: readonly string[]): 'unknown-placeholder' | 'missing-placeholder' | null {
   const found = new Set<string>();
@@ -15,7 +16,7 @@ export function placeholderFault(text: string, names: readonly string[]): 'unkno
   return found.size < names.length ? 'missing-placeholder' : null;
 }
 
-/** The text with what its placeholders stand for; one without a value stays as it is. */
+/** Replaces the placeholders of a text by their values; one without a value stays as it is. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(placeholder, (all, name: string) => values[name] ?? all);
 }

@@ -1,23 +1,23 @@
-/** Letters of GSM 03.38 that every network has: the basic alphabet, each a septet, and those behind its escape, each two. */
+/** Characters of GSM 03.38, which every network supports: the basic alphabet, one septet each, and the extension behind the escape character, two septets each. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const escaped = new Set('\f^{}\\[~]|€');
 
-/** How many units one message holds, and each of several, whose heads take the rest (3GPP TS 23.040): septets, or UTF-16 code units. */
+/** Units (septets, or UTF-16 code units) of a message that is sent alone, and of each part of a longer one, where a header takes up room (3GPP TS 23.040). */
 const room = { 'gsm-7': { alone: 160, each: 153 }, 'ucs-2': { alone: 70, each: 67 } } as const;
 
 export interface SmsParts {
   encoding: keyof typeof room;
-  /** Length of the text in septets or in UTF-16 code units, whichever it is sent in. */
+  /** Length of the text: in septets for `gsm-7`, in UTF-16 code units for `ucs-2`. */
   units: number;
-  /** How many messages are sent and paid for; no letter is cut by the end of one. */
+  /** How many messages are sent and paid for. No character is split between two. */
   parts: number;
-  /** The letters for which all of it is sent in the longer alphabet, each once. */
+  /** The characters outside of GSM 03.38, each once: a single one makes the whole text `ucs-2`. */
   outside: string[];
 }
 
-/** How many messages a text takes to reach a phone, and why. */
+/** How many SMS messages a text takes, and which characters are the reason for its encoding. */
 export function smsParts(text: string): SmsParts {
   const letters = [...text];
   const outside = [...new Set(letters.filter((letter) => !basic.has(letter) && !escaped.has(letter)))];

@@ -1,19 +1,19 @@
-/** Longest pause that our own backoff makes. */
+/** The longest pause of the backoff, in milliseconds. */
 export const maxBackoffMs = 5 * 60_000;
-/** Longest pause that a `Retry-After` is believed for. */
+/** The longest pause that a server's `Retry-After` is granted, in milliseconds. */
 export const maxRetryAfterMs = 60 * 60_000;
 
 const firstBackoffMs = 1000;
 
-/** Doubling from 1 s to 5 min, a random half of it as jitter so that phones do not come back all at once (fault FB14). `random`: 0 to 1. */
+/** Exponential backoff from 1 s to 5 min. Half of each pause is random, so that phones do not all come back at once (fault FB14). `random`: 0 to 1. */
 export function backoffMs(attempts: number, random: number): number {
   const whole = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20));
   return Math.round(whole / 2 + (whole / 2) * random);
 }
 
 /**
- * Whether an instant that was stored has come. One that lies further ahead than any pause we make was stored by a clock that has been set
- * back since: it has come.
+ * Whether a stored instant has come. An instant further ahead than the longest possible pause was stored before the clock was set back, and
+ * counts as come.
  */
 export function hasCome(at: number, now: number): boolean {
   return at <= now || at - now > maxRetryAfterMs;

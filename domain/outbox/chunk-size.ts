@@ -1,14 +1,14 @@
-/** Largest piece that one request carries, and the first: a cut costs little of it. */
+/** The size of the first chunk of an upload, which is also the largest: small enough that a lost connection costs little. */
 export const firstChunkBytes = 128 * 1024;
-/** Below this the heads of the requests cost more than a cut would. */
+/** The smallest chunk: in smaller ones the headers of the requests would cost more than a lost connection. */
 const minChunkBytes = 16 * 1024;
-/** A piece that takes longer than this is too large: progress would stand still, and a time limit come near. */
+/** A chunk that takes longer than this is too large: the progress seems to stand still, and the request may time out. */
 const slowMs = 5000;
 const fastMs = 1000;
 
 /**
- * How much the next request of an upload carries: less when the last was slow, or was cut and nothing of it arrived (`lost`); more again
- * when it was fast. A cut of which the server has kept what arrived costs nothing, whatever the size.
+ * The size of the next chunk of an upload: smaller when the last request was slow, or failed without any of its bytes arriving (`lost`); larger again
+ * when it was fast. A lost connection after which the server has kept the bytes that arrived does not count as `lost`.
  */
 export function nextChunkBytes(current: number, last: { tookMs: number } | 'lost'): number {
   if (last === 'lost' || last.tookMs > slowMs) return Math.max(minChunkBytes, current / 2);

@@ -2,19 +2,19 @@ import type { ClaimType } from '#domain/claim/claim-type.ts';
 import type { OutboxItem } from './item.ts';
 import type { DraftRecord } from './reconcile.ts';
 
-/** A claim that is being declared on this phone, until it is let go. Its files are items that are only `saved`. */
+/** A claim that is being declared on this phone, until the person sends it. Its files are outbox items in the state `saved`. */
 export interface ClaimDraft {
-  /** The claim's identifier, made with the draft: item id and Idempotency-Key of the declaration. */
+  /** The claim's identifier, generated with the draft: also the item id and the Idempotency-Key of the declaration. */
   claimId: string;
   type: ClaimType | null;
-  /** The day of the loss as typed, yyyy-mm-dd once it is whole. */
+  /** The day of the loss as typed so far; yyyy-mm-dd once it is complete. */
   lossDate: string;
   description: string;
-  /** The other fields as typed, by their ids. */
+  /** The extra fields (`claimFields`) as typed, by their ids. */
   extraFields: Readonly<Record<string, string>>;
 }
 
-/** What is kept beside the queue under a name. */
+/** A draft that is stored beside the queue, under a name. */
 export type KeptDraft = DraftRecord | ClaimDraft;
 
 export function isClaimDraft(draft: KeptDraft): draft is ClaimDraft {
@@ -25,7 +25,7 @@ export function newClaimDraft(claimId: string): ClaimDraft {
   return { claimId, type: null, lossDate: '', description: '', extraFields: {} };
 }
 
-/** The name under which the draft of an insured thing is kept: one at a time. */
+/** The name under which the claim draft of a risk is stored; a user has at most one for each risk. */
 export function claimDraftName({ userId, riskId }: { userId: number; riskId: number }): string {
   return `claim:${userId}:${riskId}`;
 }

@@ -6,18 +6,18 @@ import type { QueuePause } from './queue-record.ts';
 
 export interface Decision {
   item: OutboxItem;
-  /** The whole queue rests (429, 503, no network); null: it goes on. */
+  /** A pause of the whole queue (429, 503, no network); null: the queue goes on. */
   pause: QueuePause | null;
 }
 
-/** What "soon" means when the server is merely busy with this very item. */
+/** The pause before the first retry when the server is still busy with this same item. */
 const soonMs = 1500;
-/** Without a network there is nothing to back off from: another look, and the device's own hint comes earlier. */
+/** The pause without a network. It does not grow, since no server is to be spared, and the device's own `online` event usually ends it earlier. */
 const offlineMs = 30_000;
 
 /**
- * What comes next for an item after an attempt: the outcome table (decision record 0002). `item` is as it is now, progress of the
- * attempt included; `attempts` counts those without progress. `random`: 0 to 1.
+ * The next state of an item after an attempt to send it: the outcome table (decision record 0002). `item` is its state now, with the progress of the
+ * attempt; its `attempts` count those without progress. `random`: 0 to 1.
  */
 export function decideNext(outcome: Outcome, item: OutboxItem, now: number, random: number): Decision {
   switch (outcome.type) {
@@ -37,7 +37,7 @@ export function decideNext(outcome: Outcome, item: OutboxItem, now: number, rand
       return waiting(item, 'no-answer', now, backoffMs(item.attempts + 1, random));
     case 'offset-conflict':
     case 'slot-locked':
-      // The first time it is only a matter of asking again; if it stays so, of patience.
+      // The first time, asking again soon is usually enough; after that, the backoff.
       return waiting(item, 'no-answer', now, item.attempts === 0 ? soonMs : backoffMs(item.attempts + 1, random));
     case 'slot-gone':
       return waiting(
@@ -60,7 +60,7 @@ export function decideNext(outcome: Outcome, item: OutboxItem, now: number, rand
   }
 }
 
-/** What the server says of how it was asked, and not of the item: somebody on the way may have changed a header. */
+/** Problems of the request and not of the item: a proxy on the way may have changed a header, so the request is repeated. */
 const ofTheRequest: readonly KnownCode[] = ['upload-version', 'upload-content-type', 'upload-invalid'];
 
 function afterProblem(
@@ -79,7 +79,7 @@ function afterProblem(
   if (!isTemporary) return refused(item, code, now, fields);
   const ms = pauseMs(retryAfterMs, item, random);
   const decision = waiting(item, code, now, ms);
-  // Too many calls asked for are no reason to hold up the photos.
+  // A rate limit on call requests is no reason to hold up the photos.
   const isOfServer = status === 503 || (status === 429 && item.kind !== 'call-request');
   return isOfServer ? { ...decision, pause: { until: now + ms, by: 'server' } } : decision;
 }

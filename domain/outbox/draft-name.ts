@@ -1,4 +1,4 @@
-/** The name under which the draft of a place is kept. */
+/** The name under which the evaluation draft of a user's risk is stored. */
 export function draftName({ userId, policyId, riskId }: { userId: number; policyId: number; riskId: number }): string {
   return `${userId}:${policyId}:${riskId}`;
 }

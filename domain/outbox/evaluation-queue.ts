@@ -1,7 +1,7 @@
 import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 import { describeItem, needsAttention, type PresentationContext } from './presentation.ts';
 
-/** How far one evaluation is on its way to the server, by what lies on this phone. `confirmed` and `total` count photos, documents and the IMEI. */
+/** How far the items of one evaluation are on their way from this phone to the server. `confirmed` and `total` count photos, documents and the IMEI. */
 export type EvaluationQueue =
   /** Photos are kept on this phone, and nobody has asked for them to be sent. */
   | { type: 'saved' }
@@ -9,12 +9,12 @@ export type EvaluationQueue =
   | { type: 'sending'; confirmed: number; total: number }
   /** The server does not answer or is failing; the phone tries again by itself. */
   | { type: 'retrying'; confirmed: number; total: number }
-  /** Only a person can move it on. */
+  /** An item is refused or blocked: only the person can get it going again. */
   | { type: 'needs-person'; reason: BlockedReason | ItemProblemCode; confirmed: number; total: number }
-  /** The server has confirmed the whole. `at`: epoch milliseconds. */
+  /** The server has confirmed all released items. `at`: when it confirmed the last, epoch milliseconds. */
   | { type: 'arrived'; at: number };
 
-/** What is true of the items of one risk; null when this phone holds none of it. */
+/** The queue state of the items of one evaluation; null when this phone holds none. */
 export function describeEvaluationQueue(items: readonly OutboxItem[], context: PresentationContext): EvaluationQueue | null {
   if (items.length === 0) return null;
   const released = items.filter((item) => item.isReleased);

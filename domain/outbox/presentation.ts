@@ -3,21 +3,21 @@ import type { BlockedReason, ItemProblemCode, OutboxItem } from './item.ts';
 
 export interface PresentationContext {
   now: number;
-  /** Nobody answers, as far as is known. */
+  /** Whether the server cannot be reached, as far as the app knows. */
   isOffline: boolean;
 }
 
-/** What is true of an item, for the row of a photo or document (design: honest status); the screen has the words. Bytes are those the server confirmed. */
+/** The status of an item for the row of a photo or document; the screen has the words for it. `confirmedBytes` are those that the server has confirmed. */
 export type ItemPresentation =
-  /** Written on the phone, not asked to be sent. */
+  /** Stored on the phone; the person has not asked for it to be sent. */
   | { type: 'saved' }
   | { type: 'waiting-for-network' }
   /** In the queue, behind another item. */
   | { type: 'waiting-turn' }
   | { type: 'sending'; confirmedBytes: number; sizeBytes: number }
-  /** Cut halfway; it goes on from there. */
+  /** Interrupted halfway; the upload is resumed from there. */
   | { type: 'cut'; confirmedBytes: number; sizeBytes: number }
-  /** The server is slow or failing, and is tried again. */
+  /** The server did not answer or failed; the phone tries again. */
   | { type: 'retrying' }
   | { type: 'blocked'; by: BlockedReason }
   | { type: 'sent'; at: number }
@@ -45,12 +45,12 @@ export function describeItem(item: OutboxItem, { now, isOffline }: PresentationC
   }
 }
 
-/** Only a person can move it on. What merely waits, however often it has failed, the phone tries again by itself. */
+/** Whether only the person can get an item going again. An item that merely waits is retried by the phone itself, however often it has failed. */
 export function needsAttention(item: OutboxItem): boolean {
   return item.state === 'refused' || item.state === 'blocked';
 }
 
-/** The queue pill. `count`: of the items of whoever looks. */
+/** The state of the queue pill. `count`: items of the user who looks. */
 export type QueueSummary =
   | { type: 'nothing' }
   | { type: 'offline' }
@@ -60,7 +60,7 @@ export type QueueSummary =
 
 const allSentMs = 5000;
 
-/** What only rests on the phone, not yet asked to be sent, is no part of the queue. `all-sent` lasts 5 s after the last confirmation. */
+/** Sums up the queue. Items that the person has not asked to be sent do not count. `all-sent` lasts 5 s after the last confirmation. */
 export function summarizeQueue(items: readonly OutboxItem[], { now, isOffline }: PresentationContext): QueueSummary {
   const helpless = items.filter(needsAttention).length;
   if (helpless > 0) return { type: 'needs-help', count: helpless };

@@ -1,14 +1,14 @@
-/** Why nothing leaves until then. A pause for the network ends when a network may be there; one that the server asked for does not. */
+/** A pause of the whole queue. One by the `network` ends early when a network may be back; one that the `server` asked for does not. */
 export interface QueuePause {
   /** Epoch milliseconds. */
   until: number;
   by: 'network' | 'server';
 }
 
-/** What is kept of the queue as a whole, seen by every page and the service worker. */
+/** The stored state of the queue as a whole, shared by all pages and the service worker. */
 export interface QueueRecord {
   pause: QueuePause | null;
-  /** Who sends, where Web Locks are missing or their holder has gone to sleep; renewed while it works. */
+  /** The page or worker that sends, for when Web Locks are missing or their holder has gone to sleep; renewed while it works. */
   lease: { owner: string; until: number } | null;
 }
 

@@ -33,7 +33,7 @@ interface Agreed {
   left: string[];
 }
 
-/** The phone's queue as parts of the items above, the draft, and what both must be afterwards; `left`: the items that stay. */
+/** A case: items of the phone's queue (parts of the items above) and its draft, and what both must be afterwards. `left`: the items that stay. */
 test.each<[string, Record<string, Partial<OutboxItem>>, DraftRecord, Agreed]>([
   ['nothing was let go', { f1: saved, back: saved }, drawn('f1'), { left: ['f1', 'back'] }],
   ['all on its way', { f1: {}, back: {}, n1: {}, s1: {} }, drawn('f1', first), { left: ['f1', 'back', 'n1', 's1'] }],
@@ -132,7 +132,7 @@ test.each<[string, Record<string, Partial<OutboxItem>>, DraftRecord, Agreed]>([
   expect(after.captures.front?.id ?? null).toBe(front);
   expect(after.isTooLate).toBe(isTooLate);
   expect([...kept.keys()].filter((id) => !remove.includes(id)).sort()).toEqual(left.sort());
-  // It is whole at once: there is nothing to do a second time.
+  // One run is enough: a second one finds nothing to change.
   for (const item of put) kept.set(item.id, item);
   for (const id of remove) kept.delete(id);
   expect(reconcile(kept, new Map([['1:2:3', after]]), now)).toEqual({ put: [], remove: [], drafts: new Map() });

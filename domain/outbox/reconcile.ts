@@ -3,36 +3,39 @@ import { draftName } from './draft-name.ts';
 import type { OutboxItem } from './item.ts';
 import { mayGiveWay } from './queue.ts';
 
-/** What the queue knows of a draft: which captures it names, and what of it was released. It is kept beside the items. */
+/** The stored draft of an evaluation, beside the items of the queue: the captures that it names, and the items that were released. */
 export interface DraftRecord {
   evaluationId: string;
   captures: { readonly [side: string]: { id: string; isOnServer?: boolean } | undefined };
-  /** The items that "Enviar" let go; empty while the person can still change something. */
+  /** Ids of the items that were released by pressing "Enviar"; empty while the person can still change the draft. */
   released: string[];
-  /** Something was changed after the server had the whole: what it has is what counts. */
+  /** A photo was changed after the server had the whole evaluation: what the server has counts, and the change was dropped. */
   isTooLate?: boolean;
 }
 
-/** Changes to items and drafts that belong into one transaction. */
+/** Changes to items and drafts that are written in one transaction. */
 export interface Reconciled {
   put: OutboxItem[];
   remove: string[];
-  /** The drafts by their names: user, policy and risk, as `1:2:3`. */
+  /** The changed drafts by their names, `user:policy:risk` (`draftName`). */
   drafts: Map<string, DraftRecord>;
 }
 
-/** A capture is kept, read back, and only then named: for so long one that no draft names may be one that is being kept, unless all has arrived. */
+/**
+ * A capture is stored, read back, and only then named by a draft. For this long a capture that no draft names may be in the middle of that and is not removed, unless the
+ * whole evaluation has arrived.
+ */
 const namingMs = 60_000;
 
-/** Ids of the captures whose bytes are still this phone's. */
+/** Ids of the captures of a draft whose bytes are on this phone and not yet known to be on the server. */
 export function ownCaptures({ captures }: Pick<DraftRecord, 'captures'>): string[] {
   return Object.values(captures).flatMap((capture) => (capture && !capture.isOnServer ? [capture.id] : []));
 }
 
 /**
- * What makes drafts and queue agree: a draft is released when a submit of it is on its way or has arrived, and not otherwise; what a later
- * choice of the person has superseded goes, and so does what nobody names. Nothing that a draft names is removed before the server has its
- * evaluation. It changes nothing where they agree already.
+ * The changes that make drafts and queue consistent. A draft counts as released exactly when a submit of it is on its way or has arrived. Items that a later
+ * choice of the person has superseded are removed, and so are captures that no draft names. Nothing that a draft names is removed before the server has its
+ * evaluation. Idempotent: a consistent state yields no changes.
  */
 export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, KeptDraft>, now: number): Reconciled {
   const changes: Reconciled = { put: [], remove: [], drafts: new Map() };
@@ -43,7 +46,7 @@ export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: Readon
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
   for (const [name, draft] of drafts) {
-    // One of a claim names nothing: its files name it, and go with it.
+    // A claim draft names no items: its files name the claim, and are removed with it.
     if (isClaimDraft(draft)) continue;
     const mine = groups.get(name) ?? [];
     groups.delete(name);
@@ -61,20 +64,20 @@ export function reconcile(items: ReadonlyMap<string, OutboxItem>, drafts: Readon
   return changes;
 }
 
-/** The submit that decides what becomes of the draft; null: the person can still change everything. */
+/** The submit that decides the state of the draft; null: nothing is submitted, and the person can still change everything. */
 function countingSubmit(draft: DraftRecord, mine: readonly OutboxItem[]): OutboxItem | null {
   const submits = mine.filter(({ kind, isReleased }) => kind === 'submit' && isReleased);
   const ofDraft = submits.filter(({ subject }) => subject.id === draft.evaluationId);
   const isRecorded = ({ id }: OutboxItem) => draft.released.includes(id);
   const isNamed = (submit: OutboxItem) => namesTheSame(draft, submit, mine);
-  // One that may have arrived decides, whatever it names, until the server has answered.
+  // A submit that may already have arrived decides until the server has answered, whatever captures it names.
   const alive = ofDraft.filter((submit) => isNamed(submit) || isRecorded(submit) || !mayGiveWay(submit));
   return (
     ofDraft.find(({ state }) => state === 'sent') ??
     alive.find(isRecorded) ??
     alive.find(isNamed) ??
     alive[0] ??
-    // The number was corrected, which begins another evaluation with the same photos, and the draft was not told.
+    // The IMEI was corrected, which begins another evaluation with the same photos, and the draft still has the old evaluation's id.
     submits.find((submit) => isNamed(submit) && (submit.state !== 'sent' || draft.released.length > 0)) ??
     null
   );
@@ -106,7 +109,7 @@ function beforeEnviar(draft: DraftRecord, mine: readonly OutboxItem[]): DraftRec
   const hasSubmit = mine.some(({ kind, subject }) => kind === 'submit' && subject.id === draft.evaluationId);
   const known = new Set(mine.map(({ id }) => id));
   const isUnsent = mine.some(({ id, state }) => state !== 'sent' && ownCaptures(draft).includes(id));
-  // The marks of what arrived long ago are no longer kept.
+  // The draft was sent so long ago that the records of its sent items have expired (`expiredMarks`): it stays released.
   if (draft.released.length > 0 && !hasSubmit && !isUnsent) return draft;
   const lost = ownCaptures(draft).filter((id) => !known.has(id));
   const arrived = mine.filter(({ id, state }) => state === 'sent' && ownCaptures(draft).includes(id)).map(({ id }) => id);
@@ -115,7 +118,7 @@ function beforeEnviar(draft: DraftRecord, mine: readonly OutboxItem[]): DraftRec
   return draft.released.length === 0 ? whole : { ...whole, released: [] };
 }
 
-/** The draft without what the phone no longer has, or what came too late. */
+/** The draft without captures that the phone no longer has, or that were taken too late. */
 export function withoutCaptures(draft: DraftRecord, ids: readonly string[]): DraftRecord {
   return {
     ...draft,
@@ -123,7 +126,7 @@ export function withoutCaptures(draft: DraftRecord, ids: readonly string[]): Dra
   };
 }
 
-/** They are named again by the next submit, and not sent again; the phone has no bytes of them. */
+/** The draft with captures marked as being on the server: the next submit names them again, without sending them, as the phone no longer has their bytes. */
 function withArrived(draft: DraftRecord, ids: readonly string[]): DraftRecord {
   const captures = Object.entries(draft.captures).map(([side, capture]) => [
     side,
@@ -148,7 +151,7 @@ function leftOver(draft: DraftRecord, mine: readonly OutboxItem[], { now, hasArr
   return [...calls, ...mine.filter(isUnneeded)].map(({ id }) => id);
 }
 
-/** A photo of an evaluation that is not to be sent yet does not go on its own. */
+/** Takes back the release of a photo whose evaluation is not submitted: it is not sent on its own. */
 function takenBack(item: OutboxItem): OutboxItem[] {
   return item.action === 'asset' && item.isReleased && item.state === 'waiting'
     ? [{ ...item, isReleased: false, state: 'saved', problem: null }]

@@ -1,25 +1,25 @@
 import type { OutboxItem, OutboxKind } from './item.ts';
 import type { SendingStage } from './sending-stage.ts';
 
-/** The progress that a screen reader's user is told. */
+/** The progress that is announced to users of a screen reader. */
 export interface SendingProgress {
   stage: Exclude<SendingStage, 'unknown'>;
-  /** What arrived last of photos, documents and the number; null: nothing yet. */
+  /** The kind of the item (photo, document or IMEI) that arrived last; null: none yet. */
   last: OutboxKind | null;
   sent: number;
   total: number;
 }
 
-/** Somebody who listens is told of progress no more often. */
+/** The shortest time between two announcements of progress. */
 const quietMs = 5000;
 
-/** `things`: what is sent of an evaluation, but for its submit. */
+/** `things`: the items of an evaluation without its submit. */
 export function progressOfSending(things: readonly OutboxItem[], stage: SendingProgress['stage']): SendingProgress {
   const sent = things.filter(({ state }) => state === 'sent').sort((a, b) => (a.sentAt ?? 0) - (b.sentAt ?? 0));
   return { stage, last: sent.at(-1)?.kind ?? null, sent: sent.length, total: things.length };
 }
 
-/** In how many milliseconds a progress is to be told; null: it is nothing new. Another stage is told at once. */
+/** In how many milliseconds a progress is to be announced; null: not at all, nothing has changed. A new stage is announced at once. */
 export function tellIn(told: { progress: SendingProgress; at: number } | null, progress: SendingProgress, now: number): number | null {
   if (told === null || told.progress.stage !== progress.stage) return 0;
   if (told.progress.sent === progress.sent) return null;

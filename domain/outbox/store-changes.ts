@@ -1,13 +1,13 @@
 import type { KeptDraft } from './claim-draft.ts';
 import type { OutboxItem } from './item.ts';
 
-/** What one transaction writes. */
+/** The changes that one transaction writes. */
 export interface StoreChanges {
   put: readonly OutboxItem[];
-  /** Bytes of items that are new; never of one that is there already. */
+  /** Bytes of new items, by id; bytes of existing items are never rewritten. */
   bytes: ReadonlyMap<string, ArrayBuffer>;
-  /** Items that go, with their bytes. */
+  /** Ids of the items to delete, with their bytes. */
   remove: readonly string[];
-  /** Drafts as they are from then on, by name; null: it goes. */
+  /** Drafts to store, by name; null: to delete. */
   drafts: ReadonlyMap<string, KeptDraft | null>;
 }

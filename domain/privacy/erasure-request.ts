@@ -1,22 +1,22 @@
 import { addDays, addMonths, civilDateOf } from '#domain/shared/civil-date.ts';
 
-/** How an erasure that somebody asked for stands: `waiting` also while something still runs. */
+/** The state of an erasure request. `waiting`: in the days of grace, or while there are obstacles (`erasureObstacles`). */
 export const erasureStates = ['waiting', 'done', 'withdrawn'] as const;
 export type ErasureState = (typeof erasureStates)[number];
 
-/** What an erasure waits for: contracts that cover, claims that are open, money that is owed or under way. */
+/** What an erasure waits for: policies that are in force, open claims, and payments that are owed or under way. */
 export const erasureObstacles = ['policies', 'claims', 'payments'] as const;
 export type ErasureObstacle = (typeof erasureObstacles)[number];
 
-/** So long somebody may take it back for sure: it cannot be undone. */
+/** Days during which the person can withdraw the request in any case; an erasure cannot be undone. */
 const graceDays = 3;
 
-/** The first civil date on which it is done, if nothing stands against it. */
+/** The first civil date on which the data are erased, if there are no obstacles. */
 export function erasedFrom(askedAtMs: number): string {
   return addDays(civilDateOf(askedAtMs), graceDays);
 }
 
-/** The civil date until which somebody has an answer (RGPD, art. 12.3). */
+/** The civil date by which the person has to be answered (RGPD, art. 12.3). */
 export function erasureDueOn(askedAtMs: number): string {
   return addMonths(civilDateOf(askedAtMs), 1);
 }

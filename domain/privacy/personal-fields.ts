@@ -1,6 +1,6 @@
 import type { UserField } from '#domain/access/user-fields.ts';
 
-/** What of a user is theirs: that it was changed is written down for years, and what it was is not, since they may have it erased. */
+/** The personal fields of a user. The audit records for years that one was changed, but not its values, because users may have their data erased. */
 export const personalFields: readonly (UserField | 'document_type' | 'person_type')[] = [
   'name',
   'surname1',

@@ -1,68 +1,71 @@
 const yearDays = 365;
-/** With their leap days. */
+/** Six years have one leap day, or two. */
 const sixYearsDays = 6 * yearDays + 2;
 
 /**
- * For how many days what is kept, and why; `docs/guides/retention.md` is the same table for people, and a test compares them. What a contract
- * holds (its photos, IMEI, signature, receipts) stays with the contract, and six years after it: Código de Comercio, art. 30; claims for
- * it end before (Ley 50/1980, art. 23: two years, five for persons). The ten years of Ley 10/2010, art. 25, bind insurers of life only (art. 2.1.b).
+ * For how many days each kind of data is kept, and why. `docs/guides/retention.md` is the same table in prose, and a test compares them. What belongs to a contract
+ * (its photos, IMEI, signature, receipts) is kept while the contract runs and six years after it (Código de Comercio, art. 30), longer than claims can be made
+ * (Ley 50/1980, art. 23: two years, five for persons). The ten years of Ley 10/2010, art. 25, bind life insurers only (art. 2.1.b).
  */
 export const keptDays = {
-  /** Files of mails where none is sent: a link in one is good for a week at most. */
+  /** Mails written to files, where an installation sends none: a link in a mail is valid for a week at most. */
   mailFiles: 7,
-  /** Copies of their own data that people asked for: whoever comes later asks again, and no second copy of everything lies about. */
+  /** Exports of their own data that people asked for: they can ask again, and no second copy of everything should lie about. */
   dataExports: 7,
-  /** Files of policies for a partner, where no address of theirs is set: time to collect them, and no longer than an erasure may take (RGPD, art. 12.3). */
+  /** Files of policies for a partner, where no address to send them to is set: time to collect them, and no longer than an erasure may take (RGPD, art. 12.3). */
   partnerFiles: 30,
-  /** Photos and documents of a contract that nobody has paid, which were never handed in: anybody may book one, and send. */
+  /** Photos and documents of an unpaid contract that were never submitted: anybody can make such a contract and upload to it. */
   draftCaptures: 7,
-  /** Cut uploads: after that the phone begins a new slot and loses nothing but the bytes. */
+  /** Interrupted uploads: after that the phone starts the upload anew, and only has to send the bytes again. */
   uploads: 14,
-  /** Proposals, after their last day: so long somebody who comes late is told that it is over. */
+  /** Proposals, after their last day: for this long somebody who comes late is told that the proposal has expired. */
   proposals: 15,
-  /** Mails that remind of an unfinished contract: their address is of nobody who contracted. */
+  /** Mails that remind of an unfinished contract: they hold the address of somebody who has not contracted. */
   proposalReminders: 30,
-  /** Who wants no reminder: long enough to be asked no more, and only a keyed hash. */
+  /** Addresses that want no reminders: long enough that they get no more; only a keyed hash is kept. */
   reminderRefusals: 2 * yearDays,
-  /** Grants, after their end: a phone that comes back late is told so rather than that it is unknown. */
+  /** Grants, after their end: a phone that comes back late is told that its grant has ended, not that it is unknown. */
   grants: 30,
-  /** Links of mails to withdraw, after the documents left or the policy ended: whoever opens one late is told when it was over, or gets their acknowledgement again. */
+  /** Links to withdraw in mails, after the documents were sent or the policy ended: opened late, one says when the period ended, or shows the acknowledgement again. */
   withdrawalLinks: 60,
-  /** Answers to repeatable calls: longer than a grant lives, so that no phone can come back for one. */
+  /** Stored answers to idempotent calls: longer than a grant lives, so that no phone can repeat a call whose answer is gone. */
   answers: 70,
-  /** Hand-overs: as the grants they gave. */
+  /** Hand-overs: longer than the grants that they issued live. */
   handoffs: 70,
-  /** Calls asked for: long enough to answer somebody who says that nobody called. */
+  /** Call requests: long enough to answer somebody who says that nobody called. */
   callRequests: 90,
-  /** What webhooks were told, ids alone: long enough for a partner to say what they miss and have it sent again. */
+  /** Webhook deliveries, which hold only ids: long enough for a partner to notice a missing one and have it sent again. */
   webhookDeliveries: 90,
-  /** Photos and documents that arrived and were never handed in: longer than a grant lives. */
+  /** Photos and documents that arrived and were never submitted: longer than a grant lives. */
   unsubmittedCaptures: 90,
-  /** Browsers in which somebody logged in, since the last time: as long as a yearly policy, so that whoever comes once a year is known. */
+  /** Known devices (browsers), since the last login: a little over a year, so that somebody who logs in once a year is still known. */
   devices: yearDays + 35,
   /** Photos of rejected and cancelled evaluations, after the decision: a review or complaint may still come (Ley 44/2002: one year from the facts). */
   refusedPhotos: yearDays,
-  /** Photos of labelled examples, after the decision: the text `examples` says two years at most, in which phones are much the same. */
+  /** Photos of labelled examples, after the decision: the text `examples` promises two years at most, during which phones do not change much. */
   labelledExamples: 2 * yearDays,
-  /** Mails and pushes: that somebody was told of a receipt or a deadline counts as long as claims for it (Ley 50/1980, art. 23). */
+  /** Sent mails, SMS and push messages: proof that somebody was told of a receipt or a deadline is needed as long as claims can be made (Ley 50/1980, art. 23). */
   messages: 2 * yearDays,
-  /** Erasures that were asked for, after they were done or taken back: that we answered in time counts as long as it could be a fault (Ley Orgánica 3/2018, art. 72). */
+  /** Erasure requests, after they were done or withdrawn: until a late answer could no longer be sanctioned (Ley Orgánica 3/2018, art. 72). */
   erasureRequests: 3 * yearDays,
-  /** Files of debits for the bank, which hold names and accounts: papers of business (Código de Comercio, art. 30). A bank asks for 13 months at most (Real Decreto-ley 19/2018, art. 43). */
+  /**
+   * Files of debits for the bank, which hold names and accounts: business records (Código de Comercio, art. 30). A bank asks for 13 months at most (Real Decreto-ley
+   * 19/2018, art. 43).
+   */
   sepaFiles: sixYearsDays,
-  /** What was read in files of the bank, which is no name and no account: papers of business too. */
+  /** What was read from files of the bank, without names or accounts: business records too. */
   bankFiles: sixYearsDays,
-  /** Everything of a person whose last contract ended so long ago: nobody has to ask for it. */
+  /** All data of a person, after their last contract ended: erased without anybody asking for it. */
   contracts: sixYearsDays,
-  /** Who did what, but for contracts that run. */
+  /** Audit events, except those of contracts that still run. */
   audit: sixYearsDays,
-  /** Personal data of somebody erased whose contracts the law wants kept: blocked (Ley Orgánica 3/2018, art. 32), then gone. */
+  /** Personal data of an erased person whose contracts the law requires to be kept: blocked (Ley Orgánica 3/2018, art. 32), then deleted. */
   blocked: sixYearsDays,
 } as const;
 
 const dayMs = 86_400_000;
 
-/** The instant before which it is over. */
+/** What is older than this instant has been kept for its time and may be deleted. */
 export function keptSince(what: keyof typeof keptDays, nowMs: number): Date {
   return new Date(nowMs - keptDays[what] * dayMs);
 }

@@ -1,6 +1,6 @@
 const kilobyte = 1000;
 const megabyte = 1_000_000;
-/** Up to here kilobytes are the clearer unit: 1180 KB moves while it is sent, 1,2 MB hardly does. */
+/** Smaller sizes are shown in kilobytes, because progress is visible in "620 de 1180 KB" and hardly in "0,6 de 1,2 MB". */
 const largestInKilobytes = 2 * megabyte;
 
 function isInKilobytes(sizeBytes: number): boolean {
@@ -12,15 +12,15 @@ function amount(sizeBytes: number, inKilobytes: boolean, round: (value: number) 
   return (round((sizeBytes / megabyte) * 10) / 10).toFixed(1).replace('.', ',');
 }
 
-/** `1180 KB`, `2,4 MB`: decimal units, rounded up, so that nothing that exists weighs 0. */
+/** `1180 KB`, `2,4 MB`: decimal units, rounded up, so that no file shows a size of 0. */
 export function formatByteSize(sizeBytes: number): string {
   const inKilobytes = isInKilobytes(sizeBytes);
   return `${amount(sizeBytes, inKilobytes, Math.ceil)} ${inKilobytes ? 'KB' : 'MB'}`;
 }
 
 /**
- * The two numbers of "620 de 1180 KB", both in the unit of the whole. What is confirmed is rounded down: it never says more than
- * the server has, and shows the whole only when all of it is there.
+ * The two numbers of "620 de 1180 KB", both in the unit of the total. The confirmed bytes are rounded down, so that they never say more than
+ * the server has; they equal the total only when the server has all of it.
  */
 export function byteProgress(confirmedBytes: number, sizeBytes: number): { confirmed: string; total: string } {
   const total = formatByteSize(sizeBytes);

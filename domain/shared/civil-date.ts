@@ -16,8 +16,8 @@ function lastSunday(year: number, month: number): number {
 }
 
 /**
- * What a clock and a calendar in Madrid show at an instant (epoch milliseconds), wherever the device is: an hour ahead of UTC, and two from the last Sunday of
- * March to that of October (Directive 2000/84/EC, so since 1996). Reckoned, because the first use of the browser's time zones holds a slow phone up for a sixth of a second.
+ * The date and time in Madrid at an instant (epoch milliseconds), wherever the device is: one hour ahead of UTC, and two from the last Sunday of
+ * March to the last of October (Directive 2000/84/EC; right from 1996 on). Computed here, because the first use of the browser's time zones takes a slow phone 160 ms.
  */
 export function madridTime(epochMs: number): MadridTime {
   const year = new Date(epochMs).getUTCFullYear();
@@ -31,14 +31,14 @@ export function civilDateOf(epochMs: number): string {
   return madridTime(epochMs).date;
 }
 
-/** The civil date so many days away; negative is before. */
+/** The civil date so many days later, or earlier when `days` is negative. */
 export function addDays(civilDate: string, days: number): string {
   return new Date(Date.parse(`${civilDate}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /**
- * The same day so many months away; negative is before. Where that month has no such day, its last one: 31 January and a month is
- * 28 February, 29 February and a year too (Código Civil art. 5.1).
+ * The same day so many months later, or earlier when `months` is negative. Where that month has no such day, its last one: 31 January plus a month is
+ * 28 February, and so is 29 February plus a year (Código Civil art. 5.1).
  */
 export function addMonths(civilDate: string, months: number): string {
   const [year = 0, month = 0, day = 0] = civilDate.split('-').map(Number);
@@ -51,7 +51,7 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
 }
 
-/** Whether a text is a day that exists, yyyy-mm-dd: 2026-02-30 is none. */
+/** Whether a text is an existing day in the form yyyy-mm-dd: 2026-02-30 is not. */
 export function isCivilDate(text: string): boolean {
   const epochMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(text);
@@ -75,8 +75,8 @@ export function formatInstant(epochMs: number): string {
 }
 
 /**
- * What is needed to say "hoy a las 10:42", "ayer a las 10:42" or, further away or in the future (a wrong clock), the date: the
- * sentence is the client's.
+ * The parts of "hoy a las 10:42", "ayer a las 10:42" or, for older instants and those of tomorrow or later (a wrong clock), of the date. The
+ * screen makes the sentence.
  */
 export function nearDay(epochMs: number, nowMs: number): { day: 'today' | 'yesterday' | 'other'; time: string; date: string } {
   const { date, time } = madridTime(epochMs);

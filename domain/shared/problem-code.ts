@@ -1,6 +1,6 @@
 /**
- * Every reason for which the API refuses a request. Closed: the server maps each to an HTTP status,
- * the client to a Spanish text, and the compiler fails when one is missing in either map.
+ * Every reason for which the API refuses a request. The list is closed: the server maps each code to an HTTP status,
+ * the client to a Spanish text, and the compiler fails when a code is missing in either map.
  */
 export const problemCodes = [
   'invalid-input',
@@ -73,5 +73,5 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** What a client knows of the reason: `unknown` is one that only a newer server has. */
+/** The reason as a client knows it: `unknown` stands for a code that only a newer server has. */
 export type KnownCode = ProblemCode | 'unknown';

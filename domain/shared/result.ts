@@ -1,4 +1,4 @@
-/** The answer of a rule: a value, or the problem that forbids it. Faults (broken disk, lost database) are exceptions, never results. */
+/** The result of a rule: a value, or the problem for which it refuses. Faults (broken disk, lost database) are exceptions, never results. */
 export type Result<Value, Problem> = { ok: true; value: Value } | { ok: false; problem: Problem };
 
 export function ok<Value>(value: Value): { ok: true; value: Value } {

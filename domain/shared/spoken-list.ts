@@ -1,4 +1,4 @@
-/** Names in a sentence of Spanish, as they are: `Apple, Samsung y Xiaomi`, `LG e iPhone`. `and`: `y` or `ni`. */
+/** Joins names as a Spanish sentence does: `Apple, Samsung y Xiaomi`, `LG e iPhone`. `and`: `y` or `ni`. */
 export function listOf(names: readonly string[], and: 'y' | 'ni' = 'y'): string {
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
@@ -6,6 +6,6 @@ export function listOf(names: readonly string[], and: 'y' | 'ni' = 'y'): string 
   return `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
 }
 
-/** A title in the middle of a sentence: what begins with a capital only because it is a title does not there. */
+/** A title as it is written in the middle of a sentence: with a small first letter, unless the word has more capitals (`IMEI`). */
 export const inSentence = (title: string): string =>
   /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
