@@ -4,7 +4,7 @@ import type { KnownCode } from '#domain/shared/problem-code.ts';
 /** The kinds of items. `claim`: a claim's declaration; `claim-document`: a file attached to it. */
 export type OutboxKind = 'imei' | 'imei-picture' | 'front' | 'back' | 'invoice' | 'submit' | 'claim' | 'claim-document' | 'call-request';
 
-/** `ownerId` of items that were made while nobody was signed in; they are shown while nobody is. */
+/** The user id under which items, drafts and answers are stored while nobody is signed in. */
 export const nobodyId = 0;
 
 export type OutboxState = 'saved' | 'waiting' | 'sending' | 'blocked' | 'refused' | 'sent';

@@ -6,9 +6,9 @@ import { paidCents } from './payment.ts';
 export type BookingProblem = 'already-paid' | 'not-positive' | 'more-than-pending';
 
 /**
- * Books money that arrived for a payment, or that was paid back for a refund (then `amountCents` counts what was paid back, positive too). It
- * is paid on the day on which nothing is pending any more; until then part of it is. What arrives beyond that was paid for it all the same: it
- * costs that much more, and the surplus comes back by a refund.
+ * Books money that arrived for a payment, or that was paid out for a refund (`amountCents` is positive for both). The payment counts as paid on the
+ * day on which nothing is pending any more; until then it is paid in part. When more arrives than was pending, the price of the payment rises by the surplus, which
+ * is paid back by a separate refund.
  */
 export function bookPayment(payment: Payment, amountCents: number, bookedOn: string): Result<Payment, BookingProblem> {
   if (payment.paymentDate !== null || payment.pendingCents === 0) return fail('already-paid');
@@ -20,7 +20,10 @@ export function bookPayment(payment: Payment, amountCents: number, bookedOn: str
   return ok({ ...payment, priceCents, pendingCents, paymentDate: pending <= 0 ? bookedOn : null });
 }
 
-/** What a bank returned, or a card's holder took back, of a payment: that amount is owed again, so it shows IMPAGADO. Only what was paid is returned. */
+/**
+ * Books a return by the bank or a chargeback by the card's holder: that amount of the payment is owed again, so it shows IMPAGADO. No more can be returned than was
+ * paid.
+ */
 export function returnPayment(payment: Payment, amountCents: number): Result<Payment, 'not-paid' | 'a-refund'> {
   if (payment.priceCents < 0) return fail('a-refund');
   if (amountCents <= 0 || paidCents(payment) < amountCents) return fail('not-paid');
@@ -28,10 +31,10 @@ export function returnPayment(payment: Payment, amountCents: number): Result<Pay
   return ok({ ...payment, pendingCents, paymentDate: null });
 }
 
-/** States of the tries to pay something in which no money has ever moved for it. One that came back may have been with us for a day. */
+/** States of a transaction in which no money has moved. `returned` is not one of them: the money may have been with us for a day. */
 const unmovedStates: readonly string[] = ['open', 'refused'];
 
-/** Whether a payment may be deleted: only one that no money has ever moved for, by the states of all tries to pay it. What was paid is refunded instead. */
+/** Whether a payment may be deleted: only if no money has ever moved for it. `tries`: the states of all its transactions. A paid one is refunded instead. */
 export function canDeletePayment(payment: Payment, tries: readonly string[]): boolean {
   return payment.paymentDate === null && paidCents(payment) === 0 && tries.every((state) => unmovedStates.includes(state));
 }

@@ -1,18 +1,18 @@
 import { heldReceipt, type NextTry, nextTry } from './next-try.ts';
 
-/** The gateway's 0174 wants 72 hours between two tries. */
+/** The gateway's response 0174 demands 72 hours between two charges. */
 const retryAfterDays = 3;
 
 /**
- * Refusals that pass: no funds (116), not now (174), no reason given (190), the bank or the gateway is not to be reached (909, 912, 9912). Expired, lost,
- * unknown cards and those whose bank wants their holder do not mend by themselves.
+ * Temporary refusals: insufficient funds (116), retry later (174), no reason given (190), the bank or the gateway cannot be reached (909, 912, 9912). Refusals for
+ * expired, lost or unknown cards, or because the bank wants the holder to authenticate, are permanent.
  */
 const passingResponses: readonly number[] = [116, 174, 190, 909, 912, 9912];
-/** The gateway's own error for a card that it does not have any more; its other errors are ours to mend. */
+/** The gateway's error for a stored card that it no longer has. Its other errors (`SIS…`) are mistakes of our request, so the charge is tried again. */
 const unknownCard = 'SIS0321';
 
 /**
- * What becomes of a receipt whose card was refused, by the gateway's response and by how often it was refused so far, this time included.
+ * When a receipt is charged again after its card was refused. `response`: the gateway's response code; `refusals`: how often it was refused so far, this time included;
  * `today`: civil date of Madrid.
  */
 export function afterRefusedCharge(response: string, refusals: number, today: string): NextTry {

@@ -1,7 +1,7 @@
 import { riskType } from '#domain/policy/risk-type.ts';
 import { shareOfCents } from '#domain/shared/split-cents.ts';
 
-/** A year's surcharge for extraordinary risks, in millionths of the sum insured: goods as simple risks, and persons. */
+/** A year's surcharge for extraordinary risks, in millionths of the sum insured: for goods (the tariff's simple risks), and for persons. */
 const goodsRate = 180;
 const personsRate = 3;
 const rateWhole = 1_000_000;
@@ -14,7 +14,7 @@ export function consorcioSurchargeCents(sumInsuredCents: number, type: number): 
   return shareOfCents(sumInsuredCents, type === riskType.person ? personsRate : goodsRate, rateWhole);
 }
 
-/** The surcharge of a year of everything that is insured: a risk that is switched off bears none. */
+/** The Consorcio's surcharge of a year for all active risks of a policy. */
 export function consorcioOfYear(
   risks: readonly { priceCents?: number | null | undefined; riskType: number; active?: boolean | undefined }[],
 ): number {

@@ -2,12 +2,12 @@ import { addDays } from '#domain/shared/civil-date.ts';
 import { firstDebitDate } from './instalments.ts';
 import { targetDayFrom } from './target-calendar.ts';
 
-/** A file goes to the bank so many days before its debits, so that a rejected one can be mended. */
+/** A file holds the debits of up to this many days ahead, so that a rejected file can be corrected in time. */
 const sendingDays = 5;
-/** A bank wants a debit a business day before its day; the file of the night is sent in the morning. */
+/** The fewest days between a file and a debit: a bank wants a debit one business day ahead, and the file of a night is sent in the morning. */
 const shortestDays = 2;
 
-/** A bank takes a file of a day on which it is closed on the next day on which it is not. */
+/** The value date so many days after a file. A file of a day on which banks are closed is taken on the next day on which they are open. */
 const valueDateAfter = (fileDay: string, days: number) => targetDayFrom(addDays(targetDayFrom(fileDay), days));
 
 /** The last value date that the file of a day holds. */
@@ -15,14 +15,14 @@ export function lastValueDate(fileDay: string): string {
   return valueDateAfter(fileDay, sendingDays);
 }
 
-/** The first day on which the bank can still debit what it gets in the file of a day. */
+/** The earliest value date that a debit in the file of a day may have. */
 export function earliestValueDate(fileDay: string): string {
   return valueDateAfter(fileDay, shortestDays);
 }
 
 /**
- * When a receipt is debited that goes into the file of a day: on its due day when euros move then, else the next; never before the bank can, nor
- * before the notice of a new mandate is over.
+ * The value date of a receipt's debit in the file of a day: its due day, or the next day on which banks move euros; not before the bank's earliest value date, nor
+ * before the pre-notification of a new mandate is over.
  */
 export function debitDate(dueOn: string, fileDay: string, mandateSignedOn: string): string {
   const days = [targetDayFrom(dueOn), earliestValueDate(fileDay), firstDebitDate(mandateSignedOn)];
@@ -30,8 +30,8 @@ export function debitDate(dueOn: string, fileDay: string, mandateSignedOn: strin
 }
 
 /**
- * When a receipt is debited whose payer asks for it on a day: with the file of the following night. They are told there and then, which is the
- * notice that a known mandate needs (SEPA Core allows to agree on fewer days than 14).
+ * The value date of a debit that the payer asked for on a day: it goes into the file of the following night. The payer is told the date when asking, which is the
+ * pre-notification that an existing mandate needs (SEPA Core allows agreeing on fewer days than 14).
  */
 export function askedDebitDate(askedOn: string, mandateSignedOn: string): string {
   return debitDate(askedOn, addDays(askedOn, 1), mandateSignedOn);

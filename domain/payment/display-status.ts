@@ -1,7 +1,7 @@
-/** The five words a receipt is shown with (specification §4). */
+/** The five statuses with which a receipt is shown (specification §4). */
 export type PaymentDisplayStatus = 'PAGADO' | 'ABONADO' | 'PROGRAMADO' | 'IMPAGADO' | 'PENDIENTE_ABONO';
 
-/** What of a receipt decides how it is shown. */
+/** The fields of a receipt that decide its status. */
 interface ShownPayment {
   price: number;
   pending_amount: number;
@@ -10,9 +10,9 @@ interface ShownPayment {
 }
 
 /**
- * How a receipt is shown, in the order of decision A36: paid with a positive price, paid with a negative one, a refund still to be
- * paid, activation after today, something pending, else paid. Amounts are euros as on the wire (only their sign is read); days are
- * civil dates of Madrid, `today` included: a receipt that is due today has reached its activation date.
+ * The status with which a receipt is shown. The cases are tried in the order of decision A36: paid with a positive price, paid with a negative one, a refund still to be
+ * paid, activation after today, nothing pending, else unpaid. Amounts are euros as on the wire (only their sign is read); days, `today` too, are
+ * civil dates of Madrid. A receipt that is due today has reached its activation date.
  */
 export function paymentDisplayStatus(payment: ShownPayment, today: string): PaymentDisplayStatus {
   if (payment.payment_date !== null && payment.price > 0) return 'PAGADO';

@@ -1,4 +1,4 @@
-/** The instalment with which a policy begins (decision A6): the first of the insured year that costs something. Null when none does. */
+/** The first receipt of a policy (decision A6): its first instalment with a price above 0. Null when no instalment costs anything. */
 export function firstReceipt<Receipt extends { instalment: number | null; priceCents: number }>(
   receipts: readonly Receipt[],
 ): Receipt | null {

@@ -8,20 +8,20 @@ import type { ReceiptLines } from './receipt-lines.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { targetDayFrom, targetDayUntil } from './target-calendar.ts';
 
-/** The day of the month on which later instalments fall due. */
+/** The day of the month on which all instalments but the first fall due. */
 const dueDay = '15';
 
-/** Days between telling somebody of a debit and debiting them, unless they agreed to fewer (SEPA Core rulebook). */
+/** Pre-notification: days between announcing a debit and its value date, unless the payer agreed to fewer (SEPA Core rulebook). */
 const preNotificationDays = 14;
 
-/** The value date of the first debit of an account: until then the payment is PROGRAMADO and the policy waits (decision A83). */
+/** The value date of an account's first debit: until then the payment is PROGRAMADO and the policy remains a draft (decision A83). */
 export function firstDebitDate(contractedOn: string): string {
   return targetDayFrom(addDays(contractedOn, preNotificationDays));
 }
 
 /** A payment to be made when a policy is contracted. */
 export interface Instalment {
-  /** `R-20481-1`: the policy's number and the instalment's own, from 1. */
+  /** `R-20481-1`: the policy's number, and the number of the instalment from 1. */
   identifier: string;
   priceCents: number;
   /** Civil date of Madrid. */
@@ -29,7 +29,7 @@ export interface Instalment {
   lines: ReceiptLines;
 }
 
-/** How the insured year is paid. */
+/** How and when the insured year is paid. */
 export interface PaymentPlan {
   periodicity: Periodicity;
   method: PaymentMethod;
@@ -44,20 +44,20 @@ export interface InstalmentDay {
   activationDate: string;
 }
 
-/** What is contracted; amounts in cents, taxes included. */
+/** The price of what is contracted; amounts in cents, taxes included. */
 export interface ContractedPrice extends PaymentPlan {
   policyNumber: string;
-  /** What the whole year costs as it is paid. */
+  /** What the year costs with the chosen periodicity. */
   totalCents: number;
-  /** What the same year costs when it is paid at once. */
+  /** What the same year costs when it is paid in one payment. */
   yearlyTotalCents: number;
-  /** The Consorcio's surcharge of the whole year, part of the total. */
+  /** The Consorcio's surcharge of the whole year, included in the total. */
   consorcioCents: number;
 }
 
 /**
- * The first falls due at once, or with a debit on its value date; the others on the 15th of each month after the first's. None falls due after the insured year, at
- * whose end it would be annulled: its last day is the latest, and of debits the last on which euros move.
+ * The days on which the instalments fall due. The first falls due at once, or, if debited, on its value date; the others on the 15th of each following month. None falls
+ * due after the insured year, where it would be annulled: the latest day is the year's last, for debits the last on which banks move euros.
  */
 function activationDates({ periodicity, method, contractedOn, termLastDay }: PaymentPlan, knownFirst?: string): string[] {
   const isDebit = method === paymentMethod.iban;
@@ -70,8 +70,8 @@ function activationDates({ periodicity, method, contractedOn, termLastDay }: Pay
 }
 
 /**
- * Those of a day and later that have no receipt. The others follow the first as it is there: a draft that came to be paid monthly has begun later than it was
- * contracted.
+ * The instalments of today and later that have no receipt. Their days are counted from the existing first receipt, because a draft that was changed to monthly payments
+ * has a first receipt that is later than its contract.
  */
 export function instalmentsMissing(
   plan: PaymentPlan,
@@ -89,8 +89,8 @@ export function instalmentIdentifier(policyNumber: string, instalment: number): 
 }
 
 /**
- * The payments of the insured year: twelve or one, which add up to the total exactly, and so do their lines to each payment and to the
- * Consorcio's surcharge of the year. When the total does not divide evenly the first ones are a cent larger; what costs nothing has none.
+ * The payments of the insured year, twelve or one. They add up to the total exactly; the lines of each add up to its price, and their Consorcio lines to the
+ * surcharge of the year. When the total does not divide evenly, the first payments are a cent larger. There are no payments of 0.
  */
 export function makeInstalments(price: ContractedPrice): Instalment[] {
   const dates = activationDates(price);

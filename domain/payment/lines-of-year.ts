@@ -2,8 +2,8 @@ import { loweredLines } from './lowered-lines.ts';
 import type { ReceiptLines } from './receipt-lines.ts';
 
 /**
- * What the price of a year is made of: the sums of its receipts' lines. A refund has no lines, so that of a year which became cheaper after it was paid the receipts
- * say more than it costs: then each line has its share of the price.
+ * The lines of a year's price: the sums of its receipts' lines. A refund has no lines, so the sums exceed the price of a year that became cheaper after it was paid;
+ * then each line is lowered in proportion.
  */
 export function linesOfYear(receipts: readonly { lines: ReceiptLines | null }[], totalCents: number): ReceiptLines {
   const sum = (name: keyof ReceiptLines) => receipts.reduce((total, { lines }) => total + (lines?.[name] ?? 0), 0);

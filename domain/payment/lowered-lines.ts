@@ -2,8 +2,8 @@ import { shareOfCents } from '#domain/shared/split-cents.ts';
 import type { ReceiptLines } from './receipt-lines.ts';
 
 /**
- * The lines of a receipt of which less is to be paid than was agreed, yet something, or for which more came: each its share, to the nearest cent. The cent that is then over or missing
- * belongs to the net premium, as where they are made.
+ * The lines of a receipt whose price has changed (less is to be paid, or more arrived than was agreed): each changes in proportion, to the nearest cent. The cents left
+ * over or missing go to the net premium, as in `receiptLines`.
  */
 export function loweredLines(lines: ReceiptLines, priceCents: number): ReceiptLines {
   const wasCents = Object.values(lines).reduce((sum: number, cents: number) => sum + cents, 0);

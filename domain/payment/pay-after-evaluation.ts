@@ -2,8 +2,8 @@ import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/eval
 import { type PolicyStatus, policyStatus } from '#domain/policy/policy-status.ts';
 
 /**
- * Whether paying a policy waits for its evaluation (decision A35): of one that was contracted to be paid after it, a draft whose evaluation is required and neither validated
- * nor without anything to evaluate.
+ * Whether the payment of a policy has to wait for its evaluation (decision A35): a draft that was contracted to be paid after the evaluation, whose evaluation is
+ * required and has neither the status validated nor not required.
  */
 export function waitsForEvaluation(policy: {
   status: PolicyStatus;

@@ -4,7 +4,7 @@ import { shareOfCents } from '#domain/shared/split-cents.ts';
 export interface ReceiptLines {
   /** Prima neta. */
   netPremiumCents: number;
-  /** Recargo por fraccionamiento: what paying in instalments costs more. */
+  /** Recargo por fraccionamiento: the extra cost of paying in instalments. */
   instalmentSurchargeCents: number;
   /** Recargo del Consorcio de Compensación de Seguros. */
   consorcioCents: number;
@@ -20,24 +20,24 @@ const premiumTaxRate = 800;
 const windingUpLevyRate = 15;
 const rateWhole = 10_000;
 const percentText = (rate: number) => `${String((rate * 100) / rateWhole).replace('.', ',')} %`;
-/** Both rates as a document writes them. */
+/** Both rates as documents print them: `8 %`, `0,15 %`. */
 export const premiumTaxText = percentText(premiumTaxRate);
 export const windingUpLevyText = percentText(windingUpLevyRate);
 
-/** What the price of a receipt is made of, in cents. */
+/** The price of a receipt, and the parts of it that are known, in cents. */
 export interface ReceiptPrice {
-  /** What is paid, taxes included; negative for a refund. */
+  /** The price of the receipt, taxes included; negative for a refund. */
   totalCents: number;
-  /** How much of the total, taxes included, is there only because it is paid in instalments, at most what the Consorcio leaves; 0 when paid yearly. */
+  /** The part of the total, taxes included, that is charged for paying in instalments; 0 when paid yearly. Only what the Consorcio's part leaves of the total counts. */
   instalmentCostCents: number;
-  /** The Consorcio's surcharge on this receipt, of the sum insured and not of the premium (`consorcioSurchargeCents`), at most the total. */
+  /** The Consorcio's surcharge on this receipt, which depends on the sum insured and not on the premium (`consorcioSurchargeCents`). At most the total counts. */
   consorcioCents: number;
 }
 
 /**
- * Splits a price that includes taxes into the lines of its receipt. Tax and levy are counted on the net premium with its surcharge; the
- * Consorcio bears neither. Each is rounded to the nearest cent, and the cent that is then over or missing belongs to the net premium:
- * the lines add up to the total exactly. A discount may leave less than the Consorcio's surcharge, or than what instalments cost: no line of a price is negative.
+ * Splits a price that includes taxes into the lines of its receipt. Tax and levy are charged on the net premium plus the instalment surcharge, not on the
+ * Consorcio's surcharge. Each line is rounded to the nearest cent, and the rest goes to the net premium, so that the lines add up to the total exactly.
+ * A discount may lower the total below the Consorcio's surcharge or the cost of instalments: both are capped, so that no line of a positive price is negative.
  */
 export function receiptLines({ totalCents, instalmentCostCents, consorcioCents: fullConsorcioCents }: ReceiptPrice): ReceiptLines {
   const consorcioCents = totalCents < 0 ? fullConsorcioCents : Math.min(fullConsorcioCents, totalCents);

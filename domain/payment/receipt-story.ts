@@ -2,14 +2,17 @@ import { addDays, addMonths } from '#domain/shared/civil-date.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 import { paymentMethod } from './payment-method.ts';
 
-/** A try to move the money of a receipt, as the wire tells it. */
+/** A transaction of a receipt as on the wire: one attempt to move its money. */
 interface Try {
   type: 1 | 2 | 3;
   state: 'open' | 'booked' | 'refused' | 'returned' | 'unmatched';
   value_date: string | null;
 }
 
-/** What is read of a receipt: euros, of which only the sign matters, and civil dates of Madrid. `transactions` empty: not known, as in a list. */
+/**
+ * The fields of a receipt that are used here: euros, of which only the sign matters, and civil dates of Madrid. `transactions` is empty where they are not known, as in
+ * a list.
+ */
 export interface ToldReceipt {
   price: number;
   pending_amount: number;
@@ -19,13 +22,14 @@ export interface ToldReceipt {
   transactions: readonly Try[];
 }
 
-/** How the money last failed to come: the bank sent a debit back, or the card was refused. */
+/** How the last attempt to collect failed: the bank returned the debit, or the card was refused. */
 export type FailedTry = 'debit-returned' | 'card-refused';
 
 /**
- * What has happened to a receipt, what comes, and by when: what a screen says of it in words. Days are civil dates of Madrid.
- * `debit`: the account is debited on that day without anybody doing anything. `at-bank`: the bank has it, and answers by `by` (null: any moment, of a card).
- * `unpaid`: to be paid; cover rests after `coveredUntil` (Ley 50/1980 art. 15), or rests already when that has passed; null: nothing is covered before its first receipt.
+ * What has happened to a receipt, what happens next and when; a screen puts it into words. Days are civil dates of Madrid.
+ * `debit`: the account will be debited on that day without anybody doing anything. `at-bank`: the money is being collected, and the bank answers by `by` (null: a card,
+ * any moment). `unpaid`: the receipt has to be paid. After `coveredUntil` cover is suspended (Ley 50/1980 art. 15; `isCoverResting`: it already is); null for the first
+ * receipt, before which nothing is covered.
  */
 export type ReceiptStory =
   | { kind: 'paid' | 'refunded'; on: string | null }
@@ -35,12 +39,12 @@ export type ReceiptStory =
   | { kind: 'at-bank'; by: string | null }
   | { kind: 'unpaid'; since: string; failed: FailedTry | null; coveredUntil: string | null; isCoverResting: boolean };
 
-/** A bank may send a debit back for so many days of business after its day (SEPA Core rulebook, EPC016-06); it is told as days of a calendar, weekend included. */
+/** A bank may return a debit for five business days after its value date (SEPA Core rulebook, EPC016-06): seven calendar days, with a weekend. */
 const answerDays = 7;
-/** A month after a premium fell due, cover rests (Ley 50/1980 art. 15). */
+/** This long after a premium fell due unpaid, cover is suspended (Ley 50/1980 art. 15). */
 const graceMonths = 1;
 
-/** `isFirst`: it is the receipt with which its policy begins. */
+/** `isFirst`: whether it is the first receipt of its policy (`firstReceipt`). */
 export function receiptStory(receipt: ToldReceipt, { today, isFirst }: { today: string; isFirst: boolean }): ReceiptStory {
   const { activation_date: dueOn, payment_date: paidOn, transactions } = receipt;
   const open = transactions.find(({ state, type }) => state === 'open' && type === paymentMethod.iban);
@@ -63,7 +67,7 @@ export function receiptStory(receipt: ToldReceipt, { today, isFirst }: { today: 
   }
 }
 
-/** How the last finished try to collect failed; null when it did not. */
+/** How the last finished attempt to collect failed; null when it did not fail, or there was none. */
 function failedTry(transactions: readonly Try[]): FailedTry | null {
   const last = transactions.findLast(({ state }) => state !== 'open');
   if (last?.state === 'returned' && last.type === paymentMethod.iban) return 'debit-returned';

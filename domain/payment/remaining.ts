@@ -3,14 +3,14 @@ import { statusOfPayment } from './payment.ts';
 
 /** What is left to pay of a policy, in cents. */
 export interface Remaining {
-  /** Payments that have fallen due, the oldest first: they are paid in this order. */
+  /** Ids of the unpaid payments that have fallen due, the oldest first: they are to be paid in this order. */
   dueIds: number[];
   dueCents: number;
-  /** Payments of later days. */
+  /** The sum of the payments that fall due later. */
   scheduledCents: number;
 }
 
-/** "Cobrar lo que falta": what has fallen due and is unpaid, and beside it what will. Refunds are not set off against it. */
+/** "Cobrar lo que falta": what has fallen due and is unpaid, and separately what falls due later. Refunds are not set off against either. */
 export function remaining(payments: readonly Payment[], today: string): Remaining {
   const withStatus = (status: string): Payment[] => payments.filter((payment) => statusOfPayment(payment, today) === status);
   const sum = (list: readonly Payment[]): number => list.reduce((total, { pendingCents }) => total + pendingCents, 0);

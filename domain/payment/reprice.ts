@@ -2,29 +2,29 @@ import { splitCents } from '#domain/shared/split-cents.ts';
 import type { InstalmentDay } from './instalments.ts';
 import { keptCents, type Payment, paidCents } from './payment.ts';
 
-/** What another price of the year does to the payments of a policy. */
+/** The changes that a new price of the year makes to the payments of a policy. */
 export interface Repricing {
-  /** Payments of which nothing is paid, with what they cost now; the earlier ones are a cent larger where it does not divide evenly. */
+  /** Payments of which nothing is paid, with their new prices; where the amount does not divide evenly, the earlier ones are a cent larger. */
   prices: { id: number; priceCents: number }[];
-  /** Payments of which a part is paid and less is owed. */
+  /** Payments that are paid in part and of which less is owed now, with their new prices. */
   lowered: { id: number; priceCents: number }[];
-  /** Instalments that are made again. */
+  /** Instalments without a payment for which one is created. */
   made: { day: InstalmentDay; priceCents: number }[];
-  /** Payments of which nothing is paid or owed any more, and refunds that nobody has paid and that are counted anew. */
+  /** Payments of which nothing is paid and nothing owed any more, and unpaid refunds whose amount is calculated anew. */
   annulledIds: number[];
-  /** The amount for which no payment is left: it is paid back when negative, and asked for besides when positive; 0 when there is none. */
+  /** The difference that no payment is left to carry: negative, it is paid back by a refund; positive, it is charged by an extra payment; 0 when there is none. */
   adjustmentCents: number;
 }
 
-/** The part of a repricing that is done when what was in collection was not collected. */
+/** The part of a repricing that is done later, when a payment that was in collection was not collected. */
 export type Lowering = Pick<Repricing, 'lowered' | 'annulledIds' | 'adjustmentCents'>;
 
-/** The payments of a policy and the total of its year. */
+/** The payments of a policy and the new total of its year. */
 export interface RepricedYear {
   payments: readonly Payment[];
-  /** What the bank or the gateway has been asked for. */
+  /** Ids of the payments that the bank or the gateway is collecting. */
   inCollectionIds: readonly number[];
-  /** Instalments of the days ahead that no payment is there for. */
+  /** Future instalments that have no payment. */
   missing: readonly InstalmentDay[];
   totalCents: number;
 }
@@ -35,9 +35,9 @@ const byDay = (one: { activationDate: string }, other: { activationDate: string 
   one.activationDate.localeCompare(other.activationDate);
 
 /**
- * Spreads another total of the year over what is not paid yet, and over the instalments that are missing when there is more to pay than that. What is paid stays as it
- * is, and so does what is in collection. When more is paid than it costs, nothing is owed any more, also of what is paid in part, and the rest comes back: never more
- * than was paid, less what was given back.
+ * Spreads a new total of the year over the payments of which nothing is paid, and over the missing instalments when there is more to pay than those payments cost.
+ * Payments that are paid or in collection stay as they are. When more is paid than the year costs, nothing is owed any more, not even the rest of partly paid payments,
+ * and the excess is paid back: never more than was paid less what was refunded before.
  */
 export function repricePayments({ payments, inCollectionIds, missing, totalCents }: RepricedYear): Repricing {
   const { refunds, counted, unpaid } = sorted(payments, inCollectionIds);
@@ -56,8 +56,8 @@ export function repricePayments({ payments, inCollectionIds, missing, totalCents
 }
 
 /**
- * What was in collection when the price fell, and was not collected, is asked for no more: takes what is more than the total off what is owed, the latest first; refunds
- * that nobody has paid are counted anew from what was paid. Nothing becomes dearer, and what is still in collection stays.
+ * Lowers the payments to the total of the year, after a payment that was in collection when the price fell was not collected. What exceeds the total is taken off what is
+ * owed, the latest payments first; the amount of unpaid refunds is calculated anew from what was paid. No payment becomes dearer, and those still in collection stay.
  */
 export function lowerToTotal({ payments, inCollectionIds, totalCents }: Omit<RepricedYear, 'missing'>): Lowering {
   const { refunds, counted, unpaid } = sorted(payments, inCollectionIds);
@@ -72,7 +72,7 @@ export function lowerToTotal({ payments, inCollectionIds, totalCents }: Omit<Rep
     : { lowered: left, annulledIds, adjustmentCents: promisedCents - backCents };
 }
 
-/** Refunds that nobody has paid, what counts besides, and of that what is not paid nor in collection, by the days on which it falls due. */
+/** `refunds`: those of which nothing is paid out; `counted`: all other payments; `unpaid`: those of `counted` that are neither paid nor in collection, by due day. */
 function sorted(payments: readonly Payment[], inCollectionIds: readonly number[]) {
   const isRefund = ({ priceCents, pendingCents, paymentDate }: Payment) =>
     priceCents < 0 && paymentDate === null && pendingCents === priceCents;
@@ -83,7 +83,7 @@ function sorted(payments: readonly Payment[], inCollectionIds: readonly number[]
   return { refunds: payments.filter(isRefund), counted, unpaid };
 }
 
-/** Divides what is left to pay among the days on which payments fall due, in order; where there is less than a cent for each, the last ones go. */
+/** Divides what is left to pay among the open payments and missing instalments, by due day; where there is less than a cent for each, the last ones get none. */
 function spread(
   open: readonly Payment[],
   missing: readonly InstalmentDay[],
@@ -101,7 +101,7 @@ function spread(
   };
 }
 
-/** Takes off what is owed of payments, one after the other. */
+/** Takes `cents` off what is owed of payments, one after the other. `excessCents`: what could not be taken off. */
 function lower(payments: readonly Payment[], cents: number): { lowered: Repricing['lowered']; excessCents: number } {
   let excessCents = cents;
   const lowered = payments.flatMap(({ id, priceCents, pendingCents }) => {

@@ -5,7 +5,7 @@ import { type ReceiptLines, receiptLines } from './receipt-lines.ts';
 export type YearPrice = Pick<ContractedPrice, 'totalCents' | 'yearlyTotalCents' | 'consorcioCents'>;
 
 /**
- * The lines of a receipt. `consorcioCents`: its share of the Consorcio's surcharge. Of what paying in instalments costs it bears the part that its price has in the total.
+ * The lines of a receipt. `consorcioCents`: its share of the Consorcio's surcharge. Its share of the cost of instalments is proportional to its price.
  */
 function linesOfPart({ totalCents, yearlyTotalCents }: YearPrice, priceCents: number, consorcioCents: number): ReceiptLines {
   const instalmentCents = Math.max(0, totalCents - yearlyTotalCents);
@@ -14,8 +14,8 @@ function linesOfPart({ totalCents, yearlyTotalCents }: YearPrice, priceCents: nu
 }
 
 /**
- * The lines of receipts that get another price, in cents. Between them they bear what is left of the year's surcharge of the Consorcio; `keptConsorcioCents`: what the
- * receipts that stay have of it.
+ * The lines of receipts that get new `prices`, in cents. They share what is left of the year's Consorcio surcharge. `keptConsorcioCents`: the part of it that is on the
+ * receipts that do not change.
  */
 export function repricedLines(year: YearPrice, keptConsorcioCents: number, prices: readonly number[]): ReceiptLines[] {
   if (prices.length === 0) return [];

@@ -1,11 +1,11 @@
 import { heldReceipt, type NextTry, nextTry } from './next-try.ts';
 
-/** Enough for a salary to come in, and within the month of grace (Ley 50/1980 art. 15). */
+/** Time enough for a salary to arrive, and within the month of grace (Ley 50/1980 art. 15). */
 const retryAfterDays = 7;
 
 /**
- * What to do after a bank returned a debit: `retry` the same account later, ask for a `new-account`, for a `new-mandate` of the same or another one, or a
- * `person` looks at it. In any case the payment is owed again.
+ * What to do after a bank returned a debit: `retry` the same account later, ask for a `new-account`, ask for a `new-mandate` (for the same account or another), or
+ * leave it to a `person` of the office. In any case the payment is owed again.
  */
 export type AfterReturn = 'retry' | 'new-account' | 'new-mandate' | 'person';
 
@@ -40,21 +40,21 @@ const reasons: Readonly<Record<string, AfterReturn>> = {
   SL01: 'new-account',
 };
 
-/** What to do after a return, by the code on the bank's file. An unknown code is for a person. */
+/** What to do after a return, by the reason code in the bank's file. An unknown code is for a person. */
 export function afterReturn(reasonCode: string): AfterReturn {
   return reasons[reasonCode] ?? 'person';
 }
 
-/** Whether nothing can be debited any more by the mandate that the debit was made by. */
+/** Whether a return with this reason ends the mandate of the debit. */
 export function endsMandate(reasonCode: string): boolean {
   const after = afterReturn(reasonCode);
   return after === 'new-account' || after === 'new-mandate';
 }
 
-/** The codes after which nothing can be debited by the mandate any more. */
+/** The reason codes that end the mandate of the debit. */
 export const mandateEndingReasons: readonly string[] = Object.keys(reasons).filter(endsMandate);
 
-/** What becomes of the receipt of a returned debit, by how many of its debits were returned so far, this one included; `today` is a civil date of Madrid. */
+/** When the receipt of a returned debit is debited again. `returns`: how many of its debits were returned so far, this one included; `today`: a civil date of Madrid. */
 export function afterReturnedDebit(reasonCode: string, returns: number, today: string): NextTry {
   return afterReturn(reasonCode) === 'retry' ? nextTry(returns, today, retryAfterDays) : heldReceipt;
 }

@@ -1,6 +1,6 @@
 /**
- * Letters that no accent is taken off of, and signs, each with what stands for it: by the conversion table of EPC217-08, which has Latin, Greek and Bulgarian letters. Letters of two
- * (Æ, Œ, Þ) stand with both, and the Cyrillic ones of other languages, which it lacks, with what is usual for them.
+ * Replacements for letters that do not decompose into a base letter and an accent, and for signs: by the conversion table of EPC217-08, which has Latin, Greek and
+ * Bulgarian letters. Letters like Æ, Œ and Þ become two letters. Cyrillic letters of other languages are not in the table and have their usual transliteration.
  */
 const others = new Map(
   `æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ß=ss ẞ=SS ı=i ħ=h ŧ=t ŋ=n ĸ=k º=o ª=a
@@ -14,7 +14,7 @@ const others = new Map(
     .flatMap(([sign, stands]) => [[sign.toUpperCase(), stands.toUpperCase()] as const, [sign, stands] as const]),
 );
 
-/** What every bank of the SEPA schemes reads (EPC217-08): accents taken off, other letters and signs as what stands for them; what nothing stands for is a space. */
+/** A text in the character set that every SEPA bank accepts (EPC217-08): without accents, other letters and signs replaced, and a space where there is no replacement. */
 export function sepaText(text: string, maxLength: number): string {
   return text
     .normalize('NFD')

@@ -24,7 +24,7 @@ test.each<[string, IbanProblem]>([
   ['', 'empty'],
   ['iban', 'empty'],
   ['ES9121000418450200051333', 'control'],
-  // Modulo 97 is right, the control digits of the account are not.
+  // The check digits of the IBAN (modulo 97) are right, the control digits of the account are wrong.
   ['ES1512341234171234567890', 'control'],
   ['ES912100041845020005133', 'form'],
   ['ES91210004184502000513321', 'form'],
@@ -63,7 +63,7 @@ test('no single wrong digit passes', () => {
 
 test.each([
   ['ES23ZZZ47690558N', true],
-  // The business code is the creditor's own and not checked.
+  // The check digits do not cover the business code, which the creditor chooses.
   ['ES2300147690558N', true],
   ['ES24ZZZ47690558N', false],
   ['ES23ZZZ47690559N', false],

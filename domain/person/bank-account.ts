@@ -3,14 +3,14 @@ import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 
 /**
- * Why a text is no account that we can debit. `country`: no country has such an IBAN; `not-sepa`: a valid IBAN out of reach of our SEPA
- * debits; `form`: wrong length or characters for its country; `control`: its check digits do not fit, those inside a Spanish account included.
+ * Why a text is not the IBAN of an account that we can debit. `country`: its country code has no IBANs; `not-sepa`: a valid IBAN that our SEPA
+ * debits do not reach; `form`: wrong length or characters for its country; `control`: wrong check digits, including those inside a Spanish account number.
  */
 export type IbanProblem = 'empty' | 'country' | 'not-sepa' | 'form' | 'control';
 
 /**
- * The European Economic Area. Of an account in SEPA but outside of it (GB, CH, MC, SM, AD, VA, GI, AL, MD, ME, MK, RS and the Crown dependencies) the SEPA Core
- * implementation guidelines (European Payments Council, EPC130-08) want the debtor's address and their bank's BIC in each debit, neither of which we ask for.
+ * The countries of the European Economic Area. For accounts in SEPA outside of it (GB, CH, MC, SM, AD, VA, GI, AL, MD, ME, MK, RS and the Crown dependencies) the SEPA
+ * Core implementation guidelines (European Payments Council, EPC130-08) require the debtor's address and their bank's BIC in each debit, neither of which we ask for.
  */
 const economicArea: readonly string[] = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
   ' ',
@@ -22,7 +22,7 @@ const controlErrors: readonly ValidationErrorsIBAN[] = [
 ];
 
 /**
- * Reads an IBAN as people type or paste it, with or without separators and the word itself. The value is upper case without separators.
+ * Reads an IBAN as people type or paste it, with or without separators and the word "IBAN". The value is upper case without separators.
  * A Spanish account must fit its own two control digits too: modulo 97 alone lets some wrong ones through.
  */
 export function parseIban(text: string): Result<string, IbanProblem> {

@@ -3,23 +3,23 @@ import { keptDays } from '#domain/privacy/retention.ts';
 const dayMs = 86_400_000;
 
 /**
- * Until when somebody who asked for a call agrees to it, epoch milliseconds: as long as the request is kept, and so well within the two years after which
+ * When the consent of somebody who asked for a call expires, epoch milliseconds: together with the request, and so well within the two years after which
  * consent to commercial calls has to be given anew (Ley 10/2025).
  */
 export function callConsentExpiresAt(givenAtMs: number): number {
   return givenAtMs + keptDays.callRequests * dayMs;
 }
 
-/** The version of the words that somebody agrees to who asks for a call: it changes with them. */
+/** The version of the consent text that is accepted with a call request; to be changed whenever the text is. */
 export const callConsentVersion = '2026-11';
 
-/** What a call takes, one after the other: an estimate for who waits. */
+/** The estimated length of a call. */
 const minutesPerCall = 5;
 
-/** How long somebody waits behind so many calls. */
+/** The estimated wait, in minutes, behind so many calls. */
 export function callWaitMinutes(callsAhead: number): number {
   return callsAhead * minutesPerCall;
 }
 
-/** Calls that one number may wait for: whoever asks is not known, and may type another's. */
+/** The most call requests that one phone number may have open: whoever asks is not identified, and may type somebody else's number. */
 export const maxWaitingCalls = 3;

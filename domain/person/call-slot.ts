@@ -5,7 +5,10 @@ import { furthestDays, hourAt, type SupportHour, type SupportSettings, supportHo
 
 export type CallSlotProblem = 'past' | 'closed' | 'too-far';
 
-/** Whether somebody may be called in a slot, between that hour and the next: not before now (epoch milliseconds), while the line answers (decision A78), within fourteen days. */
+/**
+ * Whether somebody may ask to be called in a slot (one hour of a day): not in the past, within fourteen days, and while the customer line is open (decision A78).
+ * `nowMs`: epoch milliseconds.
+ */
 export function checkCallSlot(slot: SupportHour, nowMs: number, settings: SupportSettings): Result<true, CallSlotProblem> {
   const now = hourAt(nowMs);
   if (slot.date < now.date || (slot.date === now.date && slot.hour < now.hour)) return fail('past');
@@ -13,13 +16,13 @@ export function checkCallSlot(slot: SupportHour, nowMs: number, settings: Suppor
   return supportHours(nowMs, settings).some(({ date, hour }) => date === slot.date && hour === slot.hour) ? ok(true) : fail('closed');
 }
 
-/** Whether now (epoch milliseconds) is in a slot. */
+/** Whether an instant (epoch milliseconds) lies in a slot. */
 export function isSlotNow({ date, hour }: SupportHour, nowMs: number): boolean {
   const now = hourAt(nowMs);
   return date === now.date && hour === now.hour;
 }
 
-/** When somebody is called who said no time: this hour while the line answers, else when it opens next; null when it does in none of the next two weeks. */
+/** The slot of somebody who asked for no particular time: this hour while the line is open, else the next in which it is; null when it stays closed for two weeks. */
 export function nextCallSlot(nowMs: number, settings: SupportSettings): SupportHour | null {
   return supportHours(nowMs, settings)[0] ?? null;
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** Longest address that mail carries (RFC 5321, erratum 1690). */
+/** The longest address that SMTP allows (RFC 5321, erratum 1690). */
 const longestEmail = 254;
 
-/** What mail servers take without quotes, at a domain as DNS writes it: `peña.es` is `xn--pea-8ma.es`, which is what browsers hand over. */
+/** A local part that needs no quotes, at a domain as in DNS: browsers send `peña.es` as `xn--pea-8ma.es`. */
 const address = /^[\w+'&~=-]+(\.[\w+'&~=-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+([a-z]{2,}|xn--[a-z\d]+(-+[a-z\d]+)*)$/;
 
-/** An e-mail address as people type it: spaces around it dropped, lower case, so that one person has one. Its owner proves it by a mail. */
+/** An e-mail address as people type it, trimmed and in lower case, so that the same address is always stored the same. That it exists is proved by a mail to it. */
 export const emailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(longestEmail), { ...v.email(), requirement: address });

@@ -72,7 +72,7 @@ test('no single wrong digit passes, and no other control character', () => {
     fc.property(codes, places, fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'), (code, at, character) => {
       const isDigit = /\d/.test(code.charAt(at));
       const isOwnLetter = at === 0 && !isDigit;
-      // A prefix says whose number it is and is not protected; of a G the digit and the letter of the control are one value.
+      // The check does not cover the prefix. For a G, the control may be a digit or the letter that stands for it.
       fc.pre(character !== code.charAt(at) && !isOwnLetter && (at === 8 || /\d/.test(character)));
       fc.pre(!(code.startsWith('G') && at === 8));
       expect(parseIdentityDocument(code.slice(0, at) + character + code.slice(at + 1)).ok).toBe(false);

@@ -10,7 +10,7 @@ export interface IdentityDocument {
   personType: 'natural' | 'legal';
 }
 
-/** `form`: no nine characters of any of the three kinds; `control`: the control letter or digit does not fit the rest. */
+/** `form`: not nine characters in the form of any of the three kinds; `control`: the control letter or digit does not fit the rest. */
 export type IdentityDocumentProblem = 'empty' | 'form' | 'control';
 
 /** Control letters of NIF and NIE, by the number modulo 23. */

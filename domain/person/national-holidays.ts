@@ -5,8 +5,8 @@ const fixedHolidays: readonly string[] = ['01-01', '01-06', '05-01', '08-15', '1
 const goodFriday = -2;
 
 /**
- * The holidays of a year in all of Spain, civil dates in their order (Real Decreto 2001/1983, art. 45). Where one falls on a Sunday each region says whether
- * the Monday is one: those days, and a region's own, are the operator's to name. For the years from 1900 to 2099.
+ * The national holidays of Spain in a year, as civil dates in order (Real Decreto 2001/1983, art. 45), for the years from 1900 to 2099. Where one falls on a Sunday, each
+ * region decides whether the Monday is a holiday: those days, and regional holidays, are in the operator's settings.
  */
 export function nationalHolidays(year: number): string[] {
   return [...fixedHolidays.map((day) => `${year}-${day}`), addDays(easterSunday(year), goodFriday)].sort();

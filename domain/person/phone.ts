@@ -10,7 +10,7 @@ export interface Phone {
   kind: 'mobile' | 'landline';
 }
 
-/** `country`: another country's prefix; `length`: not nine digits; `range`: nine digits that begin as no Spanish number does. */
+/** `country`: a foreign prefix; `length`: not nine digits; `range`: nine digits, but no Spanish number begins like that. */
 export type PhoneProblem = 'empty' | 'country' | 'length' | 'range';
 
 const nationalLength = 9;
@@ -19,8 +19,8 @@ const mobile = /^(6|7[1-9])/;
 const landline = /^[89]/;
 
 /**
- * Reads a telephone number as people type it (decision A43): all that is no digit is dropped, and so is Spain's prefix, `+34`, `0034`, or
- * `34` before nine digits. Mobile numbers begin with 6 or 71 to 79, landlines with 8 or 9 (Plan Nacional de Numeración).
+ * Reads a telephone number as people type it (decision A43): everything that is not a digit is dropped, and so is Spain's prefix (`+34`, `0034`, or
+ * `34` before nine digits). Mobile numbers begin with 6 or 71 to 79, landlines with 8 or 9 (Plan Nacional de Numeración).
  */
 export function parsePhone(text: string): Result<Phone, PhoneProblem> {
   const typed = text.normalize('NFKC').trim();

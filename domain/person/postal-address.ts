@@ -13,7 +13,7 @@ export interface PostalAddress {
 
 export type PostalAddressProblem = 'missing' | 'too-long' | 'postal-code';
 
-/** Characters of a street, a number or a town. The forms ask for no more than this, and the contract takes all of it: no debit bears an address. */
+/** The most characters of a street, a number or a town. Forms and API have the same limit; debits carry no address, so no bank's limit applies. */
 export const longestAddressPart = 80;
 
 function problemOf(part: keyof PostalAddress, text: string): PostalAddressProblem | null {
@@ -22,7 +22,7 @@ function problemOf(part: keyof PostalAddress, text: string): PostalAddressProble
   return text.length > longestAddressPart ? 'too-long' : null;
 }
 
-/** Reads an address: spaces are tidied, nothing else is changed. The problem names each part at fault; the province follows from the postal code. */
+/** Reads an address: spaces are normalized, nothing else is changed. The problem names each faulty part. The province follows from the postal code. */
 export function parsePostalAddress(
   typed: PostalAddress,
 ): Result<PostalAddress & { province: string }, Partial<Record<keyof PostalAddress, PostalAddressProblem>>> {

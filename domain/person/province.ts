@@ -54,7 +54,7 @@ const provinces: Readonly<Record<string, string>> = {
   '52': 'Melilla',
 };
 
-/** The province of a postal code, five digits from 01000 to 52999; null when it is none. */
+/** The province of a postal code (five digits from 01000 to 52999); null for an invalid one. */
 export function provinceOf(postalCode: string): string | null {
   return /^\d{5}$/.test(postalCode) ? (provinces[postalCode.slice(0, 2)] ?? null) : null;
 }

@@ -6,7 +6,7 @@ interface OpeningHours {
   to: number;
 }
 
-/** When the customer line answers, as the settings of an installation name it. Holidays are civil dates. */
+/** The opening hours of the customer line, from the settings of an installation. Holidays are civil dates. */
 export interface SupportSettings {
   support_hours: { weekdays: OpeningHours; weekends_and_holidays: OpeningHours };
   holidays: string[];
@@ -18,7 +18,7 @@ export interface SupportHour {
   hour: number;
 }
 
-/** Nobody plans a call, or looks for an open line, further ahead. */
+/** How many days ahead a call may be planned, and an opening hour is looked for. */
 export const furthestDays = 14;
 
 /** The hour of Madrid in which an instant (epoch milliseconds) lies. */
@@ -27,7 +27,7 @@ export function hourAt(epochMs: number): SupportHour {
   return { date, hour: Number(time.slice(0, 2)) };
 }
 
-/** When the line answers on a civil date: whole hours of Madrid, the closing hour excluded; a national holiday has the hours of a weekend. */
+/** The opening hours of the line on a civil date. Holidays of the settings have the hours of a weekend. */
 function hoursOf(date: string, { support_hours: hours, holidays }: SupportSettings): OpeningHours {
   const weekday = weekdayOf(date);
   return weekday === 0 || weekday === 6 || holidays.includes(date) ? hours.weekends_and_holidays : hours.weekdays;
@@ -40,7 +40,7 @@ export function isSupportOpen(nowMs: number, settings: SupportSettings): boolean
   return hour >= from && hour < to;
 }
 
-/** The hours that begin at an instant's own and in which the line answers, in their order, within two weeks. */
+/** The hours in which the line is open, in order, from the current hour up to two weeks ahead. */
 export function supportHours(nowMs: number, settings: SupportSettings): SupportHour[] {
   const now = hourAt(nowMs);
   return Array.from({ length: furthestDays + 1 }, (_, days) => addDays(now.date, days)).flatMap((date) => {
@@ -50,7 +50,7 @@ export function supportHours(nowMs: number, settings: SupportSettings): SupportH
   });
 }
 
-/** What the call card says of now. A closed line opens `today`, `tomorrow`, or on a later `date`; `next` is null when it opens in none of the next two weeks. */
+/** Whether the line is open now. A closed one opens again `today`, `tomorrow` or on a later `date`; `next` is null when it stays closed for two weeks. */
 export type SupportNow = { isOpen: true } | { isOpen: false; next: (SupportHour & { day: 'today' | 'tomorrow' | 'later' }) | null };
 
 export function supportNow(nowMs: number, settings: SupportSettings): SupportNow {
