@@ -7,8 +7,8 @@ import { stateOf } from './api-key-wire.ts';
 import { findByHash, touchApiKey } from './store.ts';
 
 /**
- * As whom a partner's key acts, with what it is good for; null: it opens nothing, or nothing any more.
- * @throws {ProblemError} `rate-limited` after so many calls of one key in a minute
+ * The user that a partner's key acts as, with the key's scopes; null for a key that is unknown, revoked or expired, or whose user may not sell.
+ * @throws {ProblemError} `rate-limited` once one key has made too many calls in a minute
  */
 export async function actorOfKey(token: string, ports: Ports): Promise<UserActor | null> {
   const { db, clock, config } = ports;

@@ -115,7 +115,7 @@ describe('what a key opens', () => {
     const key = await renew(await make());
     const seen = (await api.call('GET', '/policies', { token: key })).body.data;
     expect(seen).toEqual((await as('store', 'GET', '/policies')).body.data);
-    // The demo store sold policy 5; the first is nobody's whom it knows.
+    // The demo store sold policy 5. Policy 1 was not sold by it.
     expect(await ask(key, 'GET', '/policies/5')).toBe('200');
     expect(await ask(key, 'GET', '/policies/1')).toBe('404 not-found');
     const refused = await api.call('GET', '/stores-priv', { token: key });
@@ -131,10 +131,10 @@ describe('what a key opens', () => {
     const endpoints = contractRoutes(api.ports).map(({ endpoint }) => endpoint);
     let key = '';
     for (const [index, endpoint] of endpoints.filter(({ who }) => who !== 'public').entries()) {
-      // More calls than one has in a minute.
+      // There are more calls than one key may make in a minute.
       if (index % callsPerMinute === 0) key = await renew(await make({ scopes: apiScopes }));
       const path = endpoint.path.replace('{id}', String(users.store)).replace(/\{\w+\}/g, '999999');
-      // A shop names what it contracts before anything else is looked at.
+      // A shop's call is refused without a proposal's identifier before anything else is checked.
       const body = endpoint.who === 'proposal' ? { identifier_proposal: 'x' } : {};
       const answer = await ask(key, endpoint.method, path, endpoint.method === 'GET' ? undefined : body);
       const isOpen = scopeOfCall(endpoint) !== null;

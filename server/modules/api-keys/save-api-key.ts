@@ -14,10 +14,10 @@ import { apiKeyWire } from './api-key-wire.ts';
 import { findApiKey, insertApiKey, lockApiKey, roleOfUser, updateApiKeyRow } from './store.ts';
 
 const overlapMs = 7 * 86_400_000;
-/** `peritia_key_` and four letters. */
+/** The part of a key that lists show: `peritia_key_` and four letters. */
 const shownLetters = 16;
 
-/** @throws {ProblemError} `invalid-input` for a user who is not there or sells nothing, and a last day that is over */
+/** @throws {ProblemError} `invalid-input` for a user who does not exist or whose role sells nothing, and for a last day that is over */
 async function assertGood(db: Executor, ports: Ports, given: { user_id?: number; ends_on?: string | null }): Promise<void> {
   if (given.user_id !== undefined) {
     const role = await roleOfUser(db, given.user_id);
@@ -27,7 +27,7 @@ async function assertGood(db: Executor, ports: Ports, given: { user_id?: number;
   if (given.ends_on && given.ends_on < todayOf(ports)) throw invalid('ends_on', 'day-past');
 }
 
-/** What changes by use or by time is no change of anybody's. */
+/** The fields that the audit records as changes: without those that follow from the key's use or from the date. */
 const asKept = ({ state: _, last_used_on: __, former_key_until: ___, user, ...kept }: ApiKey) => ({ ...kept, user_id: user.id });
 
 /** @throws {ProblemError} `not-found` */
@@ -65,7 +65,7 @@ export async function changeApiKey(
   return after;
 }
 
-/** Revokes a key: from the end of this transaction neither it nor the one before opens anything. @throws {ProblemError} `not-found` */
+/** Revokes a key: once this transaction has ended, neither it nor its predecessor opens anything. @throws {ProblemError} `not-found` */
 export async function revokeKey(db: Executor, ports: Ports, actor: Actor, id: number): Promise<void> {
   const key = await lockApiKey(db, id);
   if (!key) throw new ProblemError('not-found');
@@ -74,7 +74,10 @@ export async function revokeKey(db: Executor, ports: Ports, actor: Actor, id: nu
   await recordEvent(db, ports, { kind: 'api-key-ended', ...whoOf(actor), data: { apiKey: id } });
 }
 
-/** Another key, told here and nowhere else; the one until now is good for another week, so that its holder can change over. @throws {ProblemError} `not-found`; `invalid-input` for one that was revoked */
+/**
+ * Makes a new key, shown only in this answer. The old one works for another week, so that its holder can change over.
+ * @throws {ProblemError} `not-found`; `invalid-input` for a key that was revoked
+ */
 export async function renewKey(db: Executor, ports: Ports, actor: Actor, id: number): Promise<ResponseOf<typeof renewApiKey>> {
   const row = await lockApiKey(db, id);
   if (!row) throw new ProblemError('not-found');

@@ -26,7 +26,7 @@ export async function findApiKey(db: Executor, id: number) {
 }
 export type LoadedApiKey = NonNullable<Awaited<ReturnType<typeof findApiKey>>>;
 
-/** By the hash of the key, or of the one before while that is good too. */
+/** Finds a key by its hash, or by the hash of its predecessor while that one still works. */
 export async function findByHash(db: Executor, hash: string, now: Date): Promise<LoadedApiKey | null> {
   const [row] = await db
     .select({ key: apiKeys, user: asWhom })
@@ -36,7 +36,7 @@ export async function findByHash(db: Executor, hash: string, now: Date): Promise
   return row ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockApiKey(db: Executor, id: number): Promise<ApiKeyRow | null> {
   const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('no key update');
   return row ?? null;
@@ -52,7 +52,7 @@ export async function updateApiKeyRow(db: Executor, id: number, values: Partial<
   if (Object.keys(values).length > 0) await db.update(apiKeys).set(values).where(eq(apiKeys.id, id));
 }
 
-/** Written once a day, however many calls there are. */
+/** Writes the day of the last use: once a day, however many calls the key makes. */
 export async function touchApiKey(db: Executor, id: number, day: string): Promise<void> {
   await db
     .update(apiKeys)
@@ -60,7 +60,7 @@ export async function touchApiKey(db: Executor, id: number, day: string): Promis
     .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedOn), ne(apiKeys.lastUsedOn, day))));
 }
 
-/** Null: there is no such user, or no more. */
+/** Null when there is no such user, or the user was deleted. */
 export async function roleOfUser(db: Executor, id: number) {
   const [row] = await db
     .select({ role: users.role })

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { ProblemError } from '#server/http/problems.ts';
 
-/** Heavy work that may go on at once: so much that a core is left for everybody else. */
+/** How many pieces of heavy work may run at once: at least one core is left for the other requests, where there are several. */
 export const spareCores = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Whoever asks again by then finds that some of those before them are done. */
+/** Seconds after which a caller that was refused may ask again: some of the waiting work is done by then. */
 const retryAfterS = '10';
 
 /**
- * Runs at most so many pieces of work at once; the others wait, in their order, and not more of them than somebody would wait for.
+ * Runs at most `mostAtOnce` pieces of work at once; up to `mostWaiting` others wait in the order in which they came.
  * @throws {ProblemError} `unavailable` with `Retry-After` when `mostWaiting` wait already
  */
 export function inTurn({ mostAtOnce, mostWaiting }: { mostAtOnce: number; mostWaiting: number }) {

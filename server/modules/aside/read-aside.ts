@@ -3,18 +3,18 @@ import { Worker } from 'node:worker_threads';
 import { ProblemError } from '#server/http/problems.ts';
 import { inTurn, spareCores } from './in-turn.ts';
 
-/** What reading one file may cost. */
+/** The most time and memory that reading one file may take. */
 export interface ReadingLimits {
   timeMs: number;
   memoryMb: number;
 }
 
-/** All kinds of files together: a thread each, so that one cannot harm another, and those that wait hold nothing but their bytes. */
+/** One queue for all kinds of files. Each file is read in its own thread, so that one cannot harm another; a file that waits occupies no memory but its bytes. */
 const readInTurn = inTurn({ mostAtOnce: spareCores, mostWaiting: 8 });
 
 /**
- * What the thread of `worker` answers to `file`, once: it may take seconds, in which nobody else's request waits.
- * @throws {ProblemError} `too-large` for one that takes longer, or more memory, than it may; `unavailable` while too many wait
+ * Starts `worker` in a thread, gives it `file` and returns its one answer. Reading may take seconds, in which other requests go on.
+ * @throws {ProblemError} `too-large` for a file that takes longer, or more memory, than the limits; `unavailable` while too many wait
  */
 export async function readAside<Answer>(worker: URL, file: unknown, limits: ReadingLimits): Promise<Answer> {
   return readInTurn(() => readInThread<Answer>(worker, file, limits));
@@ -23,7 +23,7 @@ export async function readAside<Answer>(worker: URL, file: unknown, limits: Read
 async function readInThread<Answer>(file: URL, workerData: unknown, { timeMs, memoryMb }: ReadingLimits): Promise<Answer> {
   const worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   try {
-    // An error of the thread rejects as well.
+    // An error in the thread rejects this promise as well.
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeMs) })) as [Answer];
     return answer;
   } catch (error) {

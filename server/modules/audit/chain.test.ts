@@ -50,7 +50,7 @@ describe('a chain that nobody touched is whole', () => {
       }),
     ).rejects.toThrow('rolled back');
     await write(1);
-    // Nobody waits for the one that is open.
+    // Sealing does not wait for the transaction that is still open.
     expect(await sealEvents(ports)).toBe(1);
     held.resolve();
     await slow;
@@ -205,12 +205,12 @@ describe('whoever changes it is found', () => {
     await api.sql('delete from audit_events where id = any($1)', [last]);
     await api.sql('delete from audit_hashes where seal = 3');
     await api.sql('delete from audit_seals where number = 3');
-    // By itself it follows from beginning to end.
+    // Without an anchor the shortened chain looks whole.
     expect(await faults()).toEqual([]);
     const missed = [{ what: 'anchor-missed', seal: 3 }];
     expect((await verifyChain(ports, head ? [head] : [])).faults).toEqual(missed);
     expect((await checkChain(ports)).faults).toEqual(missed);
-    // Nor does it heal by growing as long again.
+    // Growing to its former length does not make the chain whole again.
     await write(4);
     await sealEvents(ports);
     expect((await checkChain(ports)).faults).toEqual(missed);

@@ -6,24 +6,24 @@ import { insertCheck, lastCheck } from './store-chain.ts';
 import { type Anchor, type ChainFault, type ChainReport, verifyChain } from './verify-chain.ts';
 
 export const checkChainJob = 'audit-check';
-/** How many faults are logged: whoever wants them all asks with `npm run audit:verify`. */
+/** How many faults are logged; `npm run audit:verify` prints all of them. */
 const mostLogged = 20;
 
-/** The seal that the last check ended with, as an anchor of the next one. */
+/** The last seal that a check found whole, as an anchor of the next check. */
 export async function lastAnchor({ db }: Pick<Ports, 'db'>): Promise<Anchor[]> {
   const last = await lastCheck(db);
   return last?.head && last.headHash ? [{ number: last.head, hash: last.headHash }] : [];
 }
 
 /**
- * The job: checks the chain, keeps what it found for the office, and logs the last seal, so that it is known where the log is kept and nobody who changes the database can
- * reach it. What was found stays found until the chain is whole again.
+ * The job: checks the chain, keeps the result for the office, and logs the last seal. So its hash is also known where the log is kept, out of reach of anybody who can
+ * change the database. A fault is reported by each later check until the chain is whole again.
  */
 export async function checkChain(ports: Pick<Ports, 'db' | 'clock' | 'logger'>): Promise<ChainReport> {
   const report = await verifyChain(ports, await lastAnchor(ports));
   const { head, faults, sealed, unsealed, removed } = report;
   const isWhole = faults.length === 0;
-  // The anchor that was missed stays the anchor.
+  // When the chain is not whole, the former anchor stays.
   const kept = isWhole ? head : ((await lastAnchor(ports))[0] ?? null);
   await insertCheck(ports.db, {
     at: ports.clock.now(),
@@ -41,7 +41,7 @@ export async function checkChain(ports: Pick<Ports, 'db' | 'clock' | 'logger'>):
   return report;
 }
 
-/** What the last check found, as the office reads it; null: there was none yet. */
+/** The result of the last check, as the office reads it; null: there was none yet. */
 export async function readLastCheck(db: Executor): Promise<ResponseOf<typeof getAuditCheck>['last']> {
   const last = await lastCheck(db);
   if (last === null) return null;

@@ -4,13 +4,15 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { recordEvent, whoOf } from './record-event.ts';
 
-/** A state of something on the wire; null: it is not there yet, or not any more. */
+/** The wire form of an object before and after a change; null: it does not exist yet, or not any more. */
 interface States {
   before: object | null;
   after: object | null;
 }
 
-/** Records that something was made, changed or ended, with what its fields were and are. `subject` names it: `{ store: 5 }`. No change, no record. */
+/**
+ * Records that an object was made, changed or ended, with its fields' former and new values. `subject` names it: `{ store: 5 }`. Records nothing when no field changed.
+ */
 export async function recordChange(
   db: Executor,
   ports: Pick<Ports, 'clock'>,

@@ -7,26 +7,26 @@ import { queueDeliveries } from '#server/modules/webhook-outbox/queue-deliveries
 import { announce, riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** A statement has no more than 65535 parameters. */
+/** PostgreSQL takes at most 65535 parameters in a statement. */
 const eventsAtOnce = 1000;
 
 export interface AuditEvent {
   kind: AuditKind;
   userId?: number;
   grantId?: string;
-  /** Who had asked for the grant. */
+  /** The user who had asked for the grant. */
   issuedToUserId?: number;
   policyId?: number;
   riskId?: number;
-  /** The partner's key with which it was done, kept among the data as `apiKey`. */
+  /** The partner's key that made the call; kept in `data` as `apiKey`. */
   apiKeyId?: number;
-  /** What it is about, where no column has it (`{ store: 5 }`), and what cannot be had from the rows named; no IMEI, no token. */
+  /** Further facts: which object the event is about, where no column names it (`{ store: 5 }`), and values that no row keeps. Never an IMEI or a token. */
   data?: Record<string, unknown>;
 }
 
 export type Who = Pick<AuditEvent, 'userId' | 'grantId' | 'issuedToUserId' | 'apiKeyId'>;
 
-/** Who did it: the grant or the key, if it was one, beside the user for whom, and who had asked for it. */
+/** Who acted: the user; the grant or API key that was used, if any; and the user who had asked for the grant. */
 export function whoOf(actor: Actor, userId?: number): Who {
   if (actor.kind === 'grant') return { userId: actor.userId, grantId: actor.grantId };
   if (actor.kind === 'contracting')
@@ -40,10 +40,10 @@ export function whoOf(actor: Actor, userId?: number): Who {
   return id === undefined ? {} : { userId: id };
 }
 
-/** What it takes to write down what happened. */
+/** The ports that recording an event needs. */
 export type Recording = Pick<Ports, 'clock'> & Partial<Pick<Ports, 'jobs'>>;
 
-/** Who did what, in the transaction in which it happened; whoever watches the risk is told, and so are partners, by their webhooks. */
+/** Records who did what, in the transaction that does it. Clients that watch the risk are told, and partners by their webhooks. */
 export async function recordEvent(db: Executor, ports: Recording, event: AuditEvent): Promise<void> {
   await recordEvents(db, ports, [event]);
 }

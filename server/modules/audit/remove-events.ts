@@ -5,15 +5,15 @@ import { auditEvents, auditHashes } from '#server/db/schema-audit.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { recordEvent } from './record-event.ts';
 
-/** How many events go in one transaction, which one event names. */
+/** How many events one transaction removes. One `audit-removed` event names them all. */
 const removedAtOnce = 1000;
 
 /** Ids that follow one another without a gap: the first and the last. */
 export type IdRange = [first: number, last: number];
 
 /**
- * Removes the events of before an instant, but for those of contracts that run, in the order of their ids. What no seal holds yet waits for it, and what says that events were
- * removed stays: it is by that that a check knows them from what somebody took away.
+ * Removes the events from before an instant, oldest first. Events of contracts that run, events that are not sealed yet, and the `audit-removed` events stay: by these a
+ * check tells events that were removed in time from events that somebody took away.
  */
 export async function removeEventsBefore(ports: Pick<Ports, 'db' | 'clock'>, before: Date): Promise<void> {
   for (;;) {

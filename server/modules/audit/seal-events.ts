@@ -3,12 +3,12 @@ import { hashOfEvent, hashOfSeal } from './chain-hashes.ts';
 import { insertSeal, lastSeal, lockSealing, unsealedEvents } from './store-chain.ts';
 
 export const sealEventsJob = 'audit-seal';
-/** A seal is read whole by whoever checks it. */
+/** A check loads all events of a seal at once. */
 const eventsOfASeal = 1000;
 
 /**
- * The job: puts what was written since the last seal into the chain, one seal after the other. Events are written freely in the transactions of their causes and come here
- * once these have ended, in whichever order that was; what was rolled back never comes. Answers how many events were sealed.
+ * The job: puts all events written since the last seal into the chain, seal by seal. An event counts as written once its transaction has been committed, in whatever
+ * order that happens; one that was rolled back never counts. Returns how many events were sealed.
  */
 export async function sealEvents({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<number> {
   let sealed = 0;

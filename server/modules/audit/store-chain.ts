@@ -3,15 +3,15 @@ import type { Executor } from '#server/db/connect.ts';
 import { auditChecks, auditEvents, auditHashes, auditSeals, auditUnsealed } from '#server/db/schema-audit.ts';
 import type { EventRow, SealedEvent } from './chain-hashes.ts';
 
-/** Any number that no other advisory lock has. */
+/** The key of an advisory lock: an arbitrary number that no other lock uses. */
 const sealLock = 7_304_223;
-/** A statement has no more than 65535 parameters. */
+/** PostgreSQL takes at most 65535 parameters in a statement. */
 const hashesAtOnce = 1000;
 
 export type SealRow = typeof auditSeals.$inferSelect;
 export type CheckRow = typeof auditChecks.$inferSelect;
 
-/** One server at a time, until the transaction ends. Whoever writes events does not wait for it. */
+/** Only one server seals at a time: the lock is held until the transaction ends. Writing events does not wait for it. */
 export async function lockSealing(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${sealLock})`);
 }
@@ -21,7 +21,7 @@ export async function lastSeal(db: Executor): Promise<SealRow | null> {
   return row ?? null;
 }
 
-/** The oldest events that no seal holds; one that is not there any more waits for ever, and the check names it. */
+/** The oldest events that no seal holds. An event that was deleted before it was sealed is never among them; the check reports it. */
 export async function unsealedEvents(db: Executor, most: number): Promise<EventRow[]> {
   const rows = await db
     .select({ event: auditEvents })
@@ -44,12 +44,12 @@ export async function insertSeal(db: Executor, seal: SealRow, events: readonly S
   );
 }
 
-/** Seals behind a number, in their order. */
+/** Seals with a higher number, in order. */
 export async function sealsAfter(db: Executor, number: number, most: number): Promise<SealRow[]> {
   return db.select().from(auditSeals).where(gt(auditSeals.number, number)).orderBy(asc(auditSeals.number)).limit(most);
 }
 
-/** What a seal holds, with each event as it stands now; null: it is gone. */
+/** The events of a seal, each with its row as it is now; null: the row is gone. */
 export async function eventsOfSeal(db: Executor, number: number): Promise<(SealedEvent & { event: EventRow | null })[]> {
   return db
     .select({ eventId: auditHashes.eventId, at: auditHashes.at, hash: auditHashes.hash, event: auditEvents })
@@ -59,7 +59,7 @@ export async function eventsOfSeal(db: Executor, number: number): Promise<(Seale
     .orderBy(asc(auditHashes.eventId));
 }
 
-/** Events that are neither sealed nor wait for it: nothing of the product wrote them. */
+/** Events that are neither sealed nor waiting for it: this software did not write them. */
 export async function strangeEvents(db: Executor): Promise<number[]> {
   const rows = await db
     .select({ id: auditEvents.id })
@@ -71,7 +71,7 @@ export async function strangeEvents(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Events that wait to be sealed and are gone. */
+/** Events that were waiting to be sealed and are gone. */
 export async function lostUnsealed(db: Executor): Promise<number[]> {
   const rows = await db
     .select({ id: auditUnsealed.eventId })
@@ -90,7 +90,7 @@ export async function countUnsealed(db: Executor): Promise<{ count: number; sinc
   return row ?? { count: 0, since: null };
 }
 
-/** What was said of events that were taken away, with its hash as it was sealed; null: no seal holds it yet. */
+/** The `audit-removed` events, each with its hash in the seal; null: no seal holds it yet. */
 export async function removals(db: Executor): Promise<{ event: EventRow; hash: Buffer | null }[]> {
   return db
     .select({ event: auditEvents, hash: auditHashes.hash })

@@ -8,28 +8,34 @@ import { countUnsealed, eventsOfSeal, lostUnsealed, removals, type SealRow, seal
 /** What is wrong with the chain, and where. */
 export type ChainFault =
   | {
-      /** `changed`: it says something else than when it was sealed; `removed`: it is gone before its time, or nothing says that it went; `strange`: nothing of the product wrote it; `late`: it was put in long after it says that it happened. */
+      /**
+       * `changed`: the row differs from what was sealed. `removed`: it is gone before its time, or no event tells that it was removed. `strange`: this software did not
+       * write it. `late`: it was inserted long after the time that it gives.
+       */
       what: 'changed' | 'removed' | 'strange' | 'late';
       event: number;
     }
   | {
-      /** `seal-changed`: it does not follow from the one before and its events; `seal-missing`: it is gone; `anchor-missed`: somebody has kept its hash, and it is another now or gone. */
+      /**
+       * `seal-changed`: its hash does not follow from the seal before and its events. `seal-missing`: it is gone. `anchor-missed`: its hash was kept elsewhere, and the
+       * seal now has another or is gone.
+       */
       what: 'seal-changed' | 'seal-missing' | 'anchor-missed';
       seal: number;
     };
 
-/** A seal as somebody has kept it outside of the chain. */
+/** A seal's number and hash, kept outside of the chain. */
 export interface Anchor {
   number: number;
   hash: Buffer;
 }
 
 export interface ChainReport {
-  /** Events that the chain holds, those removed since among them. */
+  /** Events that the chain holds, including those removed since. */
   sealed: number;
-  /** Events that were removed when their time was over. */
+  /** Events that were removed when their retention time was over. */
   removed: number;
-  /** Events that no seal holds yet: nobody would see them change. */
+  /** Events that no seal holds yet: a change of these would not be noticed. */
   unsealed: number;
   unsealedSince: Date | null;
   head: Anchor | null;
@@ -37,11 +43,11 @@ export interface ChainReport {
 }
 
 const sealsAtOnce = 100;
-/** Milliseconds that a job takes at most: an event is committed no later than this after it happened, and the clocks of several servers differ by less. */
+/** Milliseconds. An event is committed at most this long after the time that it gives: no job takes longer, and the clocks of several servers differ by less. */
 const latestMs = 6 * 3_600_000;
 const rangesSchema = v.object({ ranges: v.array(v.tuple([v.number(), v.number()])) });
 
-/** Goes through the whole chain as it is at one instant, and names whatever does not follow from it. */
+/** Checks the whole chain in one snapshot of the database, and reports every fault. */
 export async function verifyChain({ db, clock }: Pick<Ports, 'db' | 'clock'>, anchors: readonly Anchor[] = []): Promise<ChainReport> {
   return db.transaction((tx) => verifyAt(tx, clock.now(), anchors), { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
@@ -52,7 +58,7 @@ async function verifyAt(db: Executor, now: Date, anchors: readonly Anchor[]): Pr
   const anchored = new Map(anchors.map(({ number, hash }) => [number, hash]));
   let [sealed, removed] = [0, 0];
   let head: SealRow | null = null;
-  /** Epoch milliseconds of the earliest event of the seal before, or of that seal: an event from long before it was put in late. */
+  /** Epoch milliseconds of the earliest event of the seal before, or of that seal if it is earlier: an event from long before that was inserted late. */
   let floorMs = Number.NEGATIVE_INFINITY;
   for await (const seal of allSeals(db)) {
     const events = await eventsOfSeal(db, seal.number);
@@ -89,8 +95,8 @@ async function* allSeals(db: Executor): AsyncGenerator<SealRow> {
 }
 
 /**
- * Tells whether an event that is gone was removed because its retention time was over: an unchanged event says that it was, and happened after that time.
- * Writing such an event to hide a younger one does not help: how old each event was stands in the chain.
+ * Tells whether an event that is gone was removed because its retention time was over: an unchanged `audit-removed` event names it, and happened after that time.
+ * Writing such an event to hide the removal of a younger one does not help: the chain keeps each event's time.
  */
 async function removalsKnown(db: Executor, now: Date): Promise<(event: SealedEvent) => boolean> {
   const known = await removals(db);

@@ -6,7 +6,7 @@ import { logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 const tokens = await logInDemoPeople(api);
-/** A Tuesday in Madrid, eleven o'clock. */
+/** A Tuesday, eleven o'clock in Madrid. */
 const tuesday = new Date('2026-03-10T10:00:00Z');
 beforeEach(async () => {
   api.now = tuesday;
@@ -175,7 +175,7 @@ describe('the office', () => {
     expect([await seen(holder, 'me'), await seen(holder, 'others'), await seen(late, 'others'), await seen(late, 'nobody')]).toEqual([
       1, 0, 1, 0,
     ]);
-    // Whoever has gone home does not keep it.
+    // A colleague who has gone home does not keep the call.
     expect((await patch(late, { taken: false })).body.taken_by).toBeNull();
     const { body } = await patch(late, { taken: true, handled: true, note: ' Paga mañana ' });
     expect(body).toMatchObject({ note: 'Paga mañana', handled_at: tuesday.toISOString(), handled_by: body.taken_by });

@@ -6,7 +6,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findCallRequest, type ListedCallRequest, lockCallRequest, updateCallRequest } from './store.ts';
 
-/** What the office says of a call; what is not named stays. */
+/** What the office changes of a call request; a field that is left out stays. */
 interface CallChange {
   id: number;
   taken?: boolean | undefined;
@@ -15,9 +15,9 @@ interface CallChange {
 }
 
 /**
- * Takes a call or gives it back, says that it was made, and writes down what came of it. Of two who take it, or have made it, one does; given back, or done, it may be by anybody of
- * the office, and what a colleague has noted of a call that is done is not written over by who did not know of it.
- * @throws {ProblemError} `not-found`, `held-by-another` with the name of who has taken it, `changed-meanwhile` with the name of who has made it
+ * Takes a call request or gives it back, marks it as called or not, and saves the note. When two people take it, or mark it as called, the second one's change is refused
+ * with its note, so that nobody overwrites a colleague's note unknowingly. Anybody of the office may give a call back or unmark it.
+ * @throws {ProblemError} `not-found`; `held-by-another`, naming who has taken it; `changed-meanwhile`, naming who has made the call
  */
 export async function changeCallRequest(db: Executor, ports: Ports, actor: Actor, change: CallChange): Promise<ListedCallRequest> {
   const { id, taken, handled, note } = change;

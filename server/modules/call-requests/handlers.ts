@@ -19,7 +19,7 @@ import { supportSettings } from '#server/modules/settings/support-settings.ts';
 import { changeCallRequest } from './change-call-request.ts';
 import { countWaiting, countWaitingFor, insertCallRequest, type ListedCallRequest, loadCallRequests } from './store.ts';
 
-/** When one of the calls that a number waits for may have been made. */
+/** After this time one of the number's waiting calls may have been made. */
 const retryAfterSeconds = '3600';
 
 const order: PageOrder<'id' | 'created_at' | 'slot'> = {
@@ -54,7 +54,7 @@ function stateText({ handled_at: handledAt, handled_by: handledBy, taken_by: tak
   return takenBy === null ? 'Pendiente' : `La lleva ${takenBy.name}`;
 }
 
-/** `addressLimit`, `phoneLimit`: calls asked for from an address, and to a number. */
+/** `addressLimit`: how many calls one IP address may ask for. `phoneLimit`: how many may be asked for to one phone number. */
 export function callRequestRoutes({ addressLimit, phoneLimit }: { addressLimit: RateLimit; phoneLimit: RateLimit }): Route[] {
   return [
     implement(

@@ -12,7 +12,7 @@ export async function insertCallRequest(db: Executor, row: typeof callRequests.$
   await db.insert(callRequests).values(row);
 }
 
-/** How many wait for a call in this slot or an earlier one. */
+/** How many calls are waiting in this slot or an earlier one. */
 export async function countWaiting(db: Executor, { date, hour }: SupportHour): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
@@ -26,7 +26,7 @@ export async function countWaiting(db: Executor, { date, hour }: SupportHour): P
   return row?.waiting ?? 0;
 }
 
-/** Calls that a number waits for from a civil date on. */
+/** How many calls to this number are waiting, from a civil date on. */
 export async function countWaitingFor(db: Executor, phone: string, from: string): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
@@ -44,7 +44,7 @@ export interface CallRequestFilter {
 const takers = alias(users, 'taker');
 const handlers = alias(users, 'handler');
 
-/** With the names of who has taken it and who has done it. `sortValue`: of a page. */
+/** Requests with the names of who has taken them and who has made the call. `sortValue`: what the page is sorted by. */
 function selectRequests(db: Executor, sortValue: SQL<string>) {
   return db
     .select({
@@ -59,7 +59,7 @@ function selectRequests(db: Executor, sortValue: SQL<string>) {
 }
 export type ListedCallRequest = Omit<Awaited<ReturnType<typeof selectRequests>>[number], 'sortValue'>;
 
-/** `userId`: who asks. */
+/** `userId`: the user who asks. */
 export function loadCallRequests(
   db: Executor,
   page: Page,
@@ -83,7 +83,7 @@ export async function findCallRequest(db: Executor, id: number): Promise<ListedC
   return row ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockCallRequest(db: Executor, id: number): Promise<CallRequestRow | null> {
   const [row] = await db.select().from(callRequests).where(eq(callRequests.id, id)).for('update');
   return row ?? null;

@@ -56,7 +56,7 @@ describe('an upload', () => {
   test('is told when to come again while too many pictures wait to be looked at, stays whole, and is kept then', async () => {
     const bytes = await photo();
     let others: Promise<unknown>[] = [];
-    // Just before its turn.
+    // The other pictures take their places just before this one's turn.
     api.ports.scanner = {
       async scan() {
         others = Array.from({ length: 20 }, () => inspectPicture(Buffer.from(bytes), 'image/jpeg').catch((error: unknown) => error));
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(cut.receipt).toBe(null);
     expect(cut.status).toBe(500);
     await api.sql('alter table audit_events_away rename to audit_events');
-    // Connections are there before they are needed, so that all of them come at the same moment.
+    // Opens the connections beforehand, so that all requests arrive at the same moment.
     await Promise.all(Array.from({ length: 12 }, () => api.sql('select pg_sleep(0.05)')));
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(api, grant, location ?? '')));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, receipt: `sha-256=${sha256(bytes)}` });
@@ -240,7 +240,7 @@ test('a HEIC keeps everything but its place', async () => {
   expect(kept.subarray(0, head.length).equals(head)).toBe(true);
   expect(kept).toHaveLength(heic.length);
   expect(kept.includes(Buffer.from([0x88, 0x25]))).toBe(true);
-  // Forty degrees north, as the phone wrote it.
+  // Latitude 40 degrees north, as the phone wrote it.
   expect(heic.includes(Buffer.from([0, 0, 0, 40, 0, 0, 0, 1]))).toBe(true);
   expect(kept.includes(Buffer.from([0, 0, 0, 40, 0, 0, 0, 1]))).toBe(false);
 });
@@ -266,7 +266,7 @@ test('the picture itself is for its owner and for staff, never for a grant or an
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   }
-  // Whoever of the office looks at it is written down; its owner is not.
+  // Reads by the office are recorded; the owner's own are not.
   expect(await api.sql(`select user_id, policy_id, data from audit_events where kind = 'evidence-read'`)).toEqual([
     { user_id: 4, policy_id: 1, data: { capture: id } },
   ]);

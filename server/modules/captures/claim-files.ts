@@ -1,20 +1,20 @@
 import type { ClaimDocumentType } from '#domain/claim/claim-documents.ts';
 import type { Executor } from '#server/db/connect.ts';
 
-/** A file that belongs to a claim as soon as it has arrived. */
+/** A file that is attached to a claim as soon as it has arrived. */
 export interface ClaimFile {
   riskId: number;
   captureId: string;
   sha256: string;
-  /** The claim's identifier, as its phone chose it. */
+  /** The claim's identifier, which its phone chose. */
   claim: string;
   document: ClaimDocumentType;
 }
 
-/** What claims do with the files that name one of them; the application gives it, since claims are made of captures. */
+/** What the claims module does with a file that names a claim. The application passes it in, because the claims module imports this one. */
 export interface ClaimFiles {
-  /** Before the first byte. @throws {ProblemError} `invalid-input`: no such claim of that risk, or one that takes no more */
+  /** Called before the first byte. @throws {ProblemError} `invalid-input`: that risk has no such claim, or the claim takes no more files */
   assertOpen: (db: Executor, file: Pick<ClaimFile, 'riskId' | 'claim'>) => Promise<void>;
-  /** Attaches a file in the transaction that keeps it. @throws {ProblemError} as `assertOpen`, and what a document is refused for */
+  /** Attaches a file in the transaction that keeps it. @throws {ProblemError} as `assertOpen`, and when the claim refuses the document */
   attach: (db: Executor, file: ClaimFile) => Promise<void>;
 }

@@ -3,10 +3,10 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Ports } from '#server/ports/ports.ts';
 import { appendPiece, deleteUpload, findUpload } from './store-uploads.ts';
 
-/** How many bytes a request of the app carries at most. A longer request of another client is kept in pieces of this size, each as it comes. */
+/** How many bytes one request of the app carries at most. A longer request of another client is stored in pieces of about this size as they arrive. */
 const pieceBytes = 128 * 1024;
 
-/** tus's uploads in the database: every server goes on with what another began. Rows are written by whoever knows the risk, when tus asks whether to create. */
+/** tus's uploads, kept in the database: any server continues an upload that another began. `uploads.ts`, which knows the risk, inserts the rows. */
 export class DatabaseUploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   readonly #ports: Pick<Ports, 'db' | 'clock'>;
@@ -26,7 +26,10 @@ export class DatabaseUploadStore extends DataStore {
     if (!(await deleteUpload(this.#ports.db, id))) throw ERRORS.FILE_NOT_FOUND;
   }
 
-  /** Keeps all that has come of a request that is cut, and only whole pieces of one that is longer than its upload. @returns the offset after what was kept */
+  /**
+   * When the connection breaks, all that has arrived is kept; when a request is longer than its upload, only the pieces written before the excess was noticed. @returns
+   * the offset after what was kept
+   */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let end = offset;
     let waiting: Buffer[] = [];
@@ -45,7 +48,7 @@ export class DatabaseUploadStore extends DataStore {
         if (waitingBytes >= pieceBytes) await keep();
       }
     } catch (error) {
-      // What tus refuses has a status; anything else is a connection that broke.
+      // An error of tus has a status; any other error means that the connection broke.
       if (!('status_code' in (error as object))) await keep();
       throw error;
     }

@@ -35,10 +35,10 @@ export const captureRoutes: Route[] = [
           headers: {
             'content-type': row.mediaType,
             'cache-control': 'private, no-store',
-            // What a PDF may do is up to whatever opens it: not a page of this origin.
+            // A PDF may contain scripts: it is downloaded, so that it is never opened as a page of this origin.
             'content-disposition': row.mediaType === 'application/pdf' ? `attachment; filename="${row.id}.pdf"` : 'inline',
             'x-content-type-options': 'nosniff',
-            // What a customer sent is shown and never run.
+            // A customer's file is shown, and nothing in it is executed.
             'content-security-policy': "default-src 'none'; sandbox",
           },
         });
@@ -47,14 +47,14 @@ export const captureRoutes: Route[] = [
   ),
 ];
 
-/** With the policy that it is of, in whose history it is told. */
+/** Records that a capture was read, with its policy, whose history shows it. */
 async function recordRead(ports: Ports, actor: Actor, { id, riskId }: CaptureRow): Promise<void> {
   const owner = await ownerOfRisk(ports.db, riskId);
   const event = { ...whoOf(actor), ...(owner && { policyId: owner.policyId }), data: { capture: id } };
   await recordEvent(ports.db, ports, { kind: 'evidence-read', ...event });
 }
 
-/** A capture that the caller may know of: of the grant's own risk, of the customer's policy, or any for staff. */
+/** A capture that the caller may read: of the grant's own risk, of the customer's policy, or any for staff. */
 async function findOwn(db: Executor, actor: Actor, id: string): Promise<CaptureRow> {
   const row = await findCapture(db, id);
   if (!row) throw new ProblemError('not-found');

@@ -19,21 +19,21 @@ export interface ArrivedFile {
 }
 
 /**
- * Keeps a file that has arrived whole: checked against its hash and its kind, in the store of files, then in the database, with `beside` in the same
- * transaction. Keeping the same one twice, at two servers at once too, gives the first; its hash stays that of the bytes that were sent, also when what is kept
- * had its Exif taken out.
- * @throws {ProblemError} `hash-mismatch`, `different-bytes`, `unsupported-media`, `picture-damaged`, `picture-too-large`
+ * Keeps a file that has arrived whole: checks its hash and its kind, puts it into the store of files, then inserts its row and runs `beside` in one transaction. Keeping
+ * the same file twice, even at two servers at once, returns the first. The row's hash is that of the bytes that were sent, also when the stored file had its Exif
+ * removed.
+ * @throws {ProblemError} `hash-mismatch`, `different-bytes`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable`
  */
 export async function keepCapture(ports: Ports, arrived: ArrivedFile, beside: (db: Executor) => Promise<unknown>): Promise<CaptureRow> {
   const { bytes, mediaType, ...about } = arrived;
-  // Off the thread that answers everybody.
+  // Web Crypto hashes in another thread, so that other requests do not wait.
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))).toString('hex');
   if (sha256 !== arrived.sha256) throw new ProblemError('hash-mismatch');
   if (assertKind(sniffMediaType(bytes), arrived.kind) !== mediaType) throw new ProblemError('unsupported-media');
   const row = { ...about, mediaType, sizeBytes: bytes.length, blob: blobName(arrived.id, sha256) };
   const earlier = await findCapture(ports.db, arrived.id);
   if (earlier) assertSame(earlier, row);
-  // The file goes into the store before its row is written, so that no row ever names bytes that are not there; and no connection to the database waits for the store.
+  // The file goes into the store before its row is inserted, so that no row names bytes that are not there, and no database connection waits for the store.
   else await putFile(ports, row, bytes);
   return ports.db.transaction(async (db) => {
     const kept = earlier ?? (await insert(db, ports, row));
@@ -43,8 +43,8 @@ export async function keepCapture(ports: Ports, arrived: ArrivedFile, beside: (d
 }
 
 /**
- * Keeps a picture that came inside a call.
- * @throws {ProblemError} `too-large`, `unsupported-media`, `picture-damaged`, `picture-too-large`
+ * Keeps a picture that came in the body of a call.
+ * @throws {ProblemError} `too-large`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable`
  */
 export async function keepPicture(
   db: Executor,

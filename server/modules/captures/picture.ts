@@ -8,17 +8,20 @@ import { inTurn, spareCores } from '#server/modules/aside/in-turn.ts';
 export type MediaType = (typeof captureMediaTypes)[number];
 
 /**
- * A sensor of 64 megapixels gives 9248 × 6936, and the app sends far smaller pictures. What has more costs seconds to decode and is refused by
- * its header alone.
+ * A sensor of 64 megapixels gives 9248 × 6936 pixels, and the app sends far smaller pictures. A larger picture would take seconds to decode and is refused by its header
+ * alone.
  */
 const maxPixels = 65_000_000;
-/** Decoded at once, each in one thread and with up to a quarter of a gigabyte. The app's own take a tenth of a second, so that nobody waits long behind so many. */
+/** Each picture is decoded in one thread, with up to 256 MB. The app's own pictures take a tenth of a second, so nobody waits long behind 16 of them. */
 const decodeInTurn = inTurn({ mostAtOnce: spareCores, mostWaiting: 16 });
 sharp.concurrency(1);
 
-/** A photo has one, a sequence of photos a few, and bytes look like one by chance in one file of a hundred. More is a file made to keep us busy. */
+/**
+ * Most places in a HEIC that look like Exif. A photo has one, a sequence of photos a few, and one file in a hundred has one by chance. A file with more was made to
+ * occupy the server.
+ */
 const mostExif = 16;
-/** How TIFF, and with it Exif, begins: in either order of bytes. */
+/** The first bytes of TIFF, and so of Exif, in either byte order. */
 const exifStarts = ['II*\0', 'MM\0*'];
 
 function countExif(bytes: Uint8Array): number {
@@ -29,17 +32,17 @@ function countExif(bytes: Uint8Array): number {
   return count;
 }
 
-/** A picture inside JSON; a page gives it with `data:image/png;base64,` before it. */
+/** The bytes of a picture in JSON; web pages put `data:image/png;base64,` before the Base64. */
 export function bytesOfBase64(text: string): Buffer {
   return Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64');
 }
 
-/** Refuses a picture that came inside a call and is larger than an upload may be. @throws {ProblemError} `too-large` */
+/** @throws {ProblemError} `too-large` for a picture in the body of a call that is larger than an upload may be */
 export function assertUploadable(bytes: Buffer): void {
   if (bytes.length > maxCaptureBytes) throw new ProblemError('too-large');
 }
 
-/** The kind of file that the first bytes say it is; null when it is none that we take. */
+/** The media type that the first bytes indicate; null when it is none that is accepted. */
 export function sniffMediaType(head: Uint8Array): MediaType | null {
   const ascii = Buffer.from(head.subarray(0, 16)).toString('latin1');
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
@@ -51,8 +54,8 @@ export function sniffMediaType(head: Uint8Array): MediaType | null {
 }
 
 /**
- * Makes sure that a picture can be seen whole, and gives back what to keep: the same bytes, or upright ones without Exif when there
- * was any (a place must not stay). A HEIC, which this system cannot decode, loses its place only; a PDF stays as it came.
+ * Makes sure that a picture can be decoded whole. Returns what to keep in its place: an upright copy without metadata when it had any (Exif may hold a location), or null
+ * when the file stays as it came. A HEIC, which this system cannot decode, only has its location removed; a PDF stays.
  * @throws {ProblemError} `picture-too-large`, `picture-damaged`, `unavailable` while too many wait
  */
 export async function inspectPicture(source: Buffer, mediaType: MediaType): Promise<Buffer | null> {

@@ -7,10 +7,10 @@ import { uploadPieces, uploads } from '#server/db/schema-uploads.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** Any number that no other advisory lock of two keys has. */
+/** The first key of an advisory lock of two keys: an arbitrary number that no other such lock uses. */
 const uploadsLock = 7_304_222;
 
-/** An upload; null also when its time is over, removed or not. */
+/** An upload; null also once its time is over, even before it is removed. */
 export async function findUpload(db: Executor, id: string, now: Date): Promise<UploadRow | null> {
   const [row] = await db
     .select()
@@ -23,13 +23,13 @@ export async function insertUpload(db: Executor, row: typeof uploads.$inferInser
   await db.insert(uploads).values(row);
 }
 
-/** Whether there was one. */
+/** @returns whether there was one */
 export async function deleteUpload(db: Executor, id: string): Promise<boolean> {
   const deleted = await db.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id });
   return deleted.length > 0;
 }
 
-/** Whoever begins an upload anew has lost the address of the one before. */
+/** Removes the earlier uploads of a capture: a client that begins anew has lost their addresses. */
 export async function deleteUploadsOfCapture(db: Executor, riskId: number, captureId: string): Promise<void> {
   await db.delete(uploads).where(and(eq(uploads.riskId, riskId), eq(uploads.captureId, captureId)));
 }
@@ -43,8 +43,8 @@ export async function deleteUploadsOfRisks(db: Executor, riskIds: readonly numbe
 }
 
 /**
- * Keeps a piece that begins where the upload ends, in one statement. False when it ends elsewhere, because somebody else was faster, or is gone:
- * of two servers that write to the same upload one wins, and neither waits for a phone with a lock in its hand.
+ * Keeps a piece that begins where the upload ends, in one statement. False when the upload ends elsewhere, because another request was faster, when the piece is too
+ * long, or when the upload is gone. Of two servers that write to the same upload one wins, and none holds a lock while it waits for a phone.
  */
 export async function appendPiece(db: Executor, { id, start, bytes }: { id: string; start: number; bytes: Buffer }): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -56,7 +56,7 @@ export async function appendPiece(db: Executor, { id, start, bytes }: { id: stri
   return rowCount === 1;
 }
 
-/** All that has arrived; null when the upload is gone, or nothing of it is there. */
+/** All bytes that have arrived; null when the upload is gone or still empty. */
 export async function joinPieces(db: Executor, id: string): Promise<Buffer | null> {
   const pieces = await db
     .select({ bytes: uploadPieces.bytes })
@@ -66,7 +66,7 @@ export async function joinPieces(db: Executor, id: string): Promise<Buffer | nul
   return pieces.length > 0 ? Buffer.concat(pieces.map(({ bytes }) => bytes)) : null;
 }
 
-/** One upload of a risk is begun at a time, so that each counts those before it. */
+/** Uploads of one risk are begun one at a time, so that each counts those before it. */
 export async function lockUploadsOf(db: Executor, riskId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${uploadsLock}, ${riskId})`);
 }
@@ -80,7 +80,7 @@ export async function policyStatusOfRisk(db: Executor, riskId: number): Promise<
   return row?.status ?? null;
 }
 
-/** What is kept or coming of a risk. `unsubmittedBytes`: of captures that neither an evaluation nor a claim has. */
+/** How much is stored or being uploaded for a risk. `unsubmittedBytes`: of captures that belong to no evaluation and no claim. */
 export async function holdingsOf(db: Executor, riskId: number): Promise<{ files: number; bytes: number; unsubmittedBytes: number }> {
   const isHandedIn = sql`(exists (select from ${evaluationCaptures} where capture_id = ${captures.id})
     or exists (select from ${claimDocuments} where capture_id = ${captures.id}))`;

@@ -9,7 +9,7 @@ export async function findCapture(db: Executor, id: string): Promise<CaptureRow 
   return row ?? null;
 }
 
-/** The first to arrive under an id stays; the row that is there afterwards, and whether this was the first. */
+/** Keeps the first row that arrives under an id. Returns the row that is there afterwards, and whether it is this one. */
 export async function insertCapture(db: Executor, row: typeof captures.$inferInsert): Promise<{ kept: CaptureRow; isNew: boolean }> {
   const [inserted] = await db.insert(captures).values(row).onConflictDoNothing().returning();
   const kept = inserted ?? (await findCapture(db, row.id));

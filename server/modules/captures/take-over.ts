@@ -9,19 +9,19 @@ import { type CaptureRow, findCapture } from './store.ts';
 import { deleteUpload, joinPieces, type UploadRow } from './store-uploads.ts';
 import { readMetadata } from './upload-metadata.ts';
 
-/** How many uploads are finished at once, each of which holds a whole file in memory; those that wait hold nothing but their question. */
+/** How many uploads are finished at once, each with its whole file in memory; one that waits has loaded nothing yet. */
 const finishing = { mostAtOnce: 4, mostWaiting: 64 };
 
-/** Makes captures of the files that have come whole, and finds those that were made. */
+/** Makes captures of the uploads that are complete, and finds those already made. */
 export function takeOver(ports: Ports, claimFiles: ClaimFiles) {
   const { db } = ports;
   const finishInTurn = inTurn(finishing);
   return { finish, keptFrom };
 
   /**
-   * Takes over a complete file; one that fails its hash or is no picture leaves nothing behind, so that the phone begins anew. A PATCH and the questions
-   * after a cut may find it complete at the same time, at any server: the first makes the capture, the others find it made.
-   * @throws {ProblemError} `unavailable` while too many wait, besides what refuses a file
+   * Makes a capture of a complete upload. When its hash is wrong or it is no picture, the upload is deleted, so that the phone begins anew. A PATCH and a HEAD after a
+   * cut may find it complete at the same time, at any server: the first makes the capture, the other finds it.
+   * @throws {ProblemError} `unavailable` while too many wait, besides the errors that refuse a file
    */
   function finish(id: string, row: UploadRow | null): Promise<CaptureRow> {
     return finishInTurn(async () => {
@@ -35,7 +35,7 @@ export function takeOver(ports: Ports, claimFiles: ClaimFiles) {
           if (ofClaim && isFirst) await claimFiles.attach(transaction, { ...ofClaim, captureId, sha256, riskId: row.riskId });
         });
       } catch (error) {
-        // A file for which there is no time now is whole, and its phone asks for it again.
+        // After `unavailable` the upload stays: it is whole, and its phone asks again.
         if (error instanceof ProblemError && error.code !== 'unavailable') await deleteUpload(db, id);
         throw error;
       }
@@ -48,7 +48,7 @@ export function takeOver(ports: Ports, claimFiles: ClaimFiles) {
     return kept;
   }
 
-  /** The capture that a slot's file has become; null when there is none of that risk. */
+  /** The capture that a slot's file has become; null when that risk has none. */
   async function keptFrom(slot: string, riskId: number | null): Promise<CaptureRow | null> {
     const [captureId = ''] = slot.split('_');
     const kept = v.is(uploadMetadataSchema.entries.id, captureId) ? await findCapture(db, captureId) : null;

@@ -2,10 +2,10 @@ import { Metadata, TUS_RESUMABLE } from '@tus/server';
 import { ProblemError } from '#server/http/problems.ts';
 
 const methods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
-/** What tus offers and this server does not. */
+/** Extensions of tus that this server does not offer. */
 const unsupported = ['upload-concat', 'upload-defer-length'];
 
-/** The request as it is meant: where proxies let only POST through, the method that counts is in a header (tus 1.0, `X-HTTP-Method-Override`). */
+/** Replaces the method by that of the header `X-HTTP-Method-Override` (tus 1.0), which clients use behind proxies that let only POST through. */
 export function asMeant(request: Request): Request {
   const method = request.headers.get('x-http-method-override')?.toUpperCase();
   if (method === undefined || method === request.method) return request;
@@ -20,7 +20,7 @@ export function asMeant(request: Request): Request {
 }
 
 /**
- * What tus 1.0 asks of every request, with its statuses; tus's own server says some of it otherwise.
+ * Checks what tus 1.0 requires of every request, with the statuses of the protocol; the tus server library uses other statuses for some of them.
  * @throws {ProblemError} `method-not-allowed`, `upload-version`, `upload-content-type`, `upload-invalid`
  */
 export function assertTusRequest({ method, headers }: Request): void {
@@ -32,7 +32,7 @@ export function assertTusRequest({ method, headers }: Request): void {
   if (method === 'POST' && unsupported.some((name) => headers.has(name))) throw new ProblemError('upload-invalid');
 }
 
-/** What a client tells of a file, as it told it. @throws {ProblemError} `upload-invalid` */
+/** Parses `Upload-Metadata`: what a client says of its file. @throws {ProblemError} `upload-invalid` */
 export function parseMetadata(headers: Headers): Record<string, string | null> {
   const header = headers.get('upload-metadata');
   if (!header) return {};
@@ -43,7 +43,7 @@ export function parseMetadata(headers: Headers): Record<string, string | null> {
   }
 }
 
-/** The problem that tus's own refusal is. */
+/** The problem that stands for a refusal of the tus library. */
 export function problemOfStatus(status: number) {
   switch (status) {
     case 404:

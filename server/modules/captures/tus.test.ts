@@ -16,7 +16,7 @@ const api = await openModuleApi();
 const server = http.createServer((incoming, outgoing) => void getRequestListener(answer)(incoming, outgoing));
 let origin = '';
 let grant = '';
-/** What came, by method and what a header makes of it. */
+/** The methods of the requests that arrived, each with the override of its header. */
 const methods: string[] = [];
 
 function answer(request: Request): Promise<Response> {
@@ -57,7 +57,7 @@ async function newSlot() {
   return { bytes, slot: (location ?? '').replace('/api', '') };
 }
 
-/** A request in which everything is as it should be but for what is told. */
+/** Sends a request that is correct except for what is given. */
 async function ask1(method: string, path: string, headers: Record<string, string | null> = {}, body: Uint8Array | null = null) {
   const usual = { 'tus-resumable': '1.0.0', authorization: `Bearer ${grant}` };
   const own = method === 'PATCH' ? { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } : {};
@@ -158,7 +158,7 @@ describe('a client of others', () => {
   const jpeg = async () => Buffer.concat([await photo(), file]);
   const endpoint = () => `${origin}/api/captures/uploads`;
 
-  /** Sends a file with tus-js-client; the receipt that it got. */
+  /** Sends a file with tus-js-client; returns the receipt. */
   async function sendByTus(bytes: Buffer, more: Partial<UploadOptions>): Promise<string | null> {
     let receipt: string | null = null;
     await new Promise<void>((resolve, reject) => {
@@ -227,7 +227,7 @@ describe('a client of others', () => {
       retryDelays: [],
     });
     const meta = metadataOf(bytes);
-    // In Node its tus reads buffers, of which it wants the size of a Blob.
+    // In Node, Uppy's tus client reads buffers and expects the `size` of a Blob on them.
     const data = Object.assign(Buffer.from(bytes), { size: bytes.length }) as unknown as Blob;
     uppy.addFile({ name: 'front.jpg', type: 'image/jpeg', data, meta });
     const result = await uppy.upload();

@@ -32,7 +32,7 @@ const megabyte = 1_000_000;
 
 describe('a contract that nobody has paid', () => {
   test('takes what an evaluation needs with all its repetitions, and not much more', async () => {
-    // Four captures, each once and three times again, as large as a phone's originals.
+    // Four captures, each taken once and repeated three times, of the size of a phone's originals.
     for (let count = 0; count < 16; count += 1) expect(await statusOf(3 * megabyte)).toBe('201 null');
     for (let count = 16; count < 20; count += 1) expect(await statusOf(megabyte)).toBe('201 null');
     expect(await statusOf(1)).toBe('507 storage-full');

@@ -7,22 +7,22 @@ import type { Ports } from '#server/ports/ports.ts';
 import { holdingsOf, lockUploadsOf, policyStatusOfRisk } from './store-uploads.ts';
 
 /**
- * What a risk may hold whose contract nobody has paid yet, which anybody may have booked. Four captures (IMEI, front, back, invoice), each taken once and repeated
- * three times, are 16 files; the app's photos, 1600 pixels long, have half a megabyte, and originals of a phone that cannot shrink them 3 MB: 48 MB.
+ * What a risk may hold while its contract is unpaid: anybody may book such a contract. Four captures (IMEI, front, back, invoice), each taken once and repeated three
+ * times, are 16 files. The app's photos, 1600 pixels long, have half a megabyte; originals of a phone that cannot shrink them 3 MB, 48 MB in all.
  */
 const draftFiles = 20;
 const draftBytes = 60_000_000;
-/** How many bytes that nobody has handed in any risk may hold: twenty of the largest files, five times what an evaluation or a claim asks for. */
+/** How many bytes that belong to no evaluation or claim yet any risk may hold: twenty of the largest files, five times what an evaluation or a claim needs. */
 const unsubmittedBytes = 20 * maxCaptureBytes;
 
 const kilobyte = 1024;
 /**
- * What one address may send in a day for contracts that nobody has paid: a thousand originals of 2 MB, which are 250 evaluations. A shop, or the customers
- * of a telephone company that come from one address, need less.
+ * Kilobytes that one IP address may send in a day for unpaid contracts: a thousand originals of 2 MB, which make 250 evaluations. A shop, or a telephone company's
+ * customers who share an address, need less.
  */
 export const draftKilobytesPerDay = 2 * kilobyte * kilobyte;
 
-/** Refuses a file before anything is written, where this address or the disk takes no more. @throws {ProblemError} `rate-limited`, `storage-full` */
+/** Refuses a file before anything is written, when its address has sent too much or the disk is full. @throws {ProblemError} `rate-limited`, `storage-full` */
 export async function assertWelcome(
   ports: Pick<Ports, 'db' | 'blobs'>,
   addressLimit: RateLimit,
@@ -34,8 +34,8 @@ export async function assertWelcome(
 }
 
 /**
- * Keeps room of the risk for one file more, until the transaction ends. A full risk empties by itself: files are handed in, a contract is paid, and
- * what is neither goes after days. So it is told as a lack of room, after which a phone waits, and not as a refusal of the file.
+ * Makes sure that the risk has room for one more file, and keeps that room until the transaction ends. A full risk empties by itself: files are submitted, a contract is
+ * paid, and the others are removed after some days. So the answer is a lack of room, after which a phone waits, and no refusal of the file.
  * @throws {ProblemError} `storage-full`
  */
 export async function assertRoom(db: Executor, riskId: number, sizeBytes: number): Promise<void> {

@@ -8,7 +8,7 @@ import { type ModuleApi, openModuleApi } from '#tests/support/module-api.ts';
 import { ask, createSlot, photo, send, sha256 } from '#tests/support/module-uploads.ts';
 
 const api = await openModuleApi();
-/** Another server on the same database and store of files: nothing else is common to them. */
+/** A second server, which shares only the database and the store of files with the first. */
 const app = createApp(api.ports, async () => ({}));
 const other: ModuleApi = { ...api, fetch: async (at, init) => app.fetch(new Request(`http://other.test/api${at}`, init)) };
 let grant = '';
@@ -77,7 +77,7 @@ test('of a request that is cut, what had come is kept', async () => {
   const { location } = await createSlot(api, grant, { length: bytes.length, sha256: sha256(bytes) });
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => stream.enqueue(new Uint8Array(bytes.subarray(0, 1000))),
-    // What came in the same moment as the cut is lost with it, as on a real line.
+    // Bytes that arrive at the moment of the cut are lost, as on a real line.
     pull: async (stream) => {
       await delay(50);
       stream.error(new Error('cut'));

@@ -19,15 +19,15 @@ import { asMeant, assertTusRequest, parseMetadata, problemOfStatus } from './tus
 import { readMetadata } from './upload-metadata.ts';
 import { assertRoom, assertWelcome, draftKilobytesPerDay } from './upload-quota.ts';
 
-/** An evaluation has four captures, a claim a few documents more; the rest is for cuts and repetitions. */
+/** An evaluation has four captures, a claim a few documents more; the rest is for interrupted and repeated uploads. */
 const slotsPerMinute = 60;
-/** How many uploads may be begun for one risk in a day, whoever asks: what nobody hands in stays for months, and no customer may fill the disk of all. */
+/** How many uploads may be begun for one risk in a day. Files that nobody submits are kept for a while, and no customer may fill the disk that all share. */
 const slotsPerDay = 500;
 const secondsOfDay = 86_400;
 
 /**
- * tus 1.0 under `/captures/uploads` (creation, creation with upload, termination, expiration; decision record 0028). A slot's id is `<capture id>_<random>`, so
- * that a slot whose file has been taken over still answers with the receipt. Only a grant uploads (decision A81), and only it sees its slots.
+ * tus 1.0 under `/captures/uploads` (creation, creation with upload, termination, expiration; decision record 0028). A slot's id is `<capture id>_<random>`, so that it
+ * still answers with the receipt once its file has become a capture. Only a grant uploads (decision A81), and it sees only its own slots.
  */
 export function createUploads(ports: Ports, access: Access, apiBase: string, claimFiles: ClaimFiles) {
   const { db, clock } = ports;
@@ -59,7 +59,7 @@ export function createUploads(ports: Ports, access: Access, apiBase: string, cla
     },
   });
 
-  /** Answers a new upload: what is here already is not sent again. @throws {ProblemError} for what no slot is given */
+  /** Answers a request for a slot: with the receipt when the capture exists already, or with null to let tus create it. @throws {ProblemError} when no slot is given */
   async function answerNew(request: Request, grant: Grant, address: string): Promise<Response | null> {
     const metadata = readMetadata(parseMetadata(request.headers));
     const kept = await findCapture(db, metadata.id);
@@ -78,21 +78,21 @@ export function createUploads(ports: Ports, access: Access, apiBase: string, cla
     return null;
   }
 
-  /** Answers what tus cannot know: slots whose file was taken over, files cut off just before that. */
+  /** Answers for slots that tus cannot: those whose file has become a capture, and those whose file is complete and was cut off just before that. */
   async function answerKnown(request: Request, slot: string, row: UploadRow | null, riskId: number): Promise<Response | null> {
-    // The capture is looked for after the upload: whoever finds no upload any more finds its capture, since both change in one transaction.
+    // The capture is looked up after the upload: when the upload is gone its capture exists, since both change in one transaction.
     const kept = await keptFrom(slot, riskId);
     if (kept) return doneResponse(request, kept);
     if (row?.riskId !== riskId) throw new ProblemError('upload-gone');
     return row.receivedBytes === row.sizeBytes ? doneResponse(request, await finish(slot, row)) : null;
   }
 
-  /** Serves one tus request. `address`: of the caller. @throws {ProblemError} as any other call. */
+  /** Serves one tus request. `address`: the caller's IP address. @throws {ProblemError} as any other call */
   return async function serve(received: Request, address: string): Promise<Response> {
     const request = asMeant(received);
     const slot = new URL(request.url).pathname.split(`${uploadsPath}/`)[1];
     let row: UploadRow | null = null;
-    // How to speak with this server is told to anybody (tus: OPTIONS).
+    // OPTIONS needs no token: it tells any client which protocol the server speaks.
     if (request.method !== 'OPTIONS') {
       assertTusRequest(request);
       assertWireVersion(request.headers.get(wireVersionHeader));
@@ -132,21 +132,21 @@ function doneResponse(request: Request, kept: CaptureRow): Response {
   return new Response(null, { status: request.method === 'HEAD' ? 200 : 204, headers });
 }
 
-/** What tus answers, as a call of this API does. `since`: when the slot was given. @throws {ProblemError} for what tus refuses */
+/** Turns tus's answer into one of this API. `since`: when the slot was given. @throws {ProblemError} for what tus refuses */
 function answerOfTus(request: Request, response: Response, { fault, since }: { fault: unknown; since: Date }): Response {
-  // Whoever takes a request's lock away goes on from where that one was: its client asks where that is.
+  // tus aborts a request whose lock another request takes: its client then asks for the offset and continues there.
   if (fault === ERRORS.ABORTED) throw new ProblemError('upload-offset');
   if (fault !== undefined && !('status_code' in (fault as object))) throw fault;
   if (!response.ok) throw new ProblemError(problemOfStatus(response.status));
   const answer = new Response(response.body, response);
-  // tus opens itself to every origin; nothing but our own page has business here.
+  // tus allows every origin; only this app's own pages upload.
   for (const name of Array.from(answer.headers.keys())) if (name.startsWith('access-control-')) answer.headers.delete(name);
   if (['POST', 'PATCH', 'HEAD'].includes(request.method) && !answer.headers.has(receiptHeader))
     answer.headers.set('upload-expires', expiryOf(since));
   return answer;
 }
 
-/** How long the file will be. @throws {ProblemError} for a length that no file of ours has */
+/** The declared length of the file. @throws {ProblemError} for a length that no accepted file has */
 function declaredBytes(request: Request): number {
   const length = request.headers.get('upload-length') ?? '';
   if (!/^\d+$/.test(length)) throw new ProblemError('upload-invalid');

@@ -25,7 +25,7 @@ export function productTypeWire(row: ProductTypeRow, categories: readonly Catego
   };
 }
 
-/** What hangs from products: of each type, and of each product by its id. */
+/** The rows that belong to products: categories by product type, the others by product id. */
 export interface ProductParts {
   categories: readonly CategoryRow[];
   coverages: ReadonlyMap<number, CoverageRow[]>;

@@ -44,7 +44,7 @@ describe('product types', () => {
     const { body: history } = await as('staff', 'GET', '/history/product-type/3');
     expect((history.data as { changes: object[] }[])[0]?.changes).toContainEqual({ field: 'name', before: 'Patinete', after: 'Patinetes' });
     expect((await change({ name: 'Patinete', description: null })).body).toMatchObject({ name: 'Patinete', description: ours });
-    // What ours says anyway is not kept as somebody's own.
+    // A text equal to the built-in one is not stored as an own text.
     await change({ description: ours });
     expect(await api.sql('select description from product_types where id = 3')).toEqual([{ description: null }]);
   });

@@ -89,7 +89,7 @@ export const categoryRoutes: Route[] = [
   }),
 ];
 
-/** @throws {ProblemError} `invalid-input` for a product type that there is not, or one that does not insure this. */
+/** @throws {ProblemError} `invalid-input` for a product type that does not exist, or that does not insure this type of risk */
 function assertInsurable(productTypeId: number, riskType: ProductCategory['risk_type']): void {
   const insurable = insurableRiskTypes(productTypeId);
   if (!insurable.ok) throw unknownProductType(insurable.problem.productTypeId);

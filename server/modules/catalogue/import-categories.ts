@@ -20,14 +20,14 @@ const columns = {
   type: { aliases: ['tipo de producto', 'tipo'], isRequired: true },
   risk_type: { aliases: ['qué asegura', 'qué es'], isRequired: true },
   active: { aliases: ['estado', 'activa', 'activo'] },
-  // The list's own CSV file has these columns too; an import ignores them.
+  // The CSV export of the list has these columns too; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
 const risks = Object.values(riskType).map((id: RiskType) => ({ id, name: riskNames[id] }));
 
-/** `types`: the product types by the house's names. */
+/** `types`: the product types with their names in the catalogue. */
 const rowSchema = (types: readonly { id: number; name: string }[]) =>
   v.pipe(
     v.object({
@@ -52,7 +52,7 @@ const rowSchema = (types: readonly { id: number; name: string }[]) =>
 
 const keyOf = ({ name, productTypeId }: { name: string; productTypeId: number }) => JSON.stringify([productTypeId, name]);
 
-/** Imports categories from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
+/** Imports categories from a CSV file. A category that is there already with the same data is left as it is. @throws {ProblemError} `csv-rejected` */
 export async function importCategories(
   db: Executor,
   ports: Ports,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, logInDemoPeople, sendCsv } from '#tests/support/module-people.ts';
 
-/** Products from a file, with their coverages and tariffs. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 

@@ -33,7 +33,7 @@ const columns = {
   restricted: { aliases: ['límites'], isRequired: true },
   is_paid_after_evaluation: { aliases: ['se paga después de la peritación'] },
   asks_for_timeline: { aliases: ['pide dónde estuvo el móvil'] },
-  // The list's own CSV file has these columns too; an import ignores them, as they follow from the others or nobody sets them.
+  // The CSV export of the list has these columns too; an import ignores them: they follow from the others or are never set by hand.
   coverages: { aliases: ['coberturas'] },
   monthly: { aliases: ['desde, al mes'] },
   yearly: { aliases: ['desde, al año'] },
@@ -43,14 +43,14 @@ const columns = {
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 const csvLines = v.pipe(v.string(), v.transform(linesOf));
 
-/** Reads a coverage: its name, a colon, and what is paid. A colon with a blank behind it is taken before one without, as in an hour. */
+/** Reads a coverage: its name, a colon, and what is paid. A colon followed by a blank separates before one without, which may be part of a time of day. */
 function coverageOf(line: string): { name: string; description: string } {
   const found = line.search(/:\s/);
   const at = found < 0 ? line.indexOf(':') : found;
   return at < 0 ? { name: line, description: '' } : { name: line.slice(0, at).trim(), description: line.slice(at + 1).trim() };
 }
 
-/** The coverages of a cell, one a line. */
+/** The coverages in a cell, one per line. */
 const csvCoverages = v.pipe(
   csvLines,
   v.transform((lines) => lines.map(coverageOf)),
@@ -72,8 +72,8 @@ const keyOf = ({ product_type_id: type, name }: Pick<NewProduct, 'product_type_i
 const tiers = planTiers.map((id) => ({ id, name: tierNames[id] }));
 
 /**
- * `types`: the product types by the house's names. `plans`: by product type and tier, the product that is sold as that plan, beside which there may be no second
- * one; rows that are sold are added to it. Lists say what a plan is a plan of ("Móvil Top"), which is not its name.
+ * `types`: the product types with their names in the catalogue. `plans`: by product type and tier, the product on sale as that plan; there may be only one, and rows on
+ * sale are added here. Files may put the type's name before the plan's ("Móvil Top"); it is cut off.
  */
 const rowSchema = (types: readonly { id: number; name: string }[], plans: Map<string, string>) =>
   v.pipe(
@@ -114,7 +114,7 @@ const rowSchema = (types: readonly { id: number; name: string }[], plans: Map<st
     }),
   );
 
-/** What a row is compared with, of a product that is there. */
+/** The data of an existing product that a row is compared with. */
 const facts = (product: ProductDetail) => ({
   id: product.id,
   name: product.name,
@@ -130,11 +130,11 @@ const facts = (product: ProductDetail) => ({
 });
 
 /**
- * Imports products from a CSV file, each with its coverages and its tariff. Those that are there already and say the same are left as they are.
+ * Imports products from a CSV file, each with its coverages and its tariff. A product that is there already with the same data is left as it is.
  * @throws {ProblemError} `csv-rejected`
  */
 export async function importProducts(db: Executor, ports: Ports, actor: Actor, { fileBase64 }: { fileBase64: string }): Promise<CsvReport> {
-  // One import goes after the other: no index keeps two products of one name apart, as the office may want two.
+  // Imports run one at a time: no unique index keeps two products of the same name apart, since the office may want two.
   await lockProducts(db);
   const known = async (rows: readonly NewProduct[]) => (await detailsOf(db, await productsOfNames(db, rows))).map(facts);
   const plans = (await soldPlans(db)).map(

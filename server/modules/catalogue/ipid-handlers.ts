@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { ipidPdf } from './ipid-pdf.ts';
 import { readIpid } from './read-ipid.ts';
 
-/** `limit`: by address, since anybody may have a document drawn. */
+/** `limit`: per IP address, since anybody may ask for a PDF. */
 export function ipidRoutes({ limit }: { limit: RateLimit }): Route[] {
   return [
     implement(getIpid, ({ params, db, ports }) => readIpid(db, ports, params.id), {

@@ -3,7 +3,7 @@ import type { IpidWire } from '#domain/wire/ipid.ts';
 import { TaggedDocument } from '#server/modules/documents/tagged-document.ts';
 
 const columnGap = 20;
-/** The information document as a file of its own. */
+/** The insurance product information document (IPID) as a PDF of its own. */
 export async function ipidPdf(ipid: IpidWire, madeAt: Date): Promise<Buffer> {
   const document = new TaggedDocument({ title: `${ipid.title}. ${ipid.product}`, madeAt });
   document.heading(1, ipid.title);
@@ -11,7 +11,7 @@ export async function ipidPdf(ipid: IpidWire, madeAt: Date): Promise<Buffer> {
   return document.finish(`${ipid.title} · ${ipid.product}`);
 }
 
-/** The information document below its title, also as a part of another one. `level`: of its headings. */
+/** Writes the IPID without its title, also as a part of another document. `level`: of its headings. */
 export function writeIpid(document: TaggedDocument, ipid: IpidWire, level: 2 | 3): void {
   document.paragraph(ipid.company, 'strong');
   document.paragraph(ipid.product, 'strong');
@@ -20,7 +20,7 @@ export function writeIpid(document: TaggedDocument, ipid: IpidWire, level: 2 | 3
     for (const key of keys) writeSection(document, ipid, key, level);
   };
   write('what');
-  // What is insured and what is not stand beside each other; who has it read to them hears one after the other, in the order of a small screen.
+  // What is insured stands beside what is not; a screen reader reads one after the other, in the order of a small screen.
   document.columns(columnGap, [() => write('insured'), () => write('excluded', 'restrictions')]);
   write('where', 'obligations', 'payments', 'term', 'ending');
 }

@@ -95,7 +95,7 @@ describe.skipIf(!hasPdfPrograms())('other programs say of it', () => {
     const page = await (await getDocumentProxy(Uint8Array.from(pdf))).getPage(1);
     const { items } = await page.getTextContent();
     const sizes = items.flatMap((item) => ('height' in item && item.height > 0 && !item.str.startsWith('Página') ? [item.height] : []));
-    // An x is 0.486 of the size of Source Sans, and has to be 1.2 mm (art. 6 of the regulation's annex): 3.4 points.
+    // The x-height of Source Sans is 0.486 of the font's size, and has to be at least 1.2 mm (art. 6 of the regulation's annex): 3.4 points.
     expect(Math.min(...sizes) * 0.486).toBeGreaterThanOrEqual(3.4);
   });
 });

@@ -3,7 +3,7 @@ import type { PlanTier } from '#domain/policy/plan-tier.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { products, productTypes } from '#server/db/schema-catalogue.ts';
 
-/** These product types, as far as there are such, each with each of its products that can be contracted; null: it has none. */
+/** Those of these product types that exist, one row for each product that can be contracted; `productId` is null for a type without any. */
 export function productsOfTypes(
   db: Executor,
   ids: readonly number[],
@@ -15,7 +15,7 @@ export function productsOfTypes(
     .where(inArray(productTypes.id, [...ids]));
 }
 
-/** All product types, as the house calls them. */
+/** All product types, with their names in the catalogue. */
 export async function nameProductTypes(db: Executor): Promise<{ id: number; name: string }[]> {
   return db.select({ id: productTypes.id, name: productTypes.name }).from(productTypes);
 }

@@ -38,7 +38,7 @@ describe('the office writes a product', () => {
       tier: null,
       active: false,
       has_gaps: false,
-      // What is printed in a document is a sentence.
+      // Documents print these texts as sentences.
       coverages: [{ name: 'Robo', description: 'Te pagamos lo que vale.' }],
       excluded: ['El desgaste.'],
       restricted: ['Con candado.'],
@@ -182,12 +182,12 @@ describe('what somebody has contracted', () => {
     const { booking } = await propose(api, { product_id: id, email: 'uno@ejemplo.es' });
     expect((await as('admin', 'DELETE', path)).body.code).toBe('in-use');
     expect((await as('admin', 'PATCH', path, { active: false })).status).toBe(200);
-    // The offer binds for its days; nobody else gets one.
+    // An offer that was made before stays valid for its days; no new one is made.
     expect((await as(null, 'POST', '/proposals', { product_id: id, device: { brand: 'A', model: 'B', price: 500 } })).status).toBe(422);
     const { status, body: policy } = await as(null, 'POST', '/policies', booking);
     expect(status).toBe(201);
     expect((await as('admin', 'DELETE', path)).body.code).toBe('in-use');
-    // Its device is changed by its own tariff.
+    // Its policies still get their price from the product's own tariff.
     const changed = await as('admin', 'PATCH', `/policies/${String(policy.id)}/admin`, { device: { price: 200 } });
     expect([changed.status, changed.body.fields]).toEqual([200, undefined]);
   });

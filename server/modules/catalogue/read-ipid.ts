@@ -6,7 +6,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { clausesOfProducts, coveragesOfProducts, findProduct, pricesOfProducts, productsOfType } from './store.ts';
 
-/** The information document of a product, made of what the catalogue says of it now. @throws {ProblemError} `not-found` */
+/** The information document (IPID) of a product, from the catalogue as it is now. @throws {ProblemError} `not-found` */
 export async function readIpid(db: Executor, { config }: Pick<Ports, 'config'>, productId: number): Promise<IpidWire> {
   const found = await findProduct(db, productId);
   if (!found) throw new ProblemError('not-found');

@@ -4,7 +4,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { type ProductParts, productDetailWire, productWire } from './catalogue-wire.ts';
 import { categoriesOfTypes, clausesOfProducts, coveragesOfProducts, findProduct, type LoadedProduct, pricesOfProducts } from './store.ts';
 
-/** All of a product, sold or not. @throws {ProblemError} `not-found` */
+/** All data of a product, on sale or not. @throws {ProblemError} `not-found` */
 export async function readProduct(db: Executor, id: number): Promise<ProductDetail> {
   const loaded = await findProduct(db, id);
   const [product] = loaded ? await detailsOf(db, [loaded]) : [];
@@ -12,13 +12,13 @@ export async function readProduct(db: Executor, id: number): Promise<ProductDeta
   return product;
 }
 
-/** What lists show of some products, in their order. */
+/** What lists show of these products, in their order. */
 export async function productsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<Product[]> {
   const parts = await partsOf(db, rows);
   return rows.map((row) => productWire(row, parts));
 }
 
-/** All of some products, in their order. */
+/** All data of these products, in their order. */
 export async function detailsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<ProductDetail[]> {
   const parts = await partsOf(db, rows);
   const clauses = byProduct(
@@ -30,7 +30,7 @@ export async function detailsOf(db: Executor, rows: readonly LoadedProduct[]): P
   return rows.map((row) => productDetailWire(row, parts, clauses.get(row.product.id) ?? []));
 }
 
-/** What hangs from some products. */
+/** The rows that belong to these products. */
 async function partsOf(db: Executor, rows: readonly LoadedProduct[]): Promise<ProductParts> {
   const ids = rows.map(({ product }) => product.id);
   return {

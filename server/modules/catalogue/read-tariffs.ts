@@ -4,13 +4,13 @@ import type { Executor } from '#server/db/connect.ts';
 import { findProduct, pricesOfProducts, productsOfType } from './store.ts';
 
 export interface ProductTariff extends QuotedProduct {
-  /** Its place among the products of its type, from 0. */
+  /** The product's place among those of its type, from 0. */
   position: number;
-  /** Null where its type has none. */
+  /** Null for a product type without plans. */
   tier: PlanTier | null;
 }
 
-/** The products of a type, in their order; none for a type that there is not. */
+/** The products of a type, in their order; empty for a type that does not exist. */
 export async function readTariffs(db: Executor, productTypeId: number): Promise<ProductTariff[]> {
   const sold = await productsOfType(db, productTypeId);
   const prices = await pricesOfProducts(
@@ -26,13 +26,13 @@ export async function readTariffs(db: Executor, productTypeId: number): Promise<
   }));
 }
 
-/** The type of a product that can be contracted; null when there is none. */
+/** The type of a product that can be contracted; null when there is no such product. */
 export async function productTypeOf(db: Executor, productId: number): Promise<number | null> {
   const found = await findProduct(db, productId);
   return found?.product.active ? found.product.productTypeId : null;
 }
 
-/** What somebody has contracted, or was offered for some days, with its tariff of now: also when it is not sold any more. Null when there is none. */
+/** A product that somebody has contracted or was offered, with its present tariff, also when it is no longer on sale. Null when there is none. */
 export async function readQuotedProduct(db: Executor, productId: number): Promise<QuotedProduct | null> {
   const found = await findProduct(db, productId);
   if (!found) return null;

@@ -29,7 +29,7 @@ export function loadCategories(
     );
 }
 
-/** The categories that have the name of any of these rows, in whatever capitals and accents. */
+/** The categories with the name of any of these rows, ignoring case and accents. */
 export async function categoriesOfNames(db: Executor, rows: readonly { name: string }[]): Promise<CategoryRow[]> {
   const names = sql.param(rows.map(({ name }) => name));
   return db
@@ -40,7 +40,7 @@ export async function categoriesOfNames(db: Executor, rows: readonly { name: str
     );
 }
 
-/** Inserts the categories whose names are new among their product type's. @returns them */
+/** Inserts the categories whose names are new within their product type. @returns the inserted rows */
 export async function insertNewCategories(db: Executor, rows: readonly NewCategory[]): Promise<CategoryRow[]> {
   return db
     .insert(productCategories)
@@ -49,7 +49,7 @@ export async function insertNewCategories(db: Executor, rows: readonly NewCatego
     .returning();
 }
 
-/** Locked, when it is to be changed: what may be said of it depends on what it is. */
+/** With `isLocked`, locks the row, for a change: which values are allowed depends on the present ones. */
 export async function findCategory(db: Executor, id: number, options: { isLocked?: boolean } = {}): Promise<CategoryRow | null> {
   const query = db
     .select()

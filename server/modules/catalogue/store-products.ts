@@ -5,10 +5,10 @@ import { productClauses, productCoverages, productPrices, products, productTypes
 import { proposals } from '#server/db/schema-proposals.ts';
 import type { ClauseRow, LoadedProduct, ProductRow } from './store.ts';
 
-/** What a product is besides what hangs from it. */
+/** The columns of a product's own row. */
 export type ProductColumns = Omit<typeof products.$inferInsert, 'id' | 'deletedAt'>;
 
-/** Held until the transaction ends: nobody contracts it meanwhile. */
+/** Locks the row until the transaction ends, so that nobody contracts the product meanwhile. */
 export async function lockProduct(db: Executor, id: number): Promise<ProductRow | null> {
   const [row] = await db
     .select()
@@ -23,12 +23,12 @@ export async function updateProductRow(db: Executor, id: number, values: Partial
   await db.update(products).set(values).where(eq(products.id, id));
 }
 
-/** Whether somebody has contracted it. */
+/** Whether anybody has contracted the product. */
 export function hasPolicies(db: Executor, id: number): Promise<boolean> {
   return isTrue(db, soldOf(db, id));
 }
 
-/** Whether somebody has contracted it, or was offered it and may still contract it. */
+/** Whether anybody has contracted the product, or may still contract it because it was offered. */
 export function isSoldOrOffered(db: Executor, id: number): Promise<boolean> {
   const offered = db
     .select({ one: sql`1` })
@@ -44,7 +44,7 @@ async function isTrue(db: Executor, condition: SQL): Promise<boolean> {
   return row?.is === true;
 }
 
-/** What hangs from products: rows of each. */
+/** The rows that belong to products, by table. */
 export interface ProductPartRows {
   prices?: (typeof productPrices.$inferInsert)[] | undefined;
   coverages?: (typeof productCoverages.$inferInsert)[] | undefined;
@@ -57,13 +57,13 @@ export async function insertParts(db: Executor, { prices = [], coverages = [], c
   for (const rows of parted(clauses)) await db.insert(productClauses).values(rows);
 }
 
-/** A statement takes 65 535 values, and a file of many products may have more. */
+/** A statement takes at most 65 535 parameters, and a file of many products may need more. */
 function parted<Row>(rows: readonly Row[]): Row[][] {
   const rowsAtOnce = 5_000;
   return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce));
 }
 
-/** Takes away what of one is written anew: each part that is said. */
+/** Deletes the parts of a product that are about to be rewritten: each that is given. */
 export async function deleteParts(
   db: Executor,
   productId: number,
@@ -76,12 +76,12 @@ export async function deleteParts(
     await db.delete(productClauses).where(and(eq(productClauses.productId, productId), inArray(productClauses.kind, clauses)));
 }
 
-/** Until the transaction ends nobody else makes or changes one. */
+/** Until the transaction ends nobody else makes or changes a product. */
 export async function lockProducts(db: Executor): Promise<void> {
   await db.execute(sql`lock table ${products} in share row exclusive mode`);
 }
 
-/** The products that have the name of any of these rows, in whatever capitals. */
+/** The products with the name of any of these rows, ignoring case. */
 export async function productsOfNames(db: Executor, rows: readonly { name: string }[]): Promise<LoadedProduct[]> {
   const names = sql.param(rows.map(({ name }) => name.toLowerCase()));
   return db
@@ -91,7 +91,7 @@ export async function productsOfNames(db: Executor, rows: readonly { name: strin
     .where(and(isNull(products.deletedAt), sql`lower(${products.name}) = any(${names}::text[])`));
 }
 
-/** The products that are sold as a plan of their type. */
+/** The products on sale that are a plan of their type. */
 export async function soldPlans(db: Executor): Promise<ProductRow[]> {
   return db
     .select()

@@ -25,7 +25,7 @@ export async function findProductType(db: Executor, id: number, { isLocked = fal
   return row ?? null;
 }
 
-/** One that is there: types are never taken out. */
+/** The product type always exists: types are never deleted. */
 export async function updateProductTypeRow(
   db: Executor,
   id: number,
@@ -62,7 +62,7 @@ export async function findProduct(db: Executor, id: number): Promise<LoadedProdu
   return row ?? null;
 }
 
-/** The products of a type that can be contracted, in their order. */
+/** The products of a type that can be contracted, in order. */
 export function productsOfType(db: Executor, productTypeId: number): Promise<ProductRow[]> {
   return db
     .select()
@@ -71,7 +71,7 @@ export function productsOfType(db: Executor, productTypeId: number): Promise<Pro
     .orderBy(asc(products.id));
 }
 
-/** The categories of these product types that are offered. */
+/** The categories of these product types that are on offer. */
 export async function categoriesOfTypes(db: Executor, productTypeIds: readonly number[]): Promise<CategoryRow[]> {
   return db
     .select()
@@ -102,7 +102,7 @@ export async function pricesOfProducts(db: Executor, productIds: readonly number
     .orderBy(asc(productPrices.productId), asc(productPrices.minCents));
 }
 
-/** What products do not cover and what they cover less, each in its order. */
+/** What products exclude and what they restrict, each in order. */
 export async function clausesOfProducts(db: Executor, productIds: readonly number[]): Promise<ClauseRow[]> {
   return db
     .select()

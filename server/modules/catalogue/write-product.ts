@@ -32,7 +32,9 @@ type Prices = NonNullable<Change['prices']>;
 
 const constraints = { products_tier: 'tier' };
 
-/** Makes a product with all that hangs from it. @throws {ProblemError} `invalid-input` with its field, `already-exists` of a tier that another product on sale has */
+/**
+ * Makes a product with all rows that belong to it. @throws {ProblemError} `invalid-input` with its field, `already-exists` for a tier that another product on sale has
+ */
 export async function makeProduct(db: Executor, ports: Ports, actor: Actor, body: NewProduct): Promise<ProductDetail> {
   if (!(await findProductType(db, body.product_type_id))) throw unknownProductType(body.product_type_id);
   assertNone(newProductFaults(body));
@@ -43,7 +45,7 @@ export async function makeProduct(db: Executor, ports: Ports, actor: Actor, body
   return after;
 }
 
-/** What is wrong with a product that is to be made, by the paths of its body. */
+/** The faults of a product that is to be made, by the paths of its body. */
 export function newProductFaults(body: Omit<NewProduct, 'name' | 'tier' | 'active'>): FieldFault[] {
   return [
     ...orderFaults(body.product_type_id, body),
@@ -52,7 +54,10 @@ export function newProductFaults(body: Omit<NewProduct, 'name' | 'tier' | 'activ
   ];
 }
 
-/** Writes products that are right, with all that hangs from them; their ids, in their order. @throws {ProblemError} `already-exists` of a tier that another product on sale has */
+/**
+ * Inserts products that were checked, with all their rows; returns their ids in order. @throws {ProblemError} `already-exists` for a tier that another product on sale
+ * has
+ */
 export async function insertWhole(db: Executor, bodies: readonly NewProduct[]): Promise<number[]> {
   const rows = bodies.map((body) => ({
     ...columnsOf(body),
@@ -71,8 +76,9 @@ export async function insertWhole(db: Executor, bodies: readonly NewProduct[]): 
 }
 
 /**
- * Changes a product for whoever contracts it from now on. @throws {ProblemError} `not-found`; `invalid-input`: a gap of the tariff that nobody meant, coverages that somebody has
- * contracted; `already-exists` of a tier that another product on sale has
+ * Changes a product for those who contract it from now on.
+ * @throws {ProblemError} `not-found`; `invalid-input` for a gap in the tariff that was not confirmed, or other coverages for a product that somebody has contracted;
+ * `already-exists` for a tier that another product on sale has
  */
 export async function changeProduct(
   db: Executor,
@@ -97,7 +103,7 @@ export async function changeProduct(
   return after;
 }
 
-/** Takes out a product that nobody has contracted and nobody was offered. @throws {ProblemError} `not-found`, `in-use` */
+/** Deletes a product that nobody has contracted and no valid offer names. @throws {ProblemError} `not-found`, `in-use` */
 export async function removeProduct(db: Executor, ports: Ports, actor: Actor, id: number): Promise<void> {
   if (!(await lockProduct(db, id))) throw new ProblemError('not-found');
   if (await isSoldOrOffered(db, id)) throw new ProblemError('in-use');
@@ -112,7 +118,7 @@ function assertNone(fields: readonly FieldFault[]): void {
   if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
 }
 
-/** A price between two ranges is not insured online, and whoever forgot it would lose customers without noticing: a gap has to be meant. */
+/** A value between two price ranges cannot be insured online. Such a gap may be a mistake that loses customers unnoticed, so it has to be confirmed. */
 function tariffFaultsOf(prices: Prices, mayHaveGaps: boolean, path: 'prices' | 'has_gaps'): FieldFault[] {
   const rows = prices.map(({ min_value: min, max_value: max }) => ({ minCents: centsOf(min), maxCents: centsOf(max) }));
   if (path === 'has_gaps' && !mayHaveGaps && tariffGaps(rows).length > 0) return [{ path, code: 'gap' }];
@@ -132,7 +138,7 @@ function twiceFaults(coverages: readonly { name: string }[]): FieldFault[] {
   return names.flatMap((name, place) => (names.indexOf(name) < place ? [{ path: `coverages.${place}.name`, code: 'twice' as const }] : []));
 }
 
-/** Whether something else is covered; another order, or other words for the same, covers the same. */
+/** Whether the coverages' names differ; another order, or another description, covers the same. */
 function isCoveredOtherwise(before: readonly { name: string }[], after: readonly { name: string }[]): boolean {
   const names = (coverages: readonly { name: string }[]) => JSON.stringify(coverages.map(({ name }) => name).toSorted());
   return names(before) !== names(after);
@@ -157,7 +163,7 @@ function partRows(productId: number, { prices, coverages, excluded, restricted }
   };
 }
 
-/** A product's fields that its history tells: without those that follow from the rest, or are another's. */
+/** The fields of a product that its history shows: without those derived from others or belonging to other objects. */
 function historyOf({
   product_type_id: _id,
   product_type: { name: productType },

@@ -41,7 +41,7 @@ export const documentTexts: Readonly<Record<ClaimDocumentType, readonly [title: 
   'disability-resolution': ['Resolución de la invalidez', 'La del organismo que la reconoce.'],
 };
 
-/** What each extra field is called, by the ids of `domain/claim/claim-fields.ts`. */
+/** The Spanish label and help text of each extra field, by the ids of `domain/claim/claim-fields.ts`. */
 export const fieldTexts: Readonly<Record<string, readonly [label: string, helper: string | null]>> = {
   third_party_name: ['Nombre del tercero', null],
   damage_description: ['Qué daños tiene', 'Qué se dañó, cómo y dónde.'],
@@ -56,7 +56,7 @@ export const fieldTexts: Readonly<Record<string, readonly [label: string, helper
   disability: ['Se ha reconocido una invalidez', 'Entonces hace falta la resolución.'],
 };
 
-/** What each choice of an extra field is called, by its value in the data. */
+/** The Spanish text of each choice of an extra field, by its value in the data. */
 export const optionTexts: Readonly<Record<string, string>> = {
   Si: 'Sí',
   No: 'No',
@@ -89,7 +89,7 @@ export const statusTexts: Readonly<Record<ClaimDisplayStatus, string>> = {
   DESCONOCIDO: 'desconocido',
 };
 
-/** What the office calls each stage of a claim. */
+/** The office's name of each stage of a claim. */
 export const stageTexts: Readonly<Record<ClaimStage, string>> = {
   1: 'Recibido',
   2: 'En estudio',

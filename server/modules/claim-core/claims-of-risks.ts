@@ -7,7 +7,7 @@ import { claimTypeWire, statusWire } from './claim-parts-wire.ts';
 
 export type RiskClaims = ReadonlyMap<number, PolicyRisk['policy_risk_claims']>;
 
-/** The claims of these risks as a policy shows them, by risk: one statement, however many risks. */
+/** The claims of these risks as a policy shows them, by risk, in one statement for all of them. */
 export async function claimsOfRisks(db: Executor, riskIds: readonly number[]): Promise<RiskClaims> {
   if (riskIds.length === 0) return new Map();
   const rows = await db
