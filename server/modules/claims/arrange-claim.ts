@@ -12,7 +12,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { insertPayout, type LoadedClaim, setRepairCenter } from './store.ts';
 
-/** What the office writes down of a claim without deciding it. */
+/** What the office records about a claim without deciding it. */
 export type Arrangement = Extract<BodyOutput<typeof updateClaim>, { event: 'repair-center-chosen' | 'paid' }>;
 
 export function isArrangement(body: BodyOutput<typeof updateClaim>): body is Arrangement {
@@ -20,7 +20,7 @@ export function isArrangement(body: BodyOutput<typeof updateClaim>): body is Arr
 }
 
 /**
- * Chooses who mends the thing, or writes down money that was paid, under the claim's lock; its stage stays.
+ * Chooses the repair shop of a claim or records a payout, with the claim locked; its stage stays.
  * @throws {ProblemError} `forbidden`; `invalid-input` with `event`, `repair_center_id`, `paid_to` or `paid_on`
  */
 export async function arrangeClaim(db: Executor, ports: Ports, actor: Actor, loaded: LoadedClaim, body: Arrangement): Promise<void> {

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { type FieldFault, invalid, ProblemError } from '#server/http/problems.ts';
 import { attachCaptures, type ClaimRow, capturesById, countFiles } from './store.ts';
 
-/** A file that arrived before, and as what it is meant. */
+/** A file that has arrived, and the type of document that it is. */
 export interface SentDocument {
   type: ClaimDocument['type'];
   capture_id: string;
@@ -11,9 +11,9 @@ export interface SentDocument {
 }
 
 /**
- * Makes captures that were sent for this risk documents of a claim. The same ones again change nothing. @returns how many are new
- * @throws {ProblemError} `capture-missing`, `different-bytes`, `in-use` for one that is another claim's or another kind of document,
- * `invalid-input` when there are too many
+ * Attaches captures of this risk to a claim as its documents. Those attached already change nothing. @returns how many are new
+ * @throws {ProblemError} `capture-missing`, `different-bytes`, `in-use` for a capture that is attached to another claim or as another type of document, `invalid-input`
+ * when there are too many
  */
 export async function attachDocuments(
   db: Executor,

@@ -25,7 +25,7 @@ interface Change {
 }
 
 /**
- * Attaches documents to a claim or decides about it, by the rules of its stages. What staff decide is told to its policyholder.
+ * Attaches documents to a claim or decides about it, by the rules of its stages. The policyholder is told of what staff decide.
  * @throws {ProblemError} the problems of the endpoint, `forbidden`, `not-found`
  */
 export async function changeClaim(db: Executor, ports: Ports, change: Change): Promise<void> {
@@ -41,7 +41,7 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   if (body.event === 'accepted') assertDocumented(loaded, ports);
   const isNews = body.event !== 'documents-attached' && (next.value !== claim.stage || comments !== null);
   if (body.event === 'documents-attached') {
-    // Nothing new came: whoever waits for better ones still waits.
+    // Nothing new has come: the claim keeps waiting for better documents.
     if ((await attachDocuments(db, claim, body.documents)) === 0) return;
     await moveOn(db, ports, loaded, actor.userId);
   } else if (isNews) {
@@ -52,7 +52,7 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   await recordEvent(db, ports, { kind: 'claim-changed', ...whoOf(actor), policyId: place.policyId, riskId: place.riskId, data });
   if (!isNews) return;
   const news = { kind: 'claim-changed', cause: `claim:${claim.id}`, userId: policy.userId } as const;
-  // The policyholder gets the decision in writing too, whoever hears it first on a phone.
+  // The policyholder gets the decision by e-mail as well, even when the phone has shown it first.
   await queueMail(db, ports, { ...news, to: { userId: policy.userId } });
   await pushToBrowsers(db, ports, news);
 }

@@ -8,7 +8,7 @@ import { attachDocuments } from './attach-documents.ts';
 import { refusedOf } from './claim-wire.ts';
 import { findByIdentifier, insertStatus, type LoadedClaim, loadClaim, lockClaim, placeOfClaim, touchClaim } from './store.ts';
 
-/** Files that name the claim they are of: each is its document from the moment in which it has arrived, and no later call is needed. */
+/** Files that name a claim: each becomes its document as soon as it has arrived, without a further call. */
 export function claimFiles(ports: Ports): ClaimFiles {
   return {
     async assertOpen(db, { riskId, claim: identifier }) {
@@ -38,8 +38,7 @@ function assertTakesMore({ stage }: Pick<LoadedClaim['claim'], 'stage'>): void {
 }
 
 /**
- * Where a claim stands after documents have come: one whose documents were refused is looked at again when there is something new of each of
- * them, and waits as it did before then.
+ * Moves a claim on after documents have come. A claim whose documents were refused is reviewed again once each refused type has a new file; until then it keeps waiting.
  */
 export async function moveOn(db: Executor, ports: Ports, before: LoadedClaim, userId = before.policy.userId): Promise<void> {
   const { claim, risk, policy } = before;

@@ -76,7 +76,7 @@ describe('a phone that declares by its grant', () => {
     const body = { event: 'denied', comments: 'No hay cobertura.' };
     await desk.api.call('PATCH', `${desk.pathOf(desk.phone)}/claims/${id}`, { token: desk.tokens.staff, body });
     expect(await createSlot(desk.api, token, { length: 9, sha256: 'a'.repeat(64) }, file(identifier))).toMatchObject({ status: 422 });
-    // Decided while it was coming: refused, and nothing of it stays.
+    // The claim was decided while the file was on its way: the file is refused and not attached.
     expect(await send(desk.api, token, open.location ?? '', pdf)).toMatchObject({ status: 422, code: 'invalid-input', receipt: null });
     expect((await read(id)).documents.flatMap(({ files }) => files)).toEqual([]);
   });

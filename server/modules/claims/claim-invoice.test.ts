@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.api.close());
 
-/** An invoice that came with an evaluation of the phone, decided so. */
+/** Sends an evaluation of the phone with an invoice, and gives the evaluation this status. */
 async function sendInvoice(status: number): Promise<void> {
   const { api, phone } = desk;
   const [evaluationId, captureId] = [randomUUID(), randomUUID()];

@@ -18,10 +18,10 @@ import { claimTypeWire, statusWire } from '#server/modules/claim-core/claim-part
 import { documentTexts, fieldTexts, optionTexts } from '#server/modules/claim-core/claim-texts.ts';
 import type { ClaimedRisk, LoadedClaim } from './store.ts';
 
-/** What of a claim's policy its documents depend on. */
+/** The risk and its policy, as far as the required documents depend on them. */
 type Insured = Pick<ClaimedRisk, 'risk' | 'policy' | 'product' | 'hasInvoice'>;
 
-/** The documents that a claim of this kind on this risk requires, as the rules say (specification §5, decisions A52, A54). */
+/** The documents that this type of claim on this risk requires (specification §5, decisions A52, A54). */
 export function documentsOf(
   { policy, product }: Insured,
   claim: { type: ClaimType; isDisabilityTicked: boolean },
@@ -31,23 +31,23 @@ export function documentsOf(
   return requiredDocuments({ ...claim, productTypeId: product.productTypeId, asksForTimeline: asks }, table);
 }
 
-/** The documents that are there before anybody sends them with a claim. */
+/** The documents that the claim need not bring: an evaluation brought them. */
 export function documentsOnFile({ hasInvoice }: Pick<ClaimedRisk, 'hasInvoice'>): ClaimDocumentType[] {
   return hasInvoice ? ['invoice'] : [];
 }
 
-/** The kinds of document that a declared claim wants. */
+/** The types of document that a declared claim requires. */
 export function documentsOfClaim(loaded: LoadedClaim, table: ClaimDocumentTable): ClaimDocumentType[] {
   const { type, extraFields } = loaded.claim;
   return documentsOf(loaded, { type, isDisabilityTicked: isDisabilityTicked(extraFields) }, table);
 }
 
-/** How a ticked box comes. */
+/** Whether the box for a disability was ticked, which the form sends as "Si". */
 export function isDisabilityTicked(extraFields: Readonly<Record<string, string>>): boolean {
   return extraFields.disability === 'Si';
 }
 
-/** What is offered when a claim of this kind is declared. */
+/** A type of claim with what a declaration of it asks for. */
 export function offeredTypeWire(insured: Insured, type: ClaimType, table: ClaimDocumentTable) {
   const documents = (isTicked: boolean) =>
     documentsOf(insured, { type, isDisabilityTicked: isTicked }, table).map((one) => documentWire(one, insured));
@@ -98,7 +98,7 @@ export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): Claim
   };
 }
 
-/** The documents that were refused last, while the claim waits for others in their place. */
+/** The types of document that were refused last and have no new file yet, while the claim waits for these. */
 export function refusedOf({ claim, statuses, files }: LoadedClaim): RefusedDocument[] {
   const [last] = statuses;
   if (claim.stage !== claimStage.documentationRejected || last === undefined) return [];
@@ -106,7 +106,7 @@ export function refusedOf({ claim, statuses, files }: LoadedClaim): RefusedDocum
   return stillRefused(last.refused, last.createdAt.getTime(), arrived);
 }
 
-/** A claim for whoever has only a grant, which reads nothing of the person (decision A81). */
+/** A claim as a holder of a grant sees it: without the policyholder's data, which a grant never reads (decision A81). */
 export function withoutPersonalData(claim: ClaimDetail): ClaimDetail {
   const { documents, ...rest } = claim;
   return {

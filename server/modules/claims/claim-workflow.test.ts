@@ -74,7 +74,7 @@ describe('the way of a claim', () => {
     expect(faults(await change({ event: 'accepted' }))).toEqual(['documents.damage-photo missing']);
     const document = await desk.send(desk.phone, 'damage-photo');
     await change({ event: 'documents-attached', documents: [document] }, 'policyholder');
-    // The same again changes nothing.
+    // Attaching the same document again changes nothing.
     await change({ event: 'documents-attached', documents: [document] }, 'policyholder');
     expect((await read()).documents[1]?.files).toHaveLength(1);
     expect((await change({ event: 'accepted' })).body).toMatchObject({ internal_status: 4, missing_documents: [] });

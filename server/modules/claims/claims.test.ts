@@ -101,7 +101,7 @@ describe('declaring', () => {
       '403 forbidden',
       '403 forbidden',
     ]);
-    // A risk of another policy of one's own.
+    // Risk 8 belongs to another policy of the same policyholder.
     expect(await send('policyholder', { policyId: 4, riskId: 8 })).toBe('404 not-found');
     const ofScooter = await desk.grantOf(desk.scooter);
     expect(told(await desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token: ofScooter, body }))).toBe('404 not-found');

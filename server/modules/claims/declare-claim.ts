@@ -27,9 +27,9 @@ const fieldOf: Readonly<Record<ClaimDeclarationProblem, string>> = {
 };
 
 /**
- * Takes a claim, with its files, and tells its policyholder so. The same one again gives the same; other contents under its identifier are
- * refused. Whether the policy covers the day, and how old the item was, is written beside it and decided by nobody here (decision A50).
- * @returns its id
+ * Declares a claim, with its files, and tells the policyholder. The same declaration again returns the same claim; other contents under its identifier are refused.
+ * Whether the policy covers the day of the loss, and whether receipts are due, is kept with the claim; the office decides (decision A50).
+ * @returns the claim's id
  * @throws {ProblemError} the problems of the endpoint, `not-found`
  */
 export async function declareClaim(
@@ -53,7 +53,7 @@ export async function declareClaim(
   const stage = claimStage.received;
   const facts = { cover, isToBeRegularised, requestHash: bodyHash, createdAt: now, updatedAt: now };
   const claim = await insertClaim(db, { identifier, riskId, type, lossDate, description, extraFields, stage, ...facts });
-  // Somebody has just declared one with this identifier for another risk.
+  // At the same moment somebody has declared a claim with this identifier for another risk.
   if (!claim) throw new ProblemError('different-bytes');
   const { userId = null } = whoOf(actor);
   await insertStatus(db, { claimId: claim.id, stage, comments: null, userId, createdAt: now });
@@ -63,7 +63,7 @@ export async function declareClaim(
   return claim.id;
 }
 
-/** What can be declared at all of a risk: nothing of a policy that was never paid. @throws {ProblemError} `invalid-input` */
+/** Makes sure that claims of a risk can be declared: its policy was paid, and there are claims for its type. @throws {ProblemError} `invalid-input` */
 export function assertClaimable({ risk, policy }: ClaimedRisk): void {
   if (policy.status === policyStatus.draft) refuseFaults([{ path: 'policy', code: 'policy-draft' }]);
   if (claimTypesOf(risk.riskType).length === 0) refuseFaults([{ path: 'claim_type_id', code: 'type-not-offered' }]);

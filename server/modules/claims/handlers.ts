@@ -58,7 +58,7 @@ const cells: CsvCells<typeof claimHeads, ClaimDetail> = {
 
 type ClaimRows = Awaited<ReturnType<typeof selectClaimPage>>;
 
-/** `openLimit`: grants for documents, by person; `documentTable`: what each kind of claim asks for. */
+/** `openLimit`: how many grants for documents a person may ask for. `documentTable`: the documents that each type of claim requires. */
 export function claimRoutes({ openLimit, documentTable }: { openLimit: RateLimit; documentTable: ClaimDocumentTable }): Route[] {
   const wire = (loaded: LoadedClaim) => claimWire(loaded, documentTable);
   const pageOf = (db: Executor) => ({

@@ -7,7 +7,10 @@ import type { Ports } from '#server/ports/ports.ts';
 import { assertClaimable } from './declare-claim.ts';
 import { findRisk } from './store.ts';
 
-/** Gives a phone what it needs to send the documents of a claim without a network: a narrow grant (decision A81). @throws {ProblemError} `not-found`, `invalid-input`, as `giveGrant` */
+/**
+ * Gives a phone a narrow grant, with which it can send a claim's documents later, even after it was offline (decision A81).
+ * @throws {ProblemError} `not-found`, `invalid-input`, as `giveGrant`
+ */
 export async function openClaim(db: Executor, ports: Ports, actor: Actor, place: { policyId: number; riskId: number }) {
   const found = await findRisk(db, place.policyId, place.riskId);
   if (!found) throw new ProblemError('not-found');

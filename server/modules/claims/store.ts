@@ -20,15 +20,15 @@ export interface ClaimFilter {
   internal_status?: string | undefined;
   type?: string | undefined;
   policy_number?: string | undefined;
-  /** Days of the loss, both included. */
+  /** The first and last day of the loss, both included. */
   loss_from?: string | undefined;
   loss_to?: string | undefined;
-  /** Days on which it was declared, of Madrid, both included. */
+  /** The first and last day of the declaration, in Madrid's time, both included. */
   created_from?: string | undefined;
   created_to?: string | undefined;
 }
 
-/** One page of claims with everything that hangs from them: three statements, however many claims. */
+/** One page of claims, with their risks and policies, in one statement; `withParts` adds statuses and files. */
 export function selectClaimPage(db: Executor, page: Page, filter: ClaimFilter, search?: string) {
   const { policyId, status, internal_status, type, policy_number, loss_from, loss_to, created_from, created_to } = filter;
   return selectClaims(db, page.sortValue).where(
@@ -52,7 +52,7 @@ export function selectClaimPage(db: Executor, page: Page, filter: ClaimFilter, s
 const stagesShownAs = (status: string) =>
   status === 'open' ? [...openClaimStages] : claimStages.filter((stage) => String(claimStatusOf(stage)) === status);
 
-/** A claim with everything that hangs from it, where the path says that it is; null when it is not there. */
+/** A claim with all its parts; null when that risk of that policy has no such claim. */
 export async function loadClaim(db: Executor, place: { policyId: number; riskId: number; claimId: number }) {
   const rows = await selectClaims(db, sql<string>`''`).where(
     and(eq(claims.id, place.claimId), eq(claims.riskId, place.riskId), eq(risks.policyId, place.policyId)),
@@ -61,13 +61,13 @@ export async function loadClaim(db: Executor, place: { policyId: number; riskId:
 }
 export type LoadedClaim = NonNullable<Awaited<ReturnType<typeof loadClaim>>>;
 
-/** Whether an evaluation of the risk brought the invoice of what it insures, and it was not refused with it. */
+/** Whether an evaluation that was validated brought an invoice of the risk's item, and the file was not erased. */
 const hasInvoice = sql<boolean>`exists (select 1 from ${captures} invoice
   join ${evaluationCaptures} sent on sent.capture_id = invoice.id
   join ${evaluations} on ${evaluations.id} = sent.evaluation_id
   where invoice.risk_id = ${risks.id} and invoice.kind = 'invoice' and invoice.erased_at is null and ${evaluations.status} = ${evaluationStatus.validated})`;
 
-/** What was paid for a claim, the oldest first. */
+/** The payouts of a claim, the oldest first. */
 const payouts = sql<{ id: number; cents: number; paid_to: Payee; paid_on: string }[]>`coalesce((
   select json_agg(json_build_object('id', paid.id, 'cents', paid.cents, 'paid_to', paid.paid_to, 'paid_on', paid.paid_on) order by paid.id)
   from ${claimPayouts} paid where paid.claim_id = ${claims.id}), '[]')`;
@@ -94,7 +94,7 @@ function selectClaims(db: Executor, sortValue: SQL<string>) {
     .$dynamic();
 }
 
-/** These claims with everything that hangs from them: two queries, however many. */
+/** Adds statuses and files to claims, with two queries for all of them. */
 export async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectClaims>>) {
   const ids = rows.map((row) => row.claim.id);
   if (ids.length === 0) return [];
@@ -112,7 +112,7 @@ export async function withParts(db: Executor, rows: Awaited<ReturnType<typeof se
   }));
 }
 
-/** A risk with its policy and product; null when it is not of that policy. */
+/** A risk with its policy and product; null when it belongs to another policy. */
 export async function findRisk(db: Executor, policyId: number, riskId: number) {
   const [row] = await db
     .select({ risk: risks, policy: policies, product: products, hasInvoice })
@@ -124,7 +124,7 @@ export async function findRisk(db: Executor, policyId: number, riskId: number) {
 }
 export type ClaimedRisk = NonNullable<Awaited<ReturnType<typeof findRisk>>>;
 
-/** A risk with its policy, locked with it until the transaction ends. */
+/** A risk with its policy; the policy stays locked until the transaction ends. */
 export async function lockRisk(db: Executor, policyId: number, riskId: number): Promise<ClaimedRisk | null> {
   await lockPolicyOfRisk(db, policyId);
   return findRisk(db, policyId, riskId);
@@ -135,7 +135,7 @@ export async function findByIdentifier(db: Executor, identifier: string): Promis
   return row ?? null;
 }
 
-/** Where a claim is; null when there is none of that identifier. */
+/** The ids of a claim, its risk and its policy; null when no claim has this identifier. */
 export async function placeOfClaim(db: Executor, identifier: string) {
   const [row] = await db
     .select({ claimId: claims.id, riskId: claims.riskId, policyId: risks.policyId })
@@ -145,18 +145,18 @@ export async function placeOfClaim(db: Executor, identifier: string) {
   return row ?? null;
 }
 
-/** Two changes of one claim go one after the other. */
+/** Locks a claim until the transaction ends, so that its changes run one after the other. */
 export async function lockClaim(db: Executor, id: number): Promise<void> {
   await db.select({ id: claims.id }).from(claims).where(eq(claims.id, id)).for('update');
 }
 
-/** Null: there is one of that identifier. */
+/** Null when a claim with this identifier exists already. */
 export async function insertClaim(db: Executor, row: typeof claims.$inferInsert): Promise<ClaimRow | null> {
   const [made] = await db.insert(claims).values(row).onConflictDoNothing().returning();
   return made ?? null;
 }
 
-/** A claim's new stage, with what its policyholder is told. */
+/** Sets a claim's new stage, with the office's comments for the policyholder. */
 export async function insertStatus(db: Executor, row: typeof claimStatuses.$inferInsert): Promise<void> {
   await db.insert(claimStatuses).values(row);
   await db.update(claims).set({ stage: row.stage, updatedAt: row.createdAt }).where(eq(claims.id, row.claimId));
@@ -175,8 +175,7 @@ export async function capturesById(db: Executor, ids: readonly string[]) {
         .where(inArray(captures.id, [...ids]));
 }
 
-/** What these captures are documents of afterwards: one that is another claim's stays so. */
-/** How many of them are new, and all as they are attached now. */
+/** Attaches captures to claims; one that is attached already stays as it is. @returns how many are new, and the present rows of all */
 export async function attachCaptures(db: Executor, rows: (typeof claimDocuments.$inferInsert)[]) {
   if (rows.length === 0) return { newCount: 0, attached: [] };
   const made = await db.insert(claimDocuments).values(rows).onConflictDoNothing().returning({ captureId: claimDocuments.captureId });
@@ -189,7 +188,7 @@ export async function countFiles(db: Executor, claimId: number): Promise<number>
   return row?.files ?? 0;
 }
 
-/** Null: nobody mends it any more. */
+/** `repairCenterId`: null removes the choice. */
 export async function setRepairCenter(db: Executor, claimId: number, repairCenterId: number | null, at: Date): Promise<void> {
   await db.update(claims).set({ repairCenterId, updatedAt: at }).where(eq(claims.id, claimId));
 }

@@ -6,7 +6,7 @@ import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.t
 const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
 let tokens: Record<DemoPerson, string>;
 
-/** A policy that a store sold (null: the web), contracted at an instant, with receipts `[paid on, cents]`. */
+/** A policy that a store sold (null: sold on the web), contracted at an instant, with receipts `[paid on, cents]`. */
 async function addPolicy(storeId: number | null, contractedAt: string, receipts: [paidOn: string, cents: number][] = [], endedAt?: string) {
   const [policy] = await api.sql<{ id: number }>(
     `insert into policies (identifier, number, status, user_id, store_id, product_id, evaluation_active, created_at)
@@ -55,9 +55,9 @@ beforeAll(async () => {
         [distributorId, name],
       )
     )[0]?.id ?? 0;
-  // Another store of the demo distributor, and one of nobody who asks.
+  // Another store of the demo distributor, and a store of a distributor that nobody here belongs to.
   [north, south] = [await add(1, 'Norte'), await add(distributor?.id ?? 0, 'Sur')];
-  // Half past midnight of the first of May in Madrid is still April in Greenwich.
+  // Half past midnight on 1 May in Madrid is still 30 April in UTC.
   await addPolicy(1, '2030-04-30T22:30:00Z', [
     ['2030-05-01', 1000],
     ['2030-05-31', 1000],

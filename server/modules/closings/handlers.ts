@@ -8,7 +8,7 @@ import { todayOf } from '#server/ports/today.ts';
 import { readClosing } from './read-closing.ts';
 import type { Days } from './store.ts';
 
-/** `month`: yyyy-mm. */
+/** The first and last day of a month. `month`: yyyy-mm. */
 function daysOf(month: string): Days {
   const first = `${month}-01`;
   return { first, last: addDays(addMonths(first, 1), -1) };

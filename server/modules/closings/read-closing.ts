@@ -5,7 +5,7 @@ import { countContracted, countEnded, type Days, namesOfStores, sumPaid } from '
 
 const euros = (cents: string | undefined) => Number(cents ?? 0) / 100;
 
-/** What happened in these days, a row for each store of which anything did. `scope`: which stores whoever asks may see; undefined: all, and the web. */
+/** The sales, endings and receipts of these days, a row for each store that had any. `scope`: the stores that the caller may see; undefined: all, and the web. */
 export async function readClosing(db: Executor, scope: SQL | undefined, days: Days): Promise<ClosingRow[]> {
   const contracted = await countContracted(db, scope, days);
   const ended = await countEnded(db, scope, days);

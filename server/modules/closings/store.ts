@@ -8,13 +8,13 @@ import { distributors, stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
 
-/** Civil dates of Madrid, both of them in it. */
+/** The first and last day of a period, civil dates of Madrid, both included. */
 export interface Days {
   first: string;
   last: string;
 }
 
-/** SQL condition: policies of stores that `scope` lets through; undefined: all, the web's too. */
+/** SQL condition: policies sold by stores within `scope`; undefined: all policies, also those sold on the web. */
 function soldThere(db: Executor, scope: SQL | undefined): SQL | undefined {
   if (scope === undefined) return undefined;
   return exists(
@@ -28,7 +28,7 @@ function soldThere(db: Executor, scope: SQL | undefined): SQL | undefined {
 const isWithin = (instant: PgColumn, { first, last }: Days) =>
   sql`(${instant} at time zone 'Europe/Madrid')::date between ${first}::date and ${last}::date`;
 
-/** Policies that were contracted, by the store that sold them (null: the web), and what they cost a year in cents. */
+/** How many policies were contracted, and the sum of their annual prices in cents, by the store that sold them (null: the web). */
 export async function countContracted(db: Executor, scope: SQL | undefined, days: Days) {
   return db
     .select({ storeId: policies.storeId, contracted: count(), premiumCents: sql<string>`sum(${policyContracts.totalCents})` })
@@ -49,7 +49,7 @@ export async function countEnded(db: Executor, scope: SQL | undefined, days: Day
 
 const lineSum = (name: keyof ReceiptLines) => sql<string>`coalesce(sum((${policyPayments.lines}->>${sql.raw(`'${name}'`)})::int), 0)`;
 
-/** Receipts that were paid, in cents, with the sums of their lines. */
+/** The receipts that were paid, in cents, with the sums of their lines, by store. */
 export async function sumPaid(db: Executor, scope: SQL | undefined, { first, last }: Days) {
   const { priceCents, paymentDate, deletedAt, policyId } = policyPayments;
   return db
@@ -70,7 +70,7 @@ export async function sumPaid(db: Executor, scope: SQL | undefined, { first, las
     .groupBy(policies.storeId);
 }
 
-/** The names of stores and their distributors, also of deleted ones: they have sold. By distributor, then store. */
+/** The names of stores and their distributors, also of deleted ones, whose sales stay. Sorted by distributor, then store. */
 export async function namesOfStores(db: Executor, ids: number[]) {
   return db
     .select({ store: { id: stores.id, name: stores.name }, distributor: { id: distributors.id, name: distributors.name } })

@@ -1,11 +1,11 @@
 import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 
-/** Whether something is in use, in the words of the office's lists. */
+/** Whether something is active, in the words of the office's lists. */
 export const activeText = (active: boolean): string => (active ? 'Activo' : 'Inactivo');
 
 export const yesOrNo = (isSo: boolean): string => (isSo ? 'S' : 'N');
 
-/** How an evaluation is. */
+/** The status of an evaluation, in the words of the office's lists. */
 export const evaluationText: Readonly<Record<EvaluationStatus, string>> = {
   1: 'Sin hacer',
   2: 'Pendiente',

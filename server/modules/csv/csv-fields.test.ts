@@ -14,7 +14,7 @@ test.each([
   ['', null],
   ['doce', null],
   ['1,2,3', null],
-  // Told at once, however much there is to look through.
+  // A very long cell is refused at once, without going through its blanks.
   [`1${' '.repeat(2_000_000)}x`, null],
 ])('%s is the number %s', (text, number) => {
   const { success, output } = v.safeParse(csvNumber, text);

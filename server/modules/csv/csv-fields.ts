@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { FieldCode } from '#domain/wire/field-code.ts';
 import { dayField } from '#domain/wire/typed-fields.ts';
 
-/** Longer ones are none, and their spaces are not gone through. */
+/** A longer cell is no number; it is refused before a regular expression reads its blanks. */
 const maxNumberLength = 30;
 
-/** A number as it stands in a cell, without the sign of what it counts. */
+/** A number in a cell, without its unit. */
 const number = v.pipe(
   v.string(),
   v.maxLength(maxNumberLength),
@@ -17,13 +17,15 @@ const read = v.pipe(
   v.transform(Number),
 );
 
-/** A number with a comma or a point before its decimals: `40,416`, `40.416`. */
+/** A number with a decimal comma or point: `40,416`, `40.416`. */
 export const csvNumber = v.pipe(number, v.regex(/^-?\d+([.,]\d+)?$/), read);
 
-/** Three digits each behind a point. */
+/** Groups of three digits separated by points. */
 const grouped = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/;
 
-/** A sum or a count as a spreadsheet in Spain writes it: `12`, `12,5`, `1.250,00`, `1.250`; a point before fewer or more than three digits is a decimal one. */
+/**
+ * An amount or a count as a spreadsheet in Spain writes it: `12`, `12,5`, `1.250,00`, `1.250`. A point that does not separate groups of three digits is a decimal point.
+ */
 export const csvAmount = v.pipe(
   number,
   v.transform((text) => (grouped.test(text) ? text.replaceAll('.', '') : text)),
@@ -31,7 +33,7 @@ export const csvAmount = v.pipe(
   read,
 );
 
-/** A text that may be a day: a spreadsheet in Spain that saves `2026-03-01` writes `01/03/2026`, which becomes the first form. */
+/** A text that may be a date. A spreadsheet in Spain saves `2026-03-01` as `01/03/2026`; this turns it back. */
 export const csvText = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -42,7 +44,7 @@ export const csvText = v.pipe(
   ),
 );
 
-/** A civil date, `2026-03-01` or `01/03/2026`; becomes the first form. */
+/** A civil date, `2026-03-01` or `01/03/2026`; the result has the first form. */
 export const csvDay = v.pipe(csvText, dayField);
 
 const answers: Readonly<Record<string, boolean>> = {
@@ -59,7 +61,7 @@ const answers: Readonly<Record<string, boolean>> = {
   borrador: false,
 };
 
-/** Yes and no as the office and our own files write them. */
+/** Yes or no, in the words of the office and of this software's own files. */
 export const csvYesOrNo = v.pipe(
   v.string(),
   v.toLowerCase(),
@@ -67,7 +69,7 @@ export const csvYesOrNo = v.pipe(
   v.transform((text) => answers[text] === true),
 );
 
-/** One of many, as the office's lists name it or by what the contract has for it. */
+/** One of several options, by its name in the office's lists or by its id on the wire. */
 export function csvChoice<Id extends string | number>(named: readonly { id: Id; name: string }[]) {
   return v.pipe(
     v.string(),
@@ -80,19 +82,19 @@ export function csvChoice<Id extends string | number>(named: readonly { id: Id; 
   );
 }
 
-/** Several of them, a line each or behind commas. */
+/** Several options, one per line or separated by commas. */
 export function csvChoices<Id extends string | number>(named: readonly { id: Id; name: string }[]) {
   const isOne = (text: string) => named.some(({ name }) => name.toLowerCase() === text.toLowerCase());
   return v.pipe(
     v.string(),
-    // A name may have a comma of its own.
+    // A name may contain a comma.
     v.transform((text) => text.split('\n').flatMap((line) => (isOne(line.trim()) ? line : line.split(',')))),
     v.transform((parts) => parts.map((part) => part.trim()).filter((part) => part !== '')),
     v.array(csvChoice(named)),
   );
 }
 
-/** A column that may name whose rows they are: a row that names another stands in the wrong file. */
+/** A column that may name the owner of the rows: a row that names another owner is in the wrong file. */
 export const csvOwner = (owner: string) =>
   v.optional(
     v.pipe(
@@ -101,7 +103,7 @@ export const csvOwner = (owner: string) =>
     ),
   );
 
-/** A fault of one column, for a rule that looks at several of a row. */
+/** A fault in one column, from a rule that compares several columns of a row. */
 export function columnIssue(row: object, column: string, code: FieldCode) {
   return {
     message: code,

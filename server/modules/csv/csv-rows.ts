@@ -2,41 +2,41 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { maxCsvColumns, maxCsvRowCharacters, maxCsvRows } from '#domain/wire/csv.ts';
 import type { FieldFault } from '#server/http/problems.ts';
 
-/** The columns of an import: our name, and how else a head may be written. Capitals, accents and punctuation do not count. */
+/** The columns of an import: the name, and the other heads that are accepted for it. Case, accents and punctuation are ignored. */
 export type CsvColumns<Name extends string> = Record<Name, { aliases: readonly string[]; isRequired?: boolean }>;
 
 export interface CsvRow<Name extends string> {
-  /** The number of the row from 1, without the head and rows in which nothing stands. */
+  /** The number of the row, from 1; the head and empty rows are not counted. */
   row: number;
-  /** Trimmed; a column that the file does not have is missing, an empty cell too. Null: a row of another length than the head. */
+  /** Trimmed. Empty cells and columns that the file lacks are left out. Null: the row has more or fewer cells than the head. */
   values: Partial<Record<Name, string>> | null;
 }
 
-/** All rows, or what makes the file none. */
+/** All rows, or the faults for which the file is refused. */
 export type CsvReading<Name extends string> = { rows: CsvRow<Name>[] } | { faults: FieldFault[] };
 
 export const tooManyColumns: FieldFault = { path: '0', code: 'column-count' };
-/** How many characters are looked at to know what separates the columns. */
+/** How many characters of the file are read to find out the delimiter. */
 const headCharacters = 4096;
-/** What our own files put in front of a cell that a spreadsheet would take for a formula. */
+/** The apostrophe that our own files put before a cell that a spreadsheet would take for a formula. */
 const formulaGuard = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/;
-/** How a text of UTF-8 may say that it is one. */
+/** The byte-order mark of UTF-8. */
 const utf8Mark = Uint8Array.of(0xef, 0xbb, 0xbf);
-/** Bytes that are no character of Windows-1252. */
+/** Bytes that are undefined in Windows-1252. */
 const notWindows1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
-/** What may separate columns. */
+/** The delimiters that are accepted. */
 export const delimiters = [';', ',', '\t'];
 
 /**
- * The rows of a file in base64. What separates is the candidate that its first line has most of; a byte-order mark is taken off, and so is a row in which nothing stands. A quotation mark
- * inside a cell that is not quoted as a whole is a character like others (`Móviles "El Rápido"`).
+ * The rows of a file in base64. The delimiter is the one that is most frequent in the first line. A byte-order mark and empty rows are removed. A quotation mark inside
+ * an unquoted cell is an ordinary character (`Móviles "El Rápido"`).
  */
 export function csvRows<Name extends string>(base64: string, columns: CsvColumns<Name>): CsvReading<Name> {
   const compact = base64.replaceAll(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return { faults: [{ path: 'fileBase64', code: 'base64' }] };
-  // Letters of two parts, as some files of a Mac have them, are the same names (NFC).
+  // Files from a Mac may spell an accented letter as two characters; NFC makes the names equal.
   const text = textOf(Buffer.from(compact, 'base64'))?.normalize('NFC');
-  // A NUL, which no database holds, stands in every line of UTF-16.
+  // PostgreSQL holds no NUL, and every line of UTF-16 has one.
   if (text === undefined || text.includes('\0')) return { faults: [{ path: 'fileBase64', code: 'encoding' }] };
   try {
     return rowsOf(recordsOf(text), columns);
@@ -55,7 +55,7 @@ function recordsOf(text: string): string[][] {
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: maxCsvRowCharacters,
-    // The head, the rows, and one that is too many.
+    // The head, the most rows that are accepted, and one more, which shows that there are too many.
     to: maxCsvRows + 2,
     cast: (cell) => cell.replace(formulaGuard, ''),
   });
@@ -74,12 +74,12 @@ function rowsOf<Name extends string>([first, ...records]: string[][], columns: C
   return { rows };
 }
 
-/** Null: neither UTF-8 nor Windows-1252. */
+/** Null: the bytes are neither UTF-8 nor Windows-1252. */
 function textOf(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // What spreadsheets in Spain write when they are asked for a plain CSV.
+    // Windows-1252 is what spreadsheets in Spain save as plain CSV.
     const isNone = bytes.subarray(0, utf8Mark.length).equals(utf8Mark) || notWindows1252.some((byte) => bytes.includes(byte));
     return isNone ? null : new TextDecoder('windows-1252').decode(bytes);
   }
@@ -91,7 +91,7 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }
 
-/** A column without a name is none where nothing stands in it (`isUsed`): spreadsheets leave such columns behind. */
+/** Reads the head. A column without a name is ignored when all its cells are empty (`isUsed`): spreadsheets leave such columns behind. */
 function readHead<Name extends string>(
   cells: readonly string[],
   columns: CsvColumns<Name>,

@@ -21,7 +21,7 @@ test('a list as a file holds every row that its filter lets through, as a spread
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toBe('attachment; filename="tiendas.csv"');
-  // The reader of the response takes the mark of UTF-8 off.
+  // Reading the response as text removes the byte-order mark, so the bytes are checked.
   const raw = await api.fetch('/stores-priv?export_csv=1', { headers: { authorization: `Bearer ${tokens.staff}` } });
   expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n');

@@ -8,10 +8,10 @@ import type { ParsedCall } from '#server/http/route.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** Rows that are read at once: fewer statements than by the pages of a screen, and still little in memory. */
+/** Rows read per statement: more than a page on screen, so that there are fewer statements, and still little memory. */
 export const exportPageSize = 500;
 
-/** What every list takes that can be had as a file. */
+/** The query parameters of every list that can be exported. */
 interface ExportableQuery {
   export_csv?: '1' | undefined;
   columns?: string | undefined;
@@ -19,7 +19,7 @@ interface ExportableQuery {
   page?: { size?: number | undefined; cursor?: string | undefined } | undefined;
 }
 
-/** One page of the list that is exported, read as the list itself reads it. */
+/** Reads one page of the exported list, as the list itself does. */
 type ReadList<Query, Item> = (
   db: Executor,
   query: Query,
@@ -27,10 +27,10 @@ type ReadList<Query, Item> = (
   ports: Ports,
 ) => Promise<{ data: Item[]; meta: { next_cursor: string | null } }>;
 
-/** What stands in each column of a row. */
+/** The cell of each column, from an item of the list. */
 export type CsvCells<Heads extends ColumnHeads, Item> = Readonly<Record<keyof Heads, (item: Item) => string | number | null>>;
 
-/** All of them when none is named. @throws {ProblemError} `invalid-query` */
+/** The columns that `columns` names; all when it is left out. @throws {ProblemError} `invalid-query` */
 function columnsAsked<Heads extends ColumnHeads>(heads: Heads, text: string | undefined): (keyof Heads)[] {
   const names = text?.split(',') ?? Object.keys(heads);
   const fields = names.flatMap((name, at): FieldFault[] =>
@@ -42,8 +42,8 @@ function columnsAsked<Heads extends ColumnHeads>(heads: Heads, text: string | un
 }
 
 /**
- * Answers a list asked with `export_csv=1` as a file of everything its filter lets through, page by page as it is read, with the columns that are asked for. As spreadsheets in Spain
- * open it: UTF-8 with its mark, `;`, CRLF. Cells that a spreadsheet would take for a formula get an apostrophe.
+ * Answers a list's query that has `export_csv=1` with a file of all items that the filter matches, read page by page, with the columns asked for. Spreadsheets in Spain
+ * open it: UTF-8 with a byte-order mark, `;`, CRLF. A cell that would be taken for a formula gets an apostrophe.
  */
 export function exportCsv<const Heads extends ColumnHeads, Query extends ExportableQuery, Item>(
   fileName: string,
@@ -57,7 +57,7 @@ export function exportCsv<const Heads extends ColumnHeads, Query extends Exporta
     const columns = columnsAsked(heads, asked.columns);
     const readFrom = (cursor?: string) =>
       read(call.db, { ...asked, page: { size: exportPageSize, ...(cursor === undefined ? {} : { cursor }) } }, call.actor, call.ports);
-    // Read before the answer begins, so that a refusal is a problem as always.
+    // The first page is read before the answer begins, so that a refusal is still answered as a problem.
     const first = await readFrom();
     async function* records() {
       let rows = 0;
@@ -68,7 +68,7 @@ export function exportCsv<const Heads extends ColumnHeads, Query extends Exporta
           if (page.meta.next_cursor === null) return;
         }
       } finally {
-        // A file that was broken off is recorded too: these rows may have been read.
+        // A file that was cut off is recorded too: the rows sent so far may have been read.
         const data = { list: fileName, filter: Object.keys(asked.filter ?? {}), rows };
         await recordEvent(call.db, call.ports, { kind: 'list-exported', ...whoOf(call.actor), data });
       }
@@ -80,12 +80,12 @@ export function exportCsv<const Heads extends ColumnHeads, Query extends Exporta
       delimiter: ';',
       record_delimiter: 'windows',
       escape_formulas: true,
-      // Lines within a cell: a row ends with CRLF, but a spreadsheet takes any break for its end that is not quoted.
+      // A cell with a line break is quoted: a spreadsheet takes any unquoted break for the end of the row, not only CRLF.
       quoted_match: /[\r\n]/,
-      // A number is no formula, also below zero, and is read as one where decimals have a comma.
+      // A number gets no apostrophe, even below zero, and has a decimal comma.
       cast: { number: (value) => ({ value: String(value).replace('.', ','), escape_formulas: false }) },
     });
-    // Whoever goes away ends the reading too; a fault of it cuts the file off, which its reader sees.
+    // When the client disconnects, the reading stops too; an error while reading cuts the file off, and the client notices.
     pipeline(Readable.from(records()), file, () => undefined);
     return new Response(Readable.toWeb(file) as ReadableStream, {
       headers: {

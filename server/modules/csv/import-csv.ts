@@ -14,33 +14,33 @@ import type { Ports } from '#server/ports/ports.ts';
 import type { CsvColumns } from './csv-rows.ts';
 import { readCsv, rejected } from './read-csv.ts';
 
-/** How many rows go to the database in one statement. */
+/** How many rows one statement inserts. */
 const batchSize = 500;
 
 export interface CsvImport<Name extends string, Row, Known extends { id: number }> {
   fileBase64: string;
-  /** What the audit calls it, and whose rows they are. */
+  /** The audit event of the import, and the ids of the rows' owner. */
   event: { kind: Extract<AuditKind, `${string}-imported`>; data?: Record<string, number> };
   columns: CsvColumns<Name>;
-  /** What the cells of one row must be; `path` of an issue is a column. */
+  /** Parses the cells of one row; the `path` of an issue is a column. */
   schema: v.GenericSchema<unknown, Row>;
-  /** The column that no two rows may share, and its value in a parsed row. */
+  /** The column in which no two rows may be equal, and its value in a parsed row. */
   key: { column: Name; of: (row: Row) => string };
-  /** Writes rows and returns the ids by key; a row whose key is there already is left out (`on conflict do nothing`). */
+  /** Inserts rows and returns the new ids by key; a row whose key exists already is left out (`on conflict do nothing`). */
   insert: (rows: readonly Row[]) => Promise<ReadonlyMap<string, number>>;
-  /** What is there under the keys of rows that were left out. A row that says the same is no fault, and nothing is made of it. Absent: every such row is a fault. */
+  /** The present data under the keys of rows that were left out. A row equal to it is no fault and makes nothing. Without `known`, every such row is a fault. */
   known?: {
     find: (rows: readonly Row[]) => Promise<readonly Known[]>;
     keyOf: (known: Known) => string;
-    /** What a row says, in columns; what it does not say is left as it is, so that it is not compared. */
+    /** The fields that a row gives, for the comparison; fields that it leaves out are not compared. */
     columnsOf: (row: Row) => object;
   };
 }
 
 /**
- * Imports a CSV file, all of it or, on any fault, nothing, and tells the audit: it has to run in the transaction of the call. Every row is checked, so that all
- * faults are known at once; as many as somebody mends at a time are told.
- * @throws {ProblemError} `csv-rejected` with `row.column` and why
+ * Imports a CSV file, all of it or, on any fault, nothing, and records it in the audit; it runs in the transaction of the call. Every row is checked, so that the answer
+ * lists all faults, up to a number that somebody corrects in one go.
+ * @throws {ProblemError} `csv-rejected` with `row.column` and the reason
  */
 export async function importCsv<Name extends string, Row, Known extends { id: number } = never>(
   db: Executor,
@@ -71,10 +71,10 @@ export async function importCsv<Name extends string, Row, Known extends { id: nu
   };
 
   const rows = await readCsv(given.fileBase64, given.columns);
-  // One file of a kind after the other: two with the same rows in another order would wait for each other's.
+  // Imports of one kind run one at a time: two files with the same rows in another order could deadlock.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${given.event.kind}, 0))`);
   for (const { row, values } of rows) {
-    // Somebody else's call may be answered between two rows that are many apart, also when none of them is written.
+    // After every batch of rows other requests get a turn, even when no row is inserted.
     if (row % batchSize === 0) await nextTurn();
     if (values === null) {
       faults.push({ path: String(row), code: 'column-count' });
@@ -100,7 +100,7 @@ export async function importCsv<Name extends string, Row, Known extends { id: nu
   return { created, rows: told };
 }
 
-/** A cell that holds several things is mended as one: the first of them that is wrong is told. */
+/** For each column the first of its faults: a cell with several values is corrected as one. */
 function firstOfEach(faults: readonly FieldFault[]): Map<string, FieldCode> {
   const first = new Map<string, FieldCode>();
   for (const { path, code } of faults) {
@@ -110,7 +110,7 @@ function firstOfEach(faults: readonly FieldFault[]): Map<string, FieldCode> {
   return first;
 }
 
-/** The ids, by key, of what is there already as rows say it. */
+/** The ids, by key, of existing rows that are equal to rows of the file. */
 async function thoseThatSayTheSame<Name extends string, Row, Known extends { id: number }>(
   { key, known }: CsvImport<Name, Row, Known>,
   rows: readonly Row[],

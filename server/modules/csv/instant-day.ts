@@ -1,6 +1,6 @@
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 
-/** The day of an instant as the wire has it, in Madrid, for a cell of a file. */
+/** The civil date in Madrid of an instant of the wire, for a cell. */
 export function instantDay(instant: string): string {
   return civilDateOf(Date.parse(instant));
 }

@@ -5,7 +5,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { spareCores } from '#server/modules/aside/in-turn.ts';
 import { readCsv } from './read-csv.ts';
 
-// Works as it does; its calls of this thread are counted.
+// A spy: it works as the original and counts the calls in this thread.
 vi.mock(import('csv-parse/sync'), { spy: true });
 
 const columns = {
@@ -75,7 +75,7 @@ test('the heads that are known are made ready once, not for each cell', async ()
   const normalize = vi.spyOn(String.prototype, 'normalize');
   expect(await faultsOf(`${'x;'.repeat(99)}x\n`)).toHaveLength(100);
   const known = Object.values(columns).reduce((count, { aliases }) => count + 1 + aliases.length, 0);
-  // And the text as a whole.
+  // One more call normalises the whole text.
   expect(normalize).toHaveBeenCalledTimes(known + 100 + 1);
 });
 

@@ -3,23 +3,23 @@ import { type FieldFault, ProblemError } from '#server/http/problems.ts';
 import { readAside } from '#server/modules/aside/read-aside.ts';
 import { type CsvColumns, type CsvReading, type CsvRow, csvRows, delimiters, tooManyColumns } from './csv-rows.ts';
 
-/** What a thread that reads is given. */
+/** The input of the reading thread. */
 export interface CsvFile<Name extends string> {
   base64: string;
   columns: CsvColumns<Name>;
 }
 
-/** Read in less time than a thread needs to start. */
+/** Characters of base64. A smaller file is read faster than a thread starts. */
 const smallCharacters = 16_384;
-/** One of the largest size that is taken needs five seconds on a busy machine, and a tenth of this memory. */
+/** The largest file that is accepted takes five seconds on a busy machine, and a tenth of this memory. */
 const readingLimits = { timeMs: 60_000, memoryMb: 512 };
-/** How many characters of base64 are read for the head: longer than any head of as many columns as may be. */
+/** Characters of base64 that are read to count the head's columns: more than any head with the most columns needs. */
 const headCharacters = 16_384;
 
 /**
- * The rows of a file in base64, with or without a `data:` prefix. The head is counted before anything is read, and a file that is not small is read
- * in a thread of its own.
- * @throws {ProblemError} `csv-rejected`: no CSV, in another encoding, a head that is missing, unknown or twice, too many rows; `unavailable` while too many wait
+ * The rows of a file in base64, with or without a `data:` prefix. The head's columns are counted first, and a file that is not small is read in its own thread.
+ * @throws {ProblemError} `csv-rejected`: no CSV, an unknown encoding, a column that is missing, unknown or there twice, too many rows; `unavailable` while too many files
+ * wait
  */
 export async function readCsv<Name extends string>(fileBase64: string, columns: CsvColumns<Name>): Promise<CsvRow<Name>[]> {
   const base64 = fileBase64.replace(/^data:[^,]*,/, '');
@@ -37,7 +37,7 @@ export function rejected(fields: readonly FieldFault[]): ProblemError {
   return new ProblemError('csv-rejected', { fields: fields.slice(0, maxCsvFaults) });
 }
 
-/** Looked at before the file is parsed: a head of a hundred thousand cells would cost much. */
+/** Counted before the file is parsed, since a head of a hundred thousand cells would take long. */
 function hasTooManyColumns(base64: string): boolean {
   const [firstLine = ''] = Buffer.from(base64.slice(0, headCharacters), 'base64')
     .toString('latin1')

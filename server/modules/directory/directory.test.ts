@@ -50,7 +50,7 @@ test('somebody of the office comes in by it, and from then on by nothing else', 
   expect((await logIn('oficina@peritia.example')).body.code).toBe('directory-required');
   expect((await logIn('tienda@peritia.example')).status).toBe(200);
   expect(await api.sql(`select user_id from audit_events where kind = 'directory-linked'`)).toEqual([{ user_id: body.id }]);
-  // The directory still knows them after the address has changed on either side.
+  // Once linked, the person is found even when the e-mail address changes in the directory.
   provider.people['staff-1'] = { email: 'otra@peritia.example', email_verified: true };
   expect((await comeIn('staff-1')).body.id).toBe(body.id);
 });
@@ -75,7 +75,7 @@ test('an answer is good once, for its own visit and not for long', async () => {
   const [mine, others] = [await begin(), await begin()];
   const { code = '', iss } = await visitAs('admin-1', mine.address, returnTo);
   expect((await answer({ code, iss, state: 'none' })).body.code).toBe('wrong-credentials');
-  // The state is another visit's: the directory is sent the PKCE verifier of that one, and refuses.
+  // `state` belongs to another visit, so the directory gets that visit's PKCE verifier and refuses.
   expect((await answer({ code, iss, state: others.state })).body.code).toBe('wrong-credentials');
   const late = await begin();
   const came = await visitAs('admin-1', late.address, returnTo);

@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { beginDirectoryVisit, logInWithDirectory } from './log-in-with-directory.ts';
 import { unlink } from './unlink.ts';
 
-/** `addressLimit`: visits and answers from one address. */
+/** `addressLimit`: visits begun and answered from one IP address. */
 export function directoryRoutes({ addressLimit }: { addressLimit: RateLimit }): Route[] {
   const options = { opensTransaction: true, limits: [byAddress(addressLimit)] };
   return [

@@ -12,11 +12,11 @@ import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { insertVisit, lockBySubject, lockUnlinked, setSubject, takeVisit, type UserRow } from './store.ts';
 
-/** How long somebody may take with the directory, in milliseconds: its own second factor is in it. */
+/** Milliseconds that a person may spend at the directory, its second factor included. */
 export const visitMs = 15 * 60_000;
 const returnPath: AppPath = '/acceso/directorio';
 
-/** @throws {ProblemError} `not-found` where there is no directory, `unavailable` */
+/** @throws {ProblemError} `not-found` when no directory is configured, `unavailable` */
 export async function beginDirectoryVisit(ports: Ports): Promise<ResponseOf<typeof beginDirectoryLogin>> {
   const { address, state, nonce, verifier } = await asked(ports, (directory) => directory.visit(returnTo(ports)));
   const expiresAt = new Date(ports.clock.now().getTime() + visitMs);
@@ -25,15 +25,15 @@ export async function beginDirectoryVisit(ports: Ports): Promise<ResponseOf<type
 }
 
 /**
- * Makes a session for the person of the office whom the directory vouches for. The first time they are found by their e-mail address, and from then on by what the
- * directory calls them: another person who gets the address later is not they.
- * @throws {ProblemError} `wrong-credentials`, `forbidden`, `network-refused`, `not-found` where there is no directory, `unavailable`
+ * Opens a session for the person of the office whom the directory has authenticated. The first time the user is found by e-mail address, afterwards by the directory's
+ * subject: somebody else who gets that address later is not taken for them.
+ * @throws {ProblemError} `wrong-credentials`, `forbidden`, `network-refused`, `not-found` when no directory is configured, `unavailable`
  */
 export async function logInWithDirectory(
   ports: Ports,
   { state, code, iss, ...entering }: BodyOutput<typeof loginWithDirectory> & Entering,
 ): Promise<ResponseOf<typeof loginWithDirectory>> {
-  // The visit is taken in a transaction of its own: an answer that is refused has used it up too.
+  // The visit is deleted outside of the transaction below, so that a refused answer uses it up as well.
   const visit = await takeVisit(ports.db, hashToken(state), ports.clock.now());
   const person = visit && (await asked(ports, (directory) => directory.personOf({ ...visit, state, code, issuer: iss }, returnTo(ports))));
   if (!person) {
@@ -49,7 +49,7 @@ export async function logInWithDirectory(
   throw new ProblemError('forbidden');
 }
 
-/** Policyholders are in no directory of ours: who is one does not come in by it, whatever their address. */
+/** The user of a person of the directory. Never a policyholder, whatever their e-mail address: the directory is the office's. */
 async function userOf(db: Executor, ports: Ports, { subject, email }: DirectoryPerson): Promise<UserRow | null> {
   const known = await lockBySubject(db, subject);
   if (known) return known.role === 'policyholder' ? null : known;

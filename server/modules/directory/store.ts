@@ -8,7 +8,7 @@ export async function insertVisit(db: Executor, row: typeof directoryVisits.$inf
   await db.insert(directoryVisits).values(row);
 }
 
-/** Takes it away, so that no second answer finds it; null: there was none, or it is over. */
+/** Deletes and returns a visit, so that a second answer does not find it; null: there was none, or it has expired. */
 export async function takeVisit(db: Executor, stateHash: string, now: Date): Promise<{ nonce: string; verifier: string } | null> {
   const [row] = await db
     .delete(directoryVisits)
@@ -17,7 +17,7 @@ export async function takeVisit(db: Executor, stateHash: string, now: Date): Pro
   return row ?? null;
 }
 
-/** Whoever the directory knows by that, locked. */
+/** The user linked to this subject of the directory; locks the row. */
 export async function lockBySubject(db: Executor, subject: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export async function lockBySubject(db: Executor, subject: string): Promise<User
   return row;
 }
 
-/** Whoever has that address and is nobody's of the directory yet, locked. */
+/** The user who has this e-mail address and is not linked yet; locks the row. */
 export async function lockUnlinked(db: Executor, email: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -37,12 +37,12 @@ export async function lockUnlinked(db: Executor, email: string): Promise<UserRow
   return row;
 }
 
-/** `subject`: null lets go of them. */
+/** `subject`: null removes the link. */
 export async function setSubject(db: Executor, id: number, subject: string | null): Promise<void> {
   await db.update(users).set({ directorySubject: subject }).where(eq(users.id, id));
 }
 
-/** Locks a user. @returns the name by which the directory knows them; null: it does not, or there is no such user */
+/** Locks a user. @returns the subject of the directory that the user is linked to; null: none, or there is no such user */
 export async function lockSubject(db: Executor, id: number): Promise<string | null> {
   const [row] = await db
     .select({ subject: users.directorySubject })

@@ -6,7 +6,7 @@ import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockSubject, setSubject } from './store.ts';
 
-/** Lets go of the person of the directory by whom a user comes in, and ends what that person has open. @throws {ProblemError} `not-found` where nobody is linked */
+/** Removes a user's link to the directory and ends the user's sessions. @throws {ProblemError} `not-found` when the user is not linked */
 export async function unlink(db: Executor, ports: Ports, actor: Actor, userId: number): Promise<void> {
   if ((await lockSubject(db, userId)) === null) throw new ProblemError('not-found');
   await setSubject(db, userId, null);

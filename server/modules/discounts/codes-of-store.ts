@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { discounts } from '#server/db/schema-discounts.ts';
 import { isLive, isOffered } from './store.ts';
 
-/** The codes of what a store may offer: its own, and those of no store. */
+/** The codes of the discounts that a store may offer: its own, and those of no store. */
 export async function codesOfStore(db: Executor, storeId: number): Promise<Set<string>> {
   const rows = await db
     .select({ code: discounts.code })

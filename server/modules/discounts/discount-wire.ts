@@ -4,7 +4,7 @@ import type { Discount as DiscountOnWire } from '#domain/wire/discounts.ts';
 import { said } from '#server/http/said.ts';
 import type { DiscountRow, NewDiscount } from './store.ts';
 
-/** What whoever has the code is told. */
+/** What anybody who has the code may read of the discount. */
 export function offerWire(row: DiscountRow) {
   const { code, description, kind } = row;
   return {
@@ -32,7 +32,7 @@ export function discountWire(row: DiscountRow): DiscountOnWire {
   };
 }
 
-/** A discount as the rules take it (`domain/quote/discount.ts`). */
+/** A discount in the form that the rules take (`domain/quote/discount.ts`). */
 export function discountTerms(row: DiscountRow): Discount {
   const { productIds, storeId, startsOn, endsOn, maxUses, uses } = row;
   const value: DiscountValue =
@@ -42,7 +42,7 @@ export function discountTerms(row: DiscountRow): Discount {
   return { value, isActive: row.active, startsOn, endsOn, productIds, storeId, maxUses, uses };
 }
 
-/** What may be said of a discount, as the wire parses it. */
+/** The fields of a discount that can be set, as the wire parses them. */
 export interface DiscountFields {
   code?: string | undefined;
   description?: string | undefined;
@@ -57,7 +57,7 @@ export interface DiscountFields {
   active?: boolean | undefined;
 }
 
-/** The columns of what was said; what was not said is left out. */
+/** The columns of the fields that were given; a field that was left out is left out here too. */
 export function discountColumns(fields: DiscountFields): Partial<NewDiscount> {
   const { code, description, kind, value, starts_on, ends_on, product_ids, store_id, max_uses, is_public, active } = fields;
   return said({

@@ -6,7 +6,7 @@ import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 
-/** Madrid's day of the clock of these tests. */
+/** The civil date in Madrid of these tests' clock. */
 const today = '2026-03-10';
 const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
   api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });

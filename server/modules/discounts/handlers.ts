@@ -56,7 +56,7 @@ const list = (db: Executor, query: QueryOutput<typeof listDiscounts>) =>
 const cells: CsvCells<typeof discountHeads, Discount> = {
   code: (item) => item.code,
   description: (item) => item.description,
-  // With its unit, as on screen: what it is of stands in another column, which may not be there.
+  // With its unit, as on screen: the column that tells the kind may have been left out.
   value: ({ kind, value }) => (kind === 'amount' ? `${amountText(centsOf(value))} €` : `${String(value).replace('.', ',')} %`),
   ends_on: (item) => item.ends_on,
   uses: (item) => item.uses,
@@ -128,7 +128,7 @@ const useOf = ({ product_id, store_id }: QueryOutput<typeof validateDiscount>): 
   storeId: store_id ?? null,
 });
 
-/** A store that has ended still has a row, which would satisfy the database. */
+/** A deleted store still has its row, so the foreign key alone would accept it. */
 async function assertReferences(db: Executor, { product_ids: productIds = [], store_id: storeId }: DiscountFields): Promise<void> {
   const isKnown = {
     product_ids: productIds.length === 0 || (await knowsProducts(db, productIds)),
@@ -138,7 +138,7 @@ async function assertReferences(db: Executor, { product_ids: productIds = [], st
   if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
 }
 
-/** Checks a row after it was written, with what stayed of it: a refusal ends the transaction. */
+/** Checks the row after the update, when it also has the days that stayed; a refusal rolls the transaction back. */
 function assertDays(row: DiscountRow): void {
   if (!hasDays(row)) throw invalid('ends_on', 'conflict');
 }

@@ -27,13 +27,13 @@ const columns = {
   active: { aliases: ['estado', 'activo'] },
   is_public: { aliases: ['público'] },
   store: { aliases: ['tienda'] },
-  // The list's own CSV file has these columns too; an import ignores them.
+  // The CSV export of the list has these columns too; an import ignores them.
   uses: { aliases: ['usados'] },
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
-/** What the office calls the kinds, beside our own names. */
+/** The office's names of the kinds, besides those of the wire. */
 const kindNames: Record<string, 'percentage' | 'amount'> = {
   porcentaje: 'percentage',
   '%': 'percentage',
@@ -76,7 +76,7 @@ const rowSchema = (storeId: number) =>
   );
 
 /**
- * Imports discounts of one store from a CSV file. Those that are there already and say the same are left as they are.
+ * Imports discounts of one store from a CSV file. A discount that is there already with the same data is left as it is.
  * @throws {ProblemError} `not-found`, `csv-rejected`
  */
 export async function importDiscounts(

@@ -3,7 +3,10 @@ import type { Executor } from '#server/db/connect.ts';
 import { discountTerms } from './discount-wire.ts';
 import { loadOffered } from './store.ts';
 
-/** Says of these codes whether a store offers them on a day (civil date of Madrid), as they would be validated without a product: the code, or null. One query for all. */
+/**
+ * Returns a function that answers a code, or null when the store does not offer it on that day (civil date of Madrid), checked without a product. One query for all
+ * codes.
+ */
 export async function offeredCodes(
   db: Executor,
   codes: readonly string[],

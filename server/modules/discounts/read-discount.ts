@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { discountTerms } from './discount-wire.ts';
 import { findOffered } from './store.ts';
 
-/** What the discount with a code is; null when nobody offers one. Whether it can be used is `checkDiscount`'s to say. */
+/** The discount with a code; null when nobody offers one. `checkDiscount` tells whether it can be used. */
 export async function readDiscount(db: Executor, code: string): Promise<Discount | null> {
   const row = await findOffered(db, code);
   return row && discountTerms(row);

@@ -10,7 +10,7 @@ export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;
 
 export const isLive = isNull(discounts.deletedAt);
-/** A store's discounts end with it, and are offered while it sells: while it and its distributor are active. */
+/** A store's discounts are on offer while the store and its distributor are active; they end with the store. */
 export const isOffered = sql`(${discounts.storeId} is null or exists (select 1 from ${stores} join ${distributors} on ${distributors.id} = ${stores.distributorId}
   where ${stores.id} = ${discounts.storeId} and ${isSelling}))`;
 
@@ -66,7 +66,7 @@ export async function loadOffered(db: Executor, codes: readonly string[]): Promi
     .where(and(inArray(discounts.code, [...codes]), isLive, isOffered));
 }
 
-/** The discounts offered today to anybody, or to whoever buys in a store, the newest first. */
+/** The public discounts of today: those of no store and, with `storeId`, that store's own; the newest first. */
 export async function publicDiscounts(db: Executor, today: string, storeId: number | null): Promise<DiscountRow[]> {
   return db
     .select()
@@ -85,10 +85,10 @@ export async function publicDiscounts(db: Executor, today: string, storeId: numb
     .orderBy(desc(discounts.createdAt), desc(discounts.id))
     .limit(mostPublic);
 }
-/** How many public discounts are read: nobody offers more at a time; whoever does gets the newest of these. */
+/** The most public discounts that are read. Nobody offers more at a time; of more, the newest count. */
 const mostPublic = 100;
 
-/** Whether there is a product of each of these ids, which nobody took out. */
+/** Whether each of these ids is a product that is not deleted. */
 export async function knowsProducts(db: Executor, ids: readonly number[]): Promise<boolean> {
   const known = await db
     .select({ id: products.id })
@@ -123,7 +123,7 @@ export async function updateDiscountRow(db: Executor, id: number, values: Partia
   return row ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** The discount on offer with a code; locks its row until the transaction ends. */
 export async function lockOffered(db: Executor, code: string): Promise<DiscountRow | null> {
   const [row] = await db
     .select()
@@ -140,7 +140,7 @@ export async function countUse(db: Executor, id: number, change: 1 | -1): Promis
     .where(eq(discounts.id, id));
 }
 
-/** Two changes of one go one after the other. */
+/** Locks a discount until the transaction ends, so that its changes run one after the other. */
 export async function lockDiscount(db: Executor, id: number): Promise<DiscountRow | null> {
   const [row] = await db
     .select()

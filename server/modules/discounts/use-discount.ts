@@ -6,8 +6,8 @@ import { discountTerms } from './discount-wire.ts';
 import { countUse, type DiscountRow, lockOffered } from './store.ts';
 
 /**
- * Uses the discount with a code up by one, on a day (civil date of Madrid): of a code for one use, one of two at once gets it.
- * @throws {ProblemError} `invalid-input` with the `field` that named it: `unknown`, or what `checkDiscount` says
+ * Counts one use of the discount with a code, on a day (civil date of Madrid). When one use is left and two people want it, one gets it.
+ * @throws {ProblemError} `invalid-input` with the `field` that named it: `unknown`, or the fault that `checkDiscount` finds
  */
 export async function useDiscount(db: Executor, use: DiscountUse & { code: string; field: string }, day: string): Promise<DiscountRow> {
   const row = await lockOffered(db, use.code);
@@ -19,7 +19,7 @@ export async function useDiscount(db: Executor, use: DiscountUse & { code: strin
   return row;
 }
 
-/** A policy lets go of a discount: somebody else may use it. */
+/** Gives back one use of a discount, when a policy no longer has it: somebody else may use it. */
 export async function releaseDiscount(db: Executor, discountId: number): Promise<void> {
   await countUse(db, discountId, -1);
 }

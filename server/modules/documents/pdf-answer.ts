@@ -1,7 +1,7 @@
-/** Whether a call that answers a document too was asked for that. */
+/** Whether the caller asks for a PDF, of a call that also answers JSON. */
 export const wantsPdf = (request: Request): boolean => request.headers.get('accept')?.includes('application/pdf') ?? false;
 
-/** Somebody's document, under a name to keep it by; nobody's cache keeps it. */
+/** A personal document with a file name; no cache keeps it. */
 export function pdfResponse(pdf: Buffer, name: string): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {

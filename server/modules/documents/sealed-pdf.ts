@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Seal } from '#server/ports/seal.ts';
 
-/** A signature with the chain of certificates of an authority is some six kilobytes, and a time-stamp with its own no more than twelve. */
+/** Bytes reserved for a signature. One with a chain of certificates has some six kilobytes; with a time-stamp and its chain, at most twelve more. */
 const signatureBytes = { plain: 16_384, timed: 32_768 };
 const numberWidth = 10;
 
 /**
- * The document with a seal that covers all of it: PAdES at its baseline level (ETSI EN 319 142-1), in a field that shows nothing. It is added behind what pdfkit wrote, as an
- * update that leaves the rest as it is (ISO 32000-1, 7.5.6). `at`: when it was sealed, as the document says it. With the same key and instant the same document is the same
- * bytes, as far as its kind of key gives the same signature twice. `isTimed`: with what an authority says of the time, which is another each time.
+ * Adds a seal that covers the whole document: a PAdES baseline signature (ETSI EN 319 142-1) in an invisible field, as an incremental update behind the bytes of pdfkit
+ * (ISO 32000-1, 7.5.6). `at`: the instant of sealing, written into the document. `isTimed`: adds an authority's time-stamp, which differs each time; without it the same
+ * document, key and instant give the same bytes, when that kind of key signs deterministically.
  * @throws an `OutsideError` when the authority gives no time-stamp
  */
 export async function sealPdf(pdf: Buffer, seal: Seal, at: Date, { isTimed } = { isTimed: false }): Promise<Buffer> {
@@ -19,19 +19,21 @@ export async function sealPdf(pdf: Buffer, seal: Seal, at: Date, { isTimed } = {
   sealed.write(range, bytesFrom, 'latin1');
   const signature = await seal.sign(Buffer.concat([sealed.subarray(0, holeFrom), sealed.subarray(holeTo)]), { isTimed });
   if (signature.length > room) throw new Error(`a signature of ${signature.length} bytes does not fit`);
-  // The hole is what lies between the angle brackets, with them.
+  // The gap that is not signed includes the angle brackets around the signature.
   sealed.write(Buffer.from(signature).toString('hex'), holeFrom + 1, 'latin1');
   return sealed;
 }
 
-/** The document with the field and room for its signature. Offsets: of the range of bytes that are signed, and of what is not. */
+/**
+ * The document with the signature field and room for the signature. `bytesFrom`: offset of `/ByteRange`'s numbers; `holeFrom`, `holeTo`: of the gap that is not signed.
+ */
 function withField(pdf: Buffer, at: Date, room: number): { text: string; bytesFrom: number; holeFrom: number; holeTo: number } {
   const before = pdf.toString('latin1');
   const end = before.slice(before.lastIndexOf('\ntrailer\n'));
   const [xref = 0, size = 0, root = 0, info = 0] = [/startxref\n(\d+)/, /\/Size (\d+)/, /\/Root (\d+) 0 R/, /\/Info (\d+) 0 R/].map(
     (form) => Number(form.exec(end)?.[1]),
   );
-  // One row of twenty bytes for each object, from the first on: "xref", then "0 n".
+  // The table has a row of twenty bytes for each object, after the lines "xref" and "0 n".
   const rows = before.indexOf('\n', before.indexOf('\n', xref) + 1) + 1;
   const object = (id: number): string => {
     const from = Number(before.slice(rows + 20 * id, rows + 20 * id + numberWidth));
@@ -55,7 +57,7 @@ function withField(pdf: Buffer, at: Date, room: number): { text: string; bytesFr
       ? page.replace('\n/Annots [', `\n/Annots [${field} 0 R `)
       : page.replace('<<\n', `<<\n/Annots [${field} 0 R]\n`),
   );
-  // Printed and locked, and without a size: it shows nothing (ISO 19005-3, 6.3.3). Its name is what a screen reader says of it.
+  // The flags mean printed and locked. With no size the field is invisible (ISO 19005-3, 6.3.3); a screen reader reads its /TU.
   add(
     field,
     `<< /Type /Annot /Subtype /Widget /FT /Sig /T (sello) /TU (Sello del documento) /F 132 /Rect [0 0 0 0] /P ${firstPage} 0 R /V ${signature} 0 R >>`,
@@ -68,7 +70,7 @@ function withField(pdf: Buffer, at: Date, room: number): { text: string; bytesFr
   add(signature, `${opening}${empty}${middle}<${'0'.repeat(2 * room)}> /M (${pdfDate(at)}) >>`);
 
   const table = [...places].toSorted(([a], [b]) => a - b).map(([id, place]) => `${id} 1\n${numberOf(place)} 00000 n \n`);
-  // The first stays that of the document as it was made, the second is of this update (ISO 32000-1, 14.4).
+  // The first id stays that of the original document, the second identifies this update (ISO 32000-1, 14.4).
   const first = /\/ID \[<(\w+)>/.exec(end)?.[1];
   const second = createHash('sha256').update(text, 'latin1').digest('hex').slice(0, 32);
   const trailer = `<< /Size ${size + 2} /Root ${root} 0 R /Info ${info} 0 R /Prev ${xref} /ID [<${first}> <${second}>] >>`;

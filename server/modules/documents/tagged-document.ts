@@ -1,12 +1,12 @@
 import { accent, bad, type Element, faded, ink, line, margin, TaggedSheet } from './tagged-sheet.ts';
 import { inTypeface } from './typeface.ts';
 
-/** A name beside its value. */
+/** A name and its value. */
 export type Fact = readonly [name: string, value: string];
 
 export interface Cell {
   text: string;
-  /** Shown as what does not hold. */
+  /** Shown as a check that failed. */
   isBad?: boolean;
 }
 
@@ -17,17 +17,17 @@ export interface Box {
   height: number;
 }
 
-/** The box in which something was drawn, in its own units, and how wide it is shown. */
+/** The size of the box in which something was drawn, in its own units, and the width at which it is shown. */
 interface Drawing {
   width: number;
   height: number;
   pointsWide: number;
 }
 
-/** What stands before each thing of a list. */
+/** The mark before an item of a list. */
 export type Mark = keyof typeof marks;
 
-/** The marks of an information document, in the colours of Implementing Regulation (EU) 2017/1469, and what they say to whoever does not see them. */
+/** The marks of an IPID, in the colours of Implementing Regulation (EU) 2017/1469, with the alternative text that screen readers read. */
 const marks = {
   insured: { alt: 'Asegurado', color: '#1b7a3d', draw: 'check' },
   excluded: { alt: 'No asegurado', color: '#b3261e', draw: 'cross' },
@@ -36,12 +36,12 @@ const marks = {
 } as const;
 
 const headSizes = { 1: 22, 2: 14, 3: 11 } as const;
-/** What comes below a heading on the same page, with the space around it. */
+/** Points that must be free below a heading on the same page, its own space included. */
 const leastBelowHeading = 50;
 const markSide = 7;
 const indent = 14;
 
-/** Places what a document says on its pages. */
+/** Lays out headings, lists, tables and figures on the pages. */
 export class TaggedDocument extends TaggedSheet {
   heading(level: 1 | 2 | 3, text: string): void {
     this.keepTogether(headSizes[level] + leastBelowHeading);
@@ -56,7 +56,7 @@ export class TaggedDocument extends TaggedSheet {
     this.space(4);
   }
 
-  /** Things one below the other, each with its mark; those without one have a dot. */
+  /** Items below each other, each with its mark; an item without one has a dot. */
   list(items: readonly { text: string; mark: Mark | null }[], font: 'regular' | 'strong' = 'regular'): void {
     const list = this.open('L');
     const x = this.left + indent;
@@ -78,7 +78,9 @@ export class TaggedDocument extends TaggedSheet {
     this.space(4);
   }
 
-  /** Names and values, each pair a row of a table whose names are its heads. A value without a space is there to be compared or copied: it stays on one line. */
+  /**
+   * Names and values: a table with a row for each pair, whose row head is the name. A value without a space is there to be compared or copied, so it stays on one line.
+   */
   facts(rows: readonly Fact[], { x = this.left, width = this.width, nameWidth = 118 } = {}): void {
     const table = this.open('Table');
     for (const [name, value] of rows) {
@@ -98,7 +100,7 @@ export class TaggedDocument extends TaggedSheet {
     table.end();
   }
 
-  /** A table with its heads; `shares` of the width, a column each. */
+  /** A table with column heads. `shares`: each column's share of the width. */
   table(heads: readonly string[], rows: readonly (readonly Cell[])[], shares: readonly number[]): void {
     const table = this.open('Table');
     this.keepTogether(40);
@@ -113,12 +115,12 @@ export class TaggedDocument extends TaggedSheet {
     this.space(6);
   }
 
-  /** A picture, said in words for whoever does not see it. */
+  /** A picture with its alternative text. */
   picture(jpeg: Buffer, alt: string, { x, y, width, height }: Box): void {
     this.#figure(alt, { x, y, width, height }, () => this.pdf.image(jpeg, x, y, { width, height }));
   }
 
-  /** A drawing of squares, row by row. */
+  /** A drawing of dark squares, row by row, such as a QR code. */
   squares(rows: readonly (readonly boolean[])[], alt: string, box: Box): void {
     const side = box.width / rows.length;
     this.#figure(alt, box, () => {
@@ -128,7 +130,7 @@ export class TaggedDocument extends TaggedSheet {
     });
   }
 
-  /** Lines as a hand drew them, `width` points wide, in the shape of the box whose units theirs are; a stroke of one point is a dot. */
+  /** Hand-drawn strokes, scaled from the units of their box to `pointsWide` points; a stroke of a single point is a dot. */
   strokes(strokes: readonly (readonly (readonly [x: number, y: number])[])[], alt: string, of: Drawing): void {
     const scale = of.pointsWide / of.width;
     const box = { x: this.left, y: 0, width: of.pointsWide, height: of.height * scale };
@@ -147,7 +149,7 @@ export class TaggedDocument extends TaggedSheet {
     this.space(6);
   }
 
-  /** An address that can be followed and copied: whole on one line, as small as that needs. */
+  /** A link whose text is the address, so that it can be copied: on one line, in a font small enough for that. */
   link(address: string, about: string): void {
     const size = this.sizeOnOneLine(address, this.width);
     const height = this.heightOf('x', this.width, size);
@@ -157,7 +159,7 @@ export class TaggedDocument extends TaggedSheet {
     const link = this.open('Link', paragraph);
     this.write(link, 'Span', address, { size, color: accent, isOneLine: true });
     const width = this.pdf.widthOfString(inTypeface(address));
-    // A string that is an object is one of the PDF's; a plain one is a name.
+    // pdfkit writes a String object as a PDF string, and a plain string as a PDF name.
     const options = { structParent: link, Contents: Object(about) as string };
     this.pdf.link(this.left, y, width, height, address, options);
     link.end();
@@ -228,7 +230,7 @@ export class TaggedDocument extends TaggedSheet {
     parent.add(this.pdf.struct('Figure', { alt, bbox }, draw));
   }
 
-  /** Sets off what follows from what stands above it, if anything does. */
+  /** A line with space around it before the next section; none at the top of a page. */
   #rule(): void {
     if (this.pdf.y <= margin) return;
     this.space(12);

@@ -5,7 +5,7 @@ import { universalAccess } from './universal-access.ts';
 
 declare global {
   namespace PDFKit.Mixins {
-    /** Options that pdfkit takes and its types do not know. */
+    /** Options of pdfkit that its types lack. */
     interface StructureElementOptions {
       bbox?: [number, number, number, number];
       scope?: 'Row' | 'Column';
@@ -27,9 +27,8 @@ export const line = '#cbd5d1';
 export const bad = '#9a1b1b';
 
 /**
- * An A4 document that can be kept for decades (PDF/A-3a, ISO 19005-3) and be read aloud (PDF/UA-1, ISO 14289-1): each thing on its pages either has its place in the tree
- * of the contents or is said to be decoration. The same contents are the same bytes.
- * What stands on its pages is put there by `TaggedDocument`.
+ * An A4 document that can be archived (PDF/A-3a, ISO 19005-3) and read aloud (PDF/UA-1, ISO 14289-1): everything on its pages is either in the structure tree or marked
+ * as an artifact. The same contents give the same bytes. `TaggedDocument` writes the contents.
  */
 export class TaggedSheet {
   protected readonly pdf: PDFKit.PDFDocument;
@@ -46,7 +45,7 @@ export class TaggedSheet {
       tagged: true,
       displayTitle: true,
       lang: 'es-ES',
-      // Pages are kept until the end, as each says how many there are.
+      // Pages are buffered until the end, since each shows how many there are.
       bufferPages: true,
       info: { Title: title, Author: 'Peritia', Creator: 'Peritia', CreationDate: madeAt },
     });
@@ -61,7 +60,7 @@ export class TaggedSheet {
     return this.pdf.page.width - 2 * margin;
   }
 
-  /** How wide, in points, what is written now may be: the whole page, or a column. */
+  /** The width in points that is available now: of the page, or of the column. */
   get width(): number {
     return this.#frame.width;
   }
@@ -75,8 +74,8 @@ export class TaggedSheet {
   }
 
   /**
-   * Columns beside each other, each with its share of the width and read whole before the next one. @throws when they go on on another page, where nobody
-   * would find where they do
+   * Draws columns of equal width beside each other; in reading order one follows the other. @throws when they do not fit on one page, since a reader would not find where
+   * they continue
    */
   columns(gap: number, draws: readonly (() => void)[]): void {
     const whole = this.#frame;
@@ -95,7 +94,7 @@ export class TaggedSheet {
     this.pdf.y = bottom;
   }
 
-  /** What follows begins at that height, if it is not there already. */
+  /** Continues at this height, unless already below it. */
   goDownTo(y: number): void {
     this.pdf.y = Math.max(this.pdf.y, y);
   }
@@ -104,17 +103,17 @@ export class TaggedSheet {
     this.pdf.y += points;
   }
 
-  /** What follows begins at the top of a page. */
+  /** Continues at the top of a page. */
   beginPage(): void {
     if (this.pdf.y > margin) this.pdf.addPage();
   }
 
-  /** What follows stays together on one page. */
+  /** Continues on the next page when fewer than `height` points are left on this one. */
   keepTogether(height: number): void {
     if (this.pdf.y + height > this.pdf.page.height - margin - footHeight) this.pdf.addPage();
   }
 
-  /** Puts a file into the document, which says the same for machines. */
+  /** Attaches a file with the same data in machine-readable form. */
   attach(bytes: Buffer, file: { name: string; type: string; description: string; madeAt: Date }): void {
     this.pdf.file(bytes, {
       name: file.name,
@@ -126,13 +125,13 @@ export class TaggedSheet {
     });
   }
 
-  /** Numbers the pages, each with the same words at its foot. */
+  /** Writes a foot and the page number on each page, and ends the document. */
   async finish(foot: string): Promise<Buffer> {
     this.root.end();
     const { start, count } = this.pdf.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
       this.pdf.switchToPage(page);
-      // The foot lies below where a text would go on with the next page.
+      // The foot lies within the bottom margin, where pdfkit would begin a new page.
       this.pdf.page.margins.bottom = 0;
       this.pdf.markContent('Artifact', { type: 'Pagination' }).font('regular').fontSize(8).fillColor(faded);
       const y = this.pdf.page.height - margin - 8;
@@ -170,7 +169,7 @@ export class TaggedSheet {
     this.pdf.endMarkedContent();
   }
 
-  /** The font size at which a text fits on one line, 10 points at most: a hair smaller than what just fits, so that rounding does not break it. */
+  /** The font size at which a text fits on one line, at most 10 points; slightly less than would just fit, so that rounding does not break the line. */
   protected sizeOnOneLine(text: string, width: number): number {
     return Math.min(10, (9.95 * width) / this.pdf.font('regular').fontSize(10).widthOfString(inTypeface(text)));
   }

@@ -32,7 +32,7 @@ test('names are printed with the letters that their holders write them with', as
 });
 
 test('a letter whose accent the typeface lacks is printed without it', async () => {
-  // The letters are of Venda, Skolt Sámi and Udmurt; the last is an R with a combining mark, for which there is no single letter.
+  // The letters are of Venda, Skolt Sámi and Udmurt. The last name has an R with a combining mark, for which there is no single letter.
   expect(await pdfWords(await written(['Ṋemuṱoni Ǩirkk Ӵужегов R\u034eosa']))).toContain('Nemutoni Kirkk Чужегов Rosa');
 });
 

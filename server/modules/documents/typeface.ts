@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
 
 /**
- * A typeface goes into each document, so that it looks the same everywhere and after many years (ISO 19005-3, 6.2.11.4). Its files are whole: with Latin, Greek and Cyrillic letters a name
- * stands as its holder writes it.
+ * The typeface is embedded in each document, so that it looks the same everywhere and after many years (ISO 19005-3, 6.2.11.4). The files have Latin, Greek and Cyrillic
+ * letters, for names as their holders write them.
  */
 const fileOf = (style: '400Regular' | '600SemiBold') =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`)));
@@ -22,8 +22,8 @@ const drawn = new Set([...first].filter((sign) => second.has(sign)));
 const has = (sign: string) => drawn.has(sign.codePointAt(0) ?? 0);
 
 /**
- * The text in letters that the typeface has: one that it lacks would leave a hole, which an archivable document may not have. A letter whose accent is not there stands
- * without it; what has no letter either is a question mark.
+ * The text with only characters that the typeface has: a missing one would leave a gap, which an archivable document may not have. An accented letter that is missing
+ * loses its accent; any other missing character becomes a question mark.
  */
 export function inTypeface(text: string): string {
   return Array.from(text.normalize('NFC'), (sign) => (has(sign) ? sign : bare(sign))).join('');

@@ -1,4 +1,4 @@
-/** PDF/UA's mark, and its schema, which PDF/A asks for beside every property that it does not know itself (ISO 14289-1, 5; ISO 19005-3, 6.6.2.3). */
+/** The PDF/UA identifier in XMP, with the extension schema that PDF/A requires for properties that it does not define (ISO 14289-1, 5; ISO 19005-3, 6.6.2.3). */
 export const universalAccess = `
   <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>
   <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
