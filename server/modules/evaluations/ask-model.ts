@@ -5,8 +5,8 @@ import type { PhotoLook, PhotoToLookAt } from '#server/ports/assessor.ts';
 import { ModelError, type PhotoModel } from '#server/ports/photo-model.ts';
 
 /**
- * What the operator's model says about a photo; null when there is none, when it is not for this side, when the rules found no phone, or
- * when they refuse the photo by itself: nobody is shown more than is needed. `onFailure` hears why it said nothing.
+ * What the operator's model says of a photo. Null without a model, and when the rules found no phone in the photo or already refuse it: the model, which may run
+ * elsewhere, gets no photo that it does not need. `onFailure` is told why the model failed.
  */
 export async function askModel(
   model: PhotoModel | null,

@@ -9,9 +9,8 @@ import type { Ports } from '#server/ports/ports.ts';
 import { findEvaluation, latestEvaluation, lockRisk, placeOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
 
 /**
- * Gives a refused evaluation back to a person (decision A74; nobody is refused by a machine alone). The try that the refusal spent
- * is given back: the person decides anew.
- * @throws {ProblemError} `not-found`; `evaluation-closed` when there is nothing to ask, or it was asked before.
+ * Has a person decide again about an evaluation that was refused (decision A74: no machine alone refuses anybody). The customer gets back the try that a rejection spent.
+ * @throws {ProblemError} `not-found`; `evaluation-closed` when its decision cannot be reviewed, or a review was asked for before
  */
 export async function askReview(
   db: Executor,
@@ -38,7 +37,7 @@ export async function askReview(
     decidedAt: null,
     decidedBy: null,
     reviewAskedAt: ports.clock.now(),
-    // Whoever was to look at it blind decides it now.
+    // A blind look that is still pending is dropped, since a person now decides the case itself.
     ...(evaluation.blindDecidedAt === null ? { blindAskedAt: null } : {}),
   });
   await updateRisk(db, risk.id, {

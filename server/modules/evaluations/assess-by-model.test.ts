@@ -13,7 +13,7 @@ import { messageRows } from '#tests/support/module-messages.ts';
 import { handInMirror, mirrorPhoto } from '#tests/support/module-mirror.ts';
 import { pdfWords } from '#tests/support/pdf-words.ts';
 
-/** A real ONNX model: what is red is broken, what is blue is whole. */
+/** A real ONNX model that takes a red photo for a broken phone and a blue one for a whole one. */
 const files = await writeModel();
 const desk = await openDesk({ ASSESSMENT: 'automatic', ASSESSMENT_MODEL: files.file });
 const { api, begin, here, customer, staff, risk, status, decide } = desk;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 type Tint = 'red' | 'reddish' | 'blue';
-/** What is added to red, green and blue: as much contrast as before, so that the rules see the same; saved as the app does. */
+/** What is added to red, green and blue. The contrast stays, so that the rules measure the same; the photo is saved as the app saves it. */
 const tints: Record<Tint, [red: number, green: number, blue: number]> = {
   red: [60, -30, -30],
   reddish: [28, -14, -14],
@@ -46,7 +46,7 @@ async function photo(name: string, tint?: Tint): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Handed in and assessed; the front is a good one. */
+/** Hands in an evaluation with a good front photo, and assesses it. */
 async function assessed(name: string, tint?: Tint, flags: string[] = []) {
   const photos = { front: await mirrorPhoto('front'), back: await photo(name, tint) };
   const { id } = await handInMirror(desk, photos);

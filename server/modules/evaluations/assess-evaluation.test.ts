@@ -127,12 +127,12 @@ describe('an assessment', () => {
   test('lets a good photo serve the next try', async () => {
     const first = await handIn('front', 'back-dark');
     await assessEvaluation(api.ports, first.id);
-    // The newest try is what is told: of one instant neither is.
+    // The status shows the newest evaluation, so the second gets a later instant than the first.
     api.now = new Date(api.now.getTime() + 1000);
     const { token, body } = await submission({ photos: { front: await fixture('front-soft'), back: await fixture('back-good') } });
     const kept = first.captures.find((capture) => capture.side === 'front');
     const captures = [kept, ...body.captures.filter((capture) => capture.side === 'back')];
-    // Its challenge was spent by the first try and stays with its photo.
+    // The first evaluation spent the challenge; it stays valid for the front photo that shows it.
     expect(told(await submit(token, { ...body, captures, challenge: shown[0] }))).toBe('201');
     await assessEvaluation(api.ports, body.id);
     expect(await status()).toMatchObject({ status: 'finished', frontal: { label: 'Validated' }, trasera: { label: 'Validated' } });

@@ -33,7 +33,7 @@ const jobData = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
 type Handed = Awaited<ReturnType<typeof capturesOf>>[number];
 type Side = 'front' | 'back';
 
-/** The job. What it cannot do to the end is left to a person. @throws what went wrong, to be tried again */
+/** The job. After its last attempt the evaluation is left to a person. @throws the error of the assessment, so that the job is tried again */
 export async function assessLater(ports: Ports, data: unknown, { isLast }: JobAttempt): Promise<void> {
   const { evaluationId } = v.parse(jobData, data);
   try {
@@ -45,8 +45,8 @@ export async function assessLater(ports: Ports, data: unknown, { isLast }: JobAt
 }
 
 /**
- * Looks at the photos of an evaluation, keeps what was seen, and decides it when it is clear; else a person has it (architecture,
- * "Evaluation on the server"). The same job again changes nothing. What cannot be opened or read goes to a person.
+ * Assesses the photos of an evaluation, keeps the result, and decides when the result is clear; else, and when a photo cannot be opened or read, a person decides
+ * (architecture, "Evaluation on the server"). Running the same job again changes nothing.
  */
 export async function assessEvaluation(ports: Ports, evaluationId: string): Promise<void> {
   const place = await placeOfEvaluation(ports.db, evaluationId);
@@ -109,7 +109,7 @@ interface Seen {
   model: ModelReading | ModelFailure | null;
 }
 
-/** Null when there is no such photo, or none that can be opened here. */
+/** What the assessor and the model see in one photo; null when there is no such photo, or it cannot be opened here. */
 async function lookAt(
   ports: Ports,
   house: HouseSettings,
@@ -121,7 +121,7 @@ async function lookAt(
   const { id, sha256, blob } = found.capture;
   const bytes = await buffer(await ports.blobs.open(blob));
   const look = await ports.assessor.look({ side, bytes, challenge, frame: found.frame }).catch((error: Error) => {
-    // Nothing is wrong with the photo, and nobody else need look at it: the job is done again at the next start.
+    // The server is stopping and the photo is not to blame: the job runs again at the next start, and no person need look.
     if (error instanceof StoppedError) throw error;
     ports.logger.warn({ capture: id, error: error.name }, 'photo not assessed');
     return null;
@@ -141,7 +141,7 @@ function verdictOn(house: HouseSettings, side: Side, seen: Seen | null, earlier:
   return { ...judgeWithModel(judgePhoto(side, measures, house.assessment_floors), model), marks: look.marks };
 }
 
-/** The size in pixels of the picture that came with the IMEI; null when there is none, or only a part of it came. */
+/** The size in pixels of the IMEI's screenshot; null when there is none, or when only a crop of it was sent. */
 async function sizeOfScreenshot(ports: Ports, handed: readonly Handed[]): Promise<{ width: number; height: number } | null> {
   const picture = handed.find(({ capture }) => capture.kind === 'imei-picture');
   if (!picture || picture.frame) return null;

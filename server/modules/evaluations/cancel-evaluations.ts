@@ -11,12 +11,12 @@ import { endGrants, latestEvaluation, mobileRisksOf, updateEvaluation, updateRis
 
 const dayMs = 86_400_000;
 
-/** Cancels what is still open of the evaluations of a policy that ends, before it has ended: of phones that were switched off too. */
+/** Cancels the pending evaluations of a policy that is about to end, also those of phones that are no longer insured. */
 export async function cancelEvaluations(db: Executor, ports: Ports, policyId: number): Promise<void> {
   for (const risk of await mobileRisksOf(db, policyId)) await cancelEvaluation(db, ports, risk, evaluationStatusAtPolicyEnd);
 }
 
-/** Cancels the evaluation of one phone that its policy insures no more. */
+/** Cancels the evaluation of one phone that its policy no longer insures. */
 export async function cancelEvaluationOf(
   db: Executor,
   ports: Ports,
@@ -25,7 +25,7 @@ export async function cancelEvaluationOf(
   await cancelEvaluation(db, ports, risk, evaluationStatusWhenOff);
 }
 
-/** Grants hold a day longer, so that a phone whose answer was lost hears that everything had arrived. */
+/** The grants stay valid for a day, so that a phone that missed an answer still learns that everything had arrived. */
 async function cancelEvaluation(
   db: Executor,
   { clock }: Ports,

@@ -24,7 +24,7 @@ const printed = '353326121420964';
 
 const fixture = (name: string) => readFile(`tests/fixtures/imei/${name}`);
 
-/** Handed in with good photos, this number and this picture of it. */
+/** Hands in an evaluation with good photos, this IMEI and this picture of it. */
 async function handIn(given: { imei?: string; imei2?: string; picture?: Buffer }): Promise<string> {
   const photo = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
   const { token, body } = await submission({ photos: { front: await photo('front'), back: await photo('back-good') } });

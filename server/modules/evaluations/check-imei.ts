@@ -6,8 +6,8 @@ import { capturesOf, keepImeiCheck, placeOfEvaluation } from './store.ts';
 export const checkImeiJob = 'check-imei';
 
 /**
- * Reads again the picture that came with an IMEI, and looks up its maker; what it finds is kept beside the number given. Once: the same
- * call again answers what was found. Null when there is no such evaluation.
+ * Checks an evaluation's IMEI: reads it from the picture that came with it, looks up the phone's maker, and keeps the result. It is done once; the same call again
+ * returns that result. Null when there is no such evaluation.
  */
 export async function checkEvaluationImei(ports: Ports, evaluationId: string): Promise<ImeiCheck | null> {
   const place = await placeOfEvaluation(ports.db, evaluationId);

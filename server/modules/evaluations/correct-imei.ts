@@ -8,7 +8,8 @@ import { isImeiRepeated } from './repeated-imei.ts';
 import { activeMobileRisks, lockRisk, updateRisk } from './store.ts';
 
 /**
- * The office writes the IMEI of a phone, in whatever state its evaluation is; it costs the customer no try. Without a risk, the only active mobile of the policy.
+ * The office sets the IMEI of a phone, whatever the status of its evaluation; this costs the customer no try. Without a risk in the call, the policy's only active mobile
+ * is meant.
  * @throws {ProblemError} `not-found`, `risk-ambiguous`, `imei-invalid`, `imei-repeated`
  */
 export async function correctImei(

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await api.sql('update evaluations set status = 5, review = null where status = 2');
 });
 
-/** Handed in and decided by the rules. */
+/** Hands in an evaluation and has the rules decide it. */
 async function decided(back = 'back-good'): Promise<string> {
   const { id } = await handInMirror(desk, { front: await mirrorPhoto('front'), back: await mirrorPhoto(back) });
   await assessEvaluation(api.ports, id);
@@ -66,7 +66,7 @@ test('what was decided for the customer waits for a person as if nobody had deci
       ],
     },
   });
-  // The answer was lost: it had arrived.
+  // The first decision had arrived and only its answer was lost: the repeated call is refused.
   expect(told(await decide(id, 'Validated', 'Breakage'))).toBe('409 evaluation-closed');
 });
 

@@ -10,8 +10,8 @@ import { assertNoOtherHolds } from './hold-evaluation.ts';
 import { capturesOf, evaluationOfPolicy, findEvaluation, updateEvaluation } from './store.ts';
 
 /**
- * A person has looked, blind, at what was decided automatically: what they say is kept beside it, and nothing changes for the customer.
- * @returns false: nobody was to look at it blind
+ * Keeps the opinion of a person who has looked, without knowing it, at an evaluation that was decided automatically. Nothing changes for the customer.
+ * @returns false when no blind look was asked for
  * @throws {ProblemError} `held-by-another`; `evaluation-closed` when its photos are gone; `invalid-input` when a photo has no label
  */
 export async function decideBlind(
@@ -22,7 +22,7 @@ export async function decideBlind(
   const { policyId, evaluationId, staffId, frontal, trasera } = decision;
   const found = await evaluationOfPolicy(db, policyId, evaluationId);
   if (!found || !isBlind(found)) return false;
-  // The customer may have asked for a person meanwhile: then it is decided as any other.
+  // Looked up again with a lock: if the customer has asked for a review meanwhile, the evaluation is decided like any other.
   const evaluation = await findEvaluation(db, evaluationId);
   if (!evaluation || !isBlind(evaluation)) return false;
   await assertNoOtherHolds(db, evaluationId, staffId);
@@ -44,7 +44,7 @@ export async function decideBlind(
 
 type Row = NonNullable<Awaited<ReturnType<typeof findEvaluation>>>;
 
-/** A person is to look at it without being told what was decided. */
+/** Whether a person is still to look at the evaluation without being told the decision. */
 function isBlind({ blindAskedAt, blindDecidedAt, status }: Row): boolean {
   return blindAskedAt !== null && blindDecidedAt === null && status !== evaluationStatus.pending;
 }

@@ -15,12 +15,13 @@ import { assertNoOtherHolds } from './hold-evaluation.ts';
 import { endGrants, findEvaluation, lockRisk, placeOfEvaluation, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
 const nobodysHold = { heldBy: null, heldUntil: null };
-/** A phone whose answer was lost must still be able to ask again, and hear that it had arrived and what was decided. */
+/** A phone that missed the answer can still ask again, and learns that its evaluation had arrived and what was decided. */
 const grantAfterDecisionMs = 24 * 60 * 60_000;
 
 /**
- * A person decides (specification §4), also anew after the customer asked for it; of what was decided automatically and is looked at blind, what they say is only kept.
- * @throws {ProblemError} `not-found`, `evaluation-closed` when it was decided before and nobody asked for a person, `held-by-another`.
+ * A person decides an evaluation (specification §4), also anew after the customer asked for a review. For an evaluation that is looked at blind, the opinion is only
+ * kept.
+ * @throws {ProblemError} `not-found`; `evaluation-closed` when it was decided before and no review was asked for; `held-by-another`
  */
 export async function decideEvaluation(
   db: Executor,
@@ -31,7 +32,7 @@ export async function decideEvaluation(
   const frontal = { label: body.frontal.label, reasons: body.frontal.reasons ?? [] };
   const trasera = { label: body.trasera.label, reasons: body.trasera.reasons ?? [] };
   if (await decideBlind(db, ports, { policyId, evaluationId, staffId, frontal, trasera })) return;
-  // The policy with its risk is locked first, as by a submit: the other way round the two would wait for each other.
+  // The policy and its risk are locked first, as in a submission: the other order could deadlock.
   const place = await placeOfEvaluation(db, evaluationId);
   if (!place) throw new ProblemError('not-found');
   const { risk } = await lockRisk(db, policyId, place.riskId);
@@ -51,10 +52,9 @@ export async function decideEvaluation(
 }
 
 /**
- * Writes a decision, of a person or of the assessment (`staffId` null), about a pending evaluation of a locked risk. Its grants end with
- * it (decision A81); a rejection spends one of the customer's tries (decision A51), a breakage none: a repaired phone may try
- * again (A74).
- * @throws {ProblemError} `invalid-input` when a photo has no label.
+ * Writes the decision of a person or of the assessment (`staffId` null) about a pending evaluation, whose risk is locked. The evaluation's grants end a day later
+ * (decision A81). A rejection spends one of the customer's tries (decision A51), a breakage none, since a repaired phone may try again (A74).
+ * @throws {ProblemError} `invalid-input` when a photo has no label
  */
 export async function applyDecision(
   db: Executor,

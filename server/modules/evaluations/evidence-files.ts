@@ -10,8 +10,9 @@ import { evidenceOf, evidenceOfPolicy } from './report.ts';
 import { readEvaluation } from './store.ts';
 
 /**
- * The evidence file of an evaluation, which is known again by its hash. The same evidence is the same file, with the instant at which it was sealed
- * first, as long as what is drawn and the key are the same, and the key gives the same signature twice (RSA does). @throws {ProblemError} `not-found`
+ * The evidence file of an evaluation; its hash is kept, by which the file is recognised later. While the evidence, the layout and the key are the same, every call
+ * returns the same bytes, with the instant of the first sealing, provided that the key signs deterministically (RSA does).
+ * @throws {ProblemError} `not-found`
  */
 export async function issueEvidenceFile(
   ports: Ports,
@@ -41,7 +42,7 @@ export async function issueEvidenceFile(
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What is known of a file that was handed out. @throws {ProblemError} `not-found`: it was not, or was changed since */
+/** What is known of a file that was issued. @throws {ProblemError} `not-found` when no file with this hash was issued: it may have been changed since */
 export async function findEvidenceFile(db: Executor, sha256: string) {
   const [file] = await db.select().from(evidenceFiles).where(eq(evidenceFiles.sha256, sha256));
   const row = file && (await readEvaluation(db, file.evaluationId));

@@ -25,7 +25,7 @@ async function download(): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Handed in with a challenge that its front does not show: the rules refuse it, and say by which measures. */
+/** Hands in an evaluation whose front photo does not show the challenge: the rules refuse it and name the measures. */
 beforeAll(async () => {
   await begin();
   await api.sql('delete from capture_traces');
@@ -134,7 +134,7 @@ describe.skipIf(!hasPdfPrograms())('other programs say of the evidence file', ()
     expect(out).not.toMatch(/\/NeedAppearances|\/JavaScript|\/Launch|\/SMask|\/Encrypt|\/LZWDecode/);
     const annotations = objects.filter((object) => object['/Subtype'] === '/Link' || object['/Subtype'] === '/Widget');
     expect(annotations).toHaveLength(2);
-    // Each is printed and none is hidden (ISO 19005-3, 6.3.2).
+    // Every annotation is printed and none is hidden (ISO 19005-3, 6.3.2).
     for (const annotation of annotations) expect(Number(annotation['/F']) & 0b1_0010_0111).toBe(4);
     for (const page of objects.filter((object) => object['/Type'] === '/Page')) expect(page['/Tabs']).toBe('/S');
     expect(objects.find((object) => object['/Type'] === '/Filespec')).toMatchObject({
@@ -174,7 +174,7 @@ describe.skipIf(!hasPdfPrograms())('other programs say of the evidence file', ()
   });
 });
 
-/** All objects that are dictionaries, as qpdf reads them, and what it printed. */
+/** All dictionaries of the PDF, as qpdf reads them, and qpdf's output. */
 async function objectsOf(bytes: Buffer): Promise<{ objects: Record<string, unknown>[]; out: string }> {
   const out = (await runOn(bytes, 'qpdf', ['--json=1', '--json-key=objects', '{}'])).out.toString();
   const all = Object.values((JSON.parse(out) as { objects: Record<string, unknown> }).objects);

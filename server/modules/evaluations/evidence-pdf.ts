@@ -18,13 +18,13 @@ const gap = 16;
 const headHeight = 44;
 const factHeight = 17;
 const qrSide = 110;
-/** How to check the proof, its address and its QR stay together. */
+/** Points that keep the section about checking, its address and its QR code on one page. */
 const checkHeight = 300;
 const quietZone = 4;
-/** Names, what was seen, what was to be seen, and what comes of it. */
+/** The columns' shares of the width: name, seen value, expected value, outcome. */
 const shares = [0.38, 0.24, 0.24, 0.14];
 
-/** The evidence file of an evaluation: photos, their hashes and times, the challenge, reasons, decision, and how to check it. */
+/** The evidence file of an evaluation: photos with their hashes and times, the challenge, the reasons, the decision, and how to check the file. */
 export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl: string, seal: SealAbout): Promise<Buffer> {
   const { record, digest, imei, imeiCheck, assessment } = evidence;
   const madeAt = new Date(record.handed_in_at);
@@ -40,7 +40,7 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
     ['Código de la foto de delante', record.challenge ?? 'Ninguno'],
     ['IMEI', imei ? `termina en ${imei.slice(-4)}` : 'Ninguno'],
   ];
-  // A suspicion is no verdict: like the measures, it is told once somebody has decided.
+  // A suspicion is no decision: like the measures, it is printed only once the evaluation has been decided.
   if (record.decided_at && imeiCheck && imeiCheck.picture !== 'none')
     facts.push(['Leído en la captura del IMEI', `${readWords[imeiCheck.picture]}, ${instantWords(imeiCheck.at)}`]);
   document.facts(facts, { nameWidth: 170 });
@@ -54,7 +54,7 @@ export async function evidencePdf(blobs: BlobStore, evidence: Evidence, checkUrl
     document.table(['Dato', 'Visto', 'Esperado', 'Resultado'], hints.map(signalTexts).map(cellsOf), shares);
   }
   writeCheck(document, digest, checkUrl, seal);
-  // Exactly the bytes whose hash the digest is: whoever has the file can count it anew.
+  // Exactly the bytes whose hash is the digest, so that anybody who has the file can compute it.
   document.attach(Buffer.from(JSON.stringify(record)), {
     name: `peritacion-${record.evaluation_id}.json`,
     type: 'application/json',
@@ -127,14 +127,14 @@ function writeCheck(document: TaggedDocument, digest: string, checkUrl: string, 
 const cellsOf = (texts: readonly string[]): Cell[] =>
   texts.map((text) => ({ text, isBad: text === texts.at(-1) && text.startsWith('No ') }));
 
-/** Where the proof is checked, for whoever holds it on paper. Its quiet zone is part of it. */
+/** A QR code with the address at which a printed proof is checked, its quiet zone included. */
 function qrOf(text: string): boolean[][] {
   const hints = new Map([[EncodeHintType.MARGIN, quietZone]]);
   const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, hints);
   return Array.from({ length: matrix.getHeight() }, (_, y) => Array.from({ length: matrix.getWidth() }, (__, x) => matrix.get(x, y)));
 }
 
-/** A picture as it is drawn: small, without transparency and in sRGB; the hash that is told is of what was sent. Null for what cannot be opened here. */
+/** A picture for printing: small, without transparency and in sRGB; the printed hash is that of the file that was sent. Null for a file that cannot be decoded here. */
 async function asJpeg(blobs: BlobStore, blob: string): Promise<{ bytes: Buffer; width: number; height: number } | null> {
   const bytes = await buffer(await blobs.open(blob));
   const made = await sharp(bytes)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { labelWords } from '#domain/evaluation/finding-words.ts';
 import { instantWords, reasonWords, sideWords } from './evidence-words.ts';
 
-/** Every text of the screens, as the catalogues have them. */
+/** All texts of the screens, from the Spanish catalogues. */
 async function screenTexts(): Promise<Set<string>> {
   const texts = new Set<string>();
   for await (const file of glob('src/i18n/catalogues/**/es-ES.po'))

@@ -2,7 +2,7 @@ import type { ImeiCheck } from '#domain/evaluation/imei-check.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
 import type { DecidedBy, EvidenceRecord } from '#domain/wire/evaluation-reports.ts';
 
-/** How the evidence file says in Spanish what the record keeps: the screens' own words, and none of the names that the code has for it. */
+/** The evidence file's Spanish words for the values of the record: the words of the screens, and none of the code's names. */
 
 export const sideWords: Record<EvidenceRecord['photos'][number]['side'], string> = {
   front: 'Foto de delante',
@@ -39,7 +39,7 @@ export const deciderWords: Record<DecidedBy, string> = {
   person: 'por una persona',
 };
 
-/** `20 nov 2025, 10:52:07 de Madrid`, and the same of UTC, which needs no table of summers. */
+/** An instant as `20 nov 2025, 10:52:07 de Madrid`, and in UTC, which has no daylight saving time. */
 export function instantWords(instant: string): string {
   const date = new Date(instant);
   const madrid = date.toLocaleString('es-ES', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Madrid' });

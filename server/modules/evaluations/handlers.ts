@@ -32,7 +32,7 @@ import { repetitionCap } from './repetition-cap.ts';
 import { activeMobileRisks, latestEvaluation, lockRisk, mobileRiskOf } from './store.ts';
 import { submitEvaluation } from './submit-evaluation.ts';
 
-/** `openLimit`: grants and challenges; `imeiLimit`: whatever asks about an IMEI, so that nobody can try numbers out. */
+/** `openLimit`: how often grants and challenges may be asked for. `imeiLimit`: how often an IMEI may be asked about, so that nobody can try out numbers. */
 export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimit; imeiLimit: RateLimit }): Route[] {
   return [
     implement(
@@ -80,7 +80,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
       const evaluation = await latestEvaluation(db, risk.id);
       const undecided = { label: null, reasons: [] };
       const isFinished = evaluation !== null && evaluation.decidedAt !== null;
-      // When the policy has ended or the phone is insured no more, no result will come.
+      // When the policy has ended or no longer insures the phone, there will be no result.
       const isClosed = !risk.active || risk.evaluationStatus === evaluationStatus.canceled;
       if (isClosed && !isFinished) throw new ProblemError('evaluation-closed');
       const house = await readHouse(db, ports);
@@ -113,7 +113,7 @@ export function evaluationRoutes({ openLimit, imeiLimit }: { openLimit: RateLimi
   ];
 }
 
-/** Who asks for a grant, whoever's policy it is for, and the session in which they do. */
+/** Who asks for a grant, which may be for another person's policy, and the session in which they ask. */
 function issuedTo(actor: Actor): { userId: number | null; session: string | null } {
   if (actor.kind === 'user') return { userId: actor.userId, session: actor.tokenHash };
   return { userId: actor.kind === 'contracting' ? actor.issuedToUserId : null, session: null };
@@ -133,7 +133,7 @@ async function submitted(db: Executor, actor: Actor, policyId: number, riskId: n
   return { ...policy, policy_risk_id: riskId, evaluation: evaluationOf(policy.evaluations, evaluationId) };
 }
 
-/** What a grant may read (decision A81): the phone that it evaluates and what it has just sent. */
+/** The part of a policy that a grant may read (decision A81): the phone that it evaluates and the evaluation just sent. */
 function withoutPersonalData(policy: Policy, riskId: number, evaluationId: string): Policy {
   return {
     ...policy,

@@ -5,7 +5,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { evaluationOfPolicy } from './store.ts';
 import { dropHold, otherHolder, takeHold } from './store-waiting.ts';
 
-/** An evaluation, and who of the office looks at it. */
+/** An evaluation and the user of the office who looks at it. */
 interface Case {
   policyId: number;
   evaluationId: string;
@@ -13,8 +13,8 @@ interface Case {
 }
 
 /**
- * Takes a case that waits for a person, or goes on with one's own, so that two people never decide one.
- * @throws {ProblemError} `not-found`, `held-by-another`, `evaluation-closed` when it does not wait for a person
+ * Reserves a waiting evaluation for a user, or prolongs the user's reservation, so that two people never decide the same one.
+ * @throws {ProblemError} `not-found`; `held-by-another`; `evaluation-closed` when it does not wait for a person
  */
 export async function holdEvaluation(db: Executor, { policyId, evaluationId, userId }: Case): Promise<{ until: string }> {
   if (!(await evaluationOfPolicy(db, policyId, evaluationId))) throw new ProblemError('not-found');
@@ -24,13 +24,13 @@ export async function holdEvaluation(db: Executor, { policyId, evaluationId, use
   throw new ProblemError('evaluation-closed');
 }
 
-/** Gives a case back. @throws {ProblemError} `not-found` */
+/** Ends a user's reservation. @throws {ProblemError} `not-found` */
 export async function releaseEvaluation(db: Executor, { policyId, evaluationId, userId }: Case): Promise<void> {
   if (!(await evaluationOfPolicy(db, policyId, evaluationId))) throw new ProblemError('not-found');
   await dropHold(db, evaluationId, userId);
 }
 
-/** Refuses what somebody does with a case of another. @throws {ProblemError} `held-by-another`, which says who and until when: the office knows their name. */
+/** Refuses a change to an evaluation that another user has reserved. @throws {ProblemError} `held-by-another`, which says by whom and until when */
 export async function assertNoOtherHolds(db: Executor, evaluationId: string, userId: number): Promise<void> {
   const holder = await otherHolder(db, evaluationId, userId);
   if (!holder) return;

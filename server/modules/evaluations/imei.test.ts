@@ -9,7 +9,7 @@ import { type Answer, openModuleApi, startModuleApi } from '#tests/support/modul
 import { readImeiFromPicture } from './read-imei.ts';
 
 const fixtures = path.resolve(import.meta.dirname, '../../../tests/fixtures/imei');
-/** A page of text takes seconds. */
+/** Reading a page of text takes seconds. */
 const readingMs = 90_000;
 let customer = '';
 let grant = '';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const told = ({ status, body }: Answer) => `${status} ${body.code ?? ''}`.trim();
 const good = '354049075595941';
 const second = '353326121232849';
-/** Insured by policy 4 of the demo data, of the same customer. */
+/** The IMEI of a phone that policy 4 of the demo data insures, which belongs to the same customer. */
 const taken = '490154203237518';
 const type = (imei: string, given: { imei2?: string | null; riskId?: number | undefined; token?: string; key?: string } = {}) =>
   api.call('POST', '/users/1/mobile-imei', {

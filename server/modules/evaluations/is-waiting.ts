@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { evaluations } from '#server/db/schema.ts';
 
-/** An evaluation that a person has to decide, or to look at blind, as the index `evaluations_waiting` has them. For a query over evaluations. */
+/** SQL condition on `evaluations`: a person has to decide the evaluation or to look at it blind. The index `evaluations_waiting` has the same condition. */
 export const isWaiting = sql`${evaluations.isWaiting}`;

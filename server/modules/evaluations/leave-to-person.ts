@@ -3,7 +3,10 @@ import { announce, riskTopic } from '#server/ports/events.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findEvaluation, lockRisk, placeOfEvaluation, updateEvaluation } from './store.ts';
 
-/** An evaluation that no job could look at waits for a person, not for ever. One that is decided or already theirs stays as it is. */
+/**
+ * Leaves an evaluation to a person when its job has failed for good, so that it does not wait for ever. One that is decided, or waits for a person already, stays as it
+ * is.
+ */
 export async function leaveToPerson(ports: Ports, evaluationId: string): Promise<void> {
   const place = await placeOfEvaluation(ports.db, evaluationId);
   if (!place) return;

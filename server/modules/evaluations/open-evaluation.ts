@@ -12,7 +12,10 @@ import type { Ports } from '#server/ports/ports.ts';
 import { repetitionCap } from './repetition-cap.ts';
 import { insertChallenges, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
-/** Refuses what cannot be evaluated now; `cap`: repetitions after the first try. @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached` */
+/**
+ * Refuses a phone that cannot be evaluated now. `cap`: the number of repetitions after the first try.
+ * @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached`
+ */
 export function assertCanEvaluate({ risk, policy }: Risk, cap: number): void {
   const status = risk.evaluationStatus;
   if (!policy.evaluationActive || policy.status === policyStatus.cancelled || status === evaluationStatus.notRequired)
@@ -21,7 +24,7 @@ export function assertCanEvaluate({ risk, policy }: Risk, cap: number): void {
   if (!canTry(risk.retryCount, cap)) throw new ProblemError('photo-cap-reached');
 }
 
-/** An assessment that does not end is cancelled when the customer begins again (decision A41); it has cost no try. */
+/** Cancels an assessment that takes too long, when the customer begins again (decision A41). It has cost no try. */
 export async function giveUpStuck(db: Executor, { clock }: Ports, found: Risk): Promise<void> {
   if (found.risk.evaluationStatus !== evaluationStatus.pending) return;
   const latest = await latestEvaluation(db, found.risk.id);
@@ -31,7 +34,7 @@ export async function giveUpStuck(db: Executor, { clock }: Ports, found: Risk): 
   await updateRisk(db, found.risk.id, { evaluationStatus: evaluationStatus.undefined });
 }
 
-/** The risk, locked until the transaction ends, when it can be evaluated now. @throws {ProblemError} as `assertCanEvaluate`, `not-found` */
+/** Locks the risk until the transaction ends and makes sure that it can be evaluated now. @throws {ProblemError} as `assertCanEvaluate`, `not-found` */
 export async function lockEvaluable(db: Executor, ports: Ports, place: { policyId: number; riskId: number }): Promise<Risk> {
   const found = await lockRisk(db, place.policyId, place.riskId);
   await giveUpStuck(db, ports, found);
@@ -39,7 +42,10 @@ export async function lockEvaluable(db: Executor, ports: Ports, place: { policyI
   return found;
 }
 
-/** Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. `issuedTo`: who is logged in and asks for it, and the hash of the token of their session. */
+/**
+ * Gives a phone what it needs to evaluate without a network: a narrow grant (decision A81) and one-time challenges. `issuedTo`: the logged-in user who asks for it, and
+ * the hash of their session's token.
+ */
 export async function openEvaluation(
   db: Executor,
   ports: Ports,
@@ -64,7 +70,7 @@ export async function openEvaluation(
   };
 }
 
-/** New one-time challenges for a risk; they outlast the time without a network that the settings allow. */
+/** Makes one-time challenges for a risk. They stay valid as long as the settings let a phone be without a network. */
 export async function issueChallenges(db: Executor, { clock, config }: Ports, riskId: number) {
   if (!config.hasChallenge) return [];
   const now = clock.now();

@@ -7,8 +7,10 @@ import { repetitionCap } from './repetition-cap.ts';
 import { lockRisk, updateRisk } from './store.ts';
 
 /**
- * Reads the IMEI from the barcodes or the text of a picture (decision A46). Where none can be read a try of the IMEI is spent (decision A51), but not where the reader has not read to the end.
- * @throws {ProblemError} `imei-cap-reached`, `too-large`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable` while too many wait, and where the reader fails
+ * Reads the IMEI from the barcodes or the text of a picture (decision A46). When the picture shows none, a try of the IMEI is spent (decision A51); when the reader
+ * fails, none is.
+ * @throws {ProblemError} `imei-cap-reached`, `too-large`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable` while too many wait or when the
+ * reader fails
  */
 export async function readImeiFromPicture(
   ports: Ports,

@@ -15,8 +15,7 @@ import { activeMobileRisks, lockRisk, updateRisk } from './store.ts';
 type Registration = BodyOutput<typeof registerMobileImei>;
 
 /**
- * Writes the IMEI that a customer typed or confirmed. A wrong or repeated number spends a try, and the spending stays
- * (decisions A44, A51, A73).
+ * Registers the IMEI that a customer typed or confirmed. A wrong or repeated number spends a try, and stays spent (decisions A44, A51, A73).
  * @throws {ProblemError} `not-found`, `invalid-input`, `risk-ambiguous`, `imei-cap-reached`, `evaluation-closed`, `evaluation-not-required`
  */
 export async function registerImei(db: Executor, ports: Ports, actor: Actor, userId: number, body: Registration) {
@@ -24,14 +23,14 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
   const { risk, policy } = await lockRisk(db, place.policyId, place.riskId);
   const first = parseTypedImei(body.extra_fields.imei);
   const second = body.extra_fields.imei2 ? parseTypedImei(body.extra_fields.imei2) : null;
-  // One number given twice is one number.
+  // A second IMEI that equals the first is dropped.
   const imei2 = second?.ok && !(first.ok && second.value === first.value) ? second.value : null;
   if (!canOpenEvaluation(risk.evaluationStatus)) {
-    // The same number again, after its own evaluation arrived, is no change.
+    // The same IMEI again, after its evaluation has arrived, changes nothing.
     if (first.ok && first.value === risk.imei) return answer();
     throw new ProblemError(policy.evaluationActive ? 'evaluation-closed' : 'evaluation-not-required');
   }
-  // The numbers that are registered already are no new try: a phone gives them again with each evaluation.
+  // Giving the registered numbers again is no new try: a phone does so with each evaluation.
   const isRegistered = first.ok && first.value === risk.imei && imei2 === risk.imei2;
   const mayTry = canTry(risk.imeiRetryCount, await repetitionCap(db, ports));
   if (!mayTry && !isRegistered) throw new ProblemError('imei-cap-reached');
@@ -68,8 +67,8 @@ export async function registerImei(db: Executor, ports: Ports, actor: Actor, use
 }
 
 /**
- * The risk meant: the grant's, the one named, or the only active mobile of the customer without an IMEI (decision A59). Where each has one, the
- * only one with this IMEI: the call may come again.
+ * Finds the risk that a call means: that of the grant, the one named, or the customer's only active mobile without an IMEI (decision A59). When each mobile has an IMEI,
+ * the one with this IMEI, since the call may be a repetition.
  */
 async function findPlace(db: Executor, actor: Actor, userId: number, body: Registration): Promise<{ policyId: number; riskId: number }> {
   const riskId = namedRisk(body);
@@ -86,7 +85,7 @@ async function findPlace(db: Executor, actor: Actor, userId: number, body: Regis
   return { policyId: only.policy.id, riskId: only.risk.id };
 }
 
-/** @throws {ProblemError} `invalid-input` when its two names name two */
+/** The risk that the body names, by either field. @throws {ProblemError} `invalid-input` when the two fields differ */
 function namedRisk({ policy_risk_id: policyRiskId, risk_id: riskId }: Registration): number | undefined {
   if (policyRiskId !== undefined && riskId !== undefined && policyRiskId !== riskId) throw invalid('risk_id', 'different');
   return policyRiskId ?? riskId;

@@ -4,8 +4,8 @@ import type { Ports } from '#server/ports/ports.ts';
 import { lockImeis, otherCovers } from './store.ts';
 
 /**
- * Whether a live policy insures one of these IMEI numbers as another risk (decisions A45, A73). Until the transaction ends nobody else can take
- * them, so that of two risks that claim one phone at once only one has it.
+ * Whether a live policy insures one of these IMEI numbers as another risk (decisions A45, A73). The numbers stay locked until the transaction ends, so that of two risks
+ * that claim the same phone at once only one gets it.
  */
 export async function isImeiRepeated(db: Executor, ports: Ports, riskId: number, imeis: readonly string[]): Promise<boolean> {
   const nowMs = ports.clock.now().getTime();

@@ -20,7 +20,7 @@ import { findEvidenceFile, issueEvidenceFile } from './evidence-files.ts';
 import { evaluationReport, evidenceOf, evidenceOfPolicy } from './report.ts';
 import { readEvaluation } from './store.ts';
 
-/** `checkLimit`: by address, since anybody may check a proof. */
+/** `checkLimit`: per IP address, since anybody may check a proof. */
 export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }): Route[] {
   return [
     implement(getEvaluationReport, async ({ actor, params, db, ports }) =>
@@ -79,7 +79,7 @@ export function evaluationReportRoutes({ checkLimit }: { checkLimit: RateLimit }
   ];
 }
 
-/** Records that somebody of the office looked at a report; its owner may as they like. */
+/** Records that somebody of the office read a report; the owner's own reads are not recorded. */
 async function recordRead(
   db: Executor,
   ports: Ports,

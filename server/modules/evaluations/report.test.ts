@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const fixture = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
 
-/** Handed in with a challenge that its front does not show: refused by the rules at once. */
+/** Hands in an evaluation whose front photo does not show the challenge: the rules refuse it at once. */
 async function refusedByRules() {
   const { token, challenges, body } = await submission({ photos: { front: await fixture('front'), back: await fixture('back-good') } });
   expect(told(await submit(token, { ...body, challenge: challenges[0] }))).toBe('201');
@@ -30,7 +30,7 @@ async function refusedByRules() {
   return { id: body.id, token };
 }
 
-/** Refused by a person: what is asked afterwards does not depend on who it was. */
+/** An evaluation that a person has refused; for a review it does not matter who refused it. */
 async function refused() {
   const { token, body } = await submission();
   expect(told(await submit(token, body))).toBe('201');
@@ -72,7 +72,7 @@ describe('the report', () => {
     const device = { platform: 'ios', screen_ratio: 2.17 };
     expect(told(await submit(token, { ...body, captures, device, challenge: challenges[0] }))).toBe('201');
     await assessEvaluation(api.ports, body.id);
-    // Its challenge refuses it: the phone is not what it is refused for.
+    // The photo is refused for its challenge; the device's signals are no reason.
     expect(await status()).toMatchObject({ frontal: { reasons: ['challenge-mismatch'] }, trasera: { label: 'Validated' } });
     expect((await report(body.id, staff)).body.device_signals).toEqual([
       { signal: 'policy-platform', value: 'ios', expected: 'android', outcome: 'differs' },
@@ -84,7 +84,7 @@ describe('the report', () => {
     const words = await pdfWords(new Uint8Array(await pdf.arrayBuffer()));
     await api.call('GET', path(body.id, '/evidence'), { token: staff });
     await api.call('GET', path(body.id, '/evidence'), { token: customer });
-    // The office has read it twice; its owner is not written down.
+    // The office has read it twice; the owner's read is not recorded.
     expect(
       await api.sql(`select user_id, policy_id from audit_events where kind = 'evidence-read' and data->>'evaluation' = $1`, [body.id]),
     ).toEqual(Array(2).fill({ user_id: 4, policy_id: here.place.policyId }));
@@ -95,7 +95,7 @@ describe('the report', () => {
   test('has what is for a person whatever the photos show for staff alone, measured or not', async () => {
     const { token, challenges, body } = await submission({ photos: { front: await fixture('front'), back: await fixture('back-good') } });
     expect(told(await submit(token, { ...body, challenge: challenges[0] }))).toBe('201');
-    // As of a phone that had no network for days.
+    // As when the phone had been without a network for days.
     await api.sql(`update challenges set expires_at = '2026-03-09T10:00:00Z' where used_by = $1`, [body.id]);
     expect((await report(body.id, staff)).body.signals).toEqual(['late-challenge']);
     await assessEvaluation(api.ports, body.id);
@@ -150,7 +150,7 @@ describe('asking for a person', () => {
     await api.sql(`update evaluations set review = 'person' where id = $1`, [body.id]);
     await decide(body.id, 'Validated');
     expect(told(await api.call('POST', path(body.id, '/review'), { token: customer }))).toBe('409 evaluation-closed');
-    // The one before is over.
+    // The earlier evaluation can no longer be reviewed.
     expect(told(await api.call('POST', path(id, '/review'), { token: customer }))).toBe('409 evaluation-closed');
   });
 });
@@ -167,7 +167,7 @@ describe('the evidence', () => {
       record: unknown;
     };
     expect(words).toContain(digest);
-    // Without a picture of it nothing was read.
+    // No picture of the IMEI was sent, so none was read.
     expect(words).not.toContain('captura del IMEI');
     const checked = await api.call('GET', `/evidence/${id}/${digest}`);
     expect(checked.body).toMatchObject({ digest, record });
@@ -199,7 +199,7 @@ describe('the evidence', () => {
     expect(body).toMatchObject({ issued_at: api.now.toISOString(), is_current: true, record: { evaluation_id: id, decided_by: 'person' } });
     expect(text).not.toMatch(/Carmen|Ruiz|35404907/);
     expect(told(await check(Buffer.concat([pdf, Buffer.from('\n')])))).toBe('404 not-found');
-    // The same again is the same file.
+    // The same evidence gives the same file.
     expect(sha256(await download())).toBe(sha256(pdf));
 
     await api.call('POST', path(id, '/review'), { token: customer });

@@ -15,7 +15,7 @@ import { capturesOf, evaluationOfPolicy, latestEvaluation, placeOfEvaluation } f
 type Row = typeof evaluations.$inferSelect;
 type Handed = Awaited<ReturnType<typeof capturesOf>>[number];
 
-/** An evaluation of that policy. @throws {ProblemError} `not-found` */
+/** @throws {ProblemError} `not-found` when the policy has no such evaluation */
 async function find(db: Executor, policyId: number, evaluationId: string): Promise<Row> {
   const row = await evaluationOfPolicy(db, policyId, evaluationId);
   if (!row) throw new ProblemError('not-found');
@@ -23,7 +23,7 @@ async function find(db: Executor, policyId: number, evaluationId: string): Promi
 }
 
 /**
- * What was seen in the photos. `isStaff`: also while nobody has decided.
+ * What was seen in the photos of an evaluation. `isStaff`: with the measures, also before a decision. `riskId`: the only risk that may be read; null: any.
  * @throws {ProblemError} `not-found`
  */
 export async function evaluationReport(
@@ -32,7 +32,7 @@ export async function evaluationReport(
   place: { policyId: number; evaluationId: string; isStaff: boolean; riskId: number | null },
 ): Promise<EvaluationReport> {
   const row = await find(db, place.policyId, place.evaluationId);
-  // A grant knows of its own phone only.
+  // A grant reads evaluations of its own phone only.
   if (place.riskId !== null && row.riskId !== place.riskId) throw new ProblemError('not-found');
   const latest = await latestEvaluation(db, row.riskId);
   const handed = await capturesOf(db, row.id);
@@ -58,7 +58,7 @@ export async function evaluationReport(
   };
 }
 
-/** Where a person decides everything, nobody has looked at the photos yet: what was handed in says some of them even so. */
+/** The signals of the assessment or, when a person decides everything and no assessment ran, those that follow from what was handed in. */
 async function signalsOf(db: Executor, row: Row, handed: readonly Handed[], hasChallenge: boolean): Promise<AssessmentSignal[]> {
   if (row.assessment) return row.assessment.signals;
   const isLate = row.challenge !== null && ((await placeOfEvaluation(db, row.id))?.isLate ?? false);
@@ -105,7 +105,7 @@ function decidedBy({ decidedAt, decidedBy: staffId, assessment }: Row): DecidedB
   return assessment === null ? 'rules' : judgeOf(assessment);
 }
 
-/** What proves an evaluation, the SHA-256 of exactly that, and the captures it was made of. */
+/** The evidence record of an evaluation, the SHA-256 of its JSON, and the captures of the evaluation. */
 export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ record: EvidenceRecord; digest: string; handed: Handed[] }> {
   const handed = await capturesOf(db, evaluation.id);
   const result = { front: evaluation.frontal, back: evaluation.trasera, invoice: null, imei: null };
@@ -125,13 +125,13 @@ export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ recor
         label: result[side]?.label ?? null,
         reasons: (result[side]?.reasons ?? []) as PhotoReason[],
       }))
-      // The order of rows is nobody's; a digest must always be the same.
+      // Rows come in no particular order, and the digest must always be the same.
       .sort((a, b) => a.side.localeCompare(b.side)),
   };
   return { record, digest: createHash('sha256').update(JSON.stringify(record)).digest('hex'), handed };
 }
 
-/** The evidence of an evaluation of that policy, with what is drawn beside it. @throws {ProblemError} `not-found` */
+/** The evidence of an evaluation of that policy, with further data that the PDF prints. @throws {ProblemError} `not-found` */
 export async function evidenceOfPolicy(db: Executor, policyId: number, evaluationId: string) {
   const row = await find(db, policyId, evaluationId);
   return { ...(await evidenceOf(db, row)), imei: row.imei, imeiCheck: row.imeiCheck, assessment: row.assessment };

@@ -4,7 +4,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockRisk, updateRisk } from './store.ts';
 
-/** The office gives the tries of a phone back, those of its photos and of its IMEI: nobody else does (decision A51). @throws {ProblemError} `not-found` */
+/** The office gives a phone back the tries of its photos and of its IMEI; nobody else can (decision A51). @throws {ProblemError} `not-found` */
 export async function resetRetries(db: Executor, ports: Ports, actor: Actor, place: { policyId: number; riskId: number }): Promise<void> {
   const { risk } = await lockRisk(db, place.policyId, place.riskId);
   await updateRisk(db, risk.id, { retryCount: 0, imeiRetryCount: 0 });

@@ -13,7 +13,7 @@ async function handedIn(): Promise<string> {
   return body.id;
 }
 
-/** Hands in an evaluation of another policy, which the test is not about. @returns its id */
+/** Hands in an evaluation of another policy than the test's own. @returns its id */
 async function handedInElsewhere(): Promise<string> {
   const place = here.place;
   here.place = await desk.newPolicy();

@@ -12,12 +12,11 @@ import type { BlindLook } from './store-waiting.ts';
 
 type Handed = Awaited<ReturnType<typeof capturesOf>>;
 const sides = ['front', 'back'] as const;
-/** More of them say nothing that the first do not. */
+/** The most similar photos that are shown; further ones would add nothing. */
 const mostSimilar = 6;
 
 /**
- * What whoever decides an evaluation has to know beside the row of the list: what was measured, what it was handed in with, who else insures the phone, and
- * which photos are like its own.
+ * What somebody who decides an evaluation needs beyond the row of the list: the measures, the files handed in, other policies that insure the phone, and similar photos.
  * @throws {ProblemError} `not-found`
  */
 export async function reviewCase(
@@ -55,8 +54,8 @@ export async function reviewCase(
 }
 
 /**
- * The report for whoever decides. Of one that is looked at blind it is as if nobody had decided; after that it says what they decided, with what they were not told beside it, until its customer
- * asks for a person.
+ * The report for the person who decides. While an evaluation is to be looked at blind, the report hides the automatic decision; afterwards it shows the person's labels,
+ * with the automatic ones beside them. Once its customer asks for a review, nothing is hidden.
  */
 function asSeen(
   report: ReviewCase['report'],
@@ -78,7 +77,7 @@ function asSeen(
   };
 }
 
-/** Photos that are like one of these. It goes through the traces of every photo, so it is done only for one that the assessment found to be like another. */
+/** Photos similar to those of the report. The search compares the traces of all photos, so it runs only for a photo that the assessment found similar to another. */
 async function similarTo(db: Executor, report: ReviewCase['report'], handed: Handed, least: number): Promise<ReviewCase['similar']> {
   const own = handed.map(({ capture }) => capture.id);
   const found: ReviewCase['similar'] = [];

@@ -3,10 +3,10 @@ import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
 import { captureTraces } from '#server/db/schema-capture-traces.ts';
 
-/** More would not be read. */
+/** The most other risks that are read; nobody looks through more. */
 const mostOthers = 20;
 
-/** Other risks in force that are insured with one of these IMEI numbers, the newest first. */
+/** Other active risks with one of these IMEI numbers, the newest first. */
 export async function otherRisksWith(db: Executor, riskId: number, imeis: readonly string[]) {
   if (imeis.length === 0) return [];
   return db
@@ -18,7 +18,7 @@ export async function otherRisksWith(db: Executor, riskId: number, imeis: readon
     .limit(mostOthers);
 }
 
-/** The evaluation of a risk before that one; null: it is the first. */
+/** The evaluation of a risk before this instant, the latest first; null: there is none. */
 export async function evaluationBefore(db: Executor, riskId: number, createdAt: Date) {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ export async function evaluationBefore(db: Executor, riskId: number, createdAt: 
   return row ?? null;
 }
 
-/** The traces by which a photo is known again; null when it was never assessed. */
+/** The hash and the signature by which copies of a photo are recognised; null when it was never assessed. */
 export async function tracesOf(db: Executor, captureId: string) {
   const [row] = await db
     .select({ sha256: captures.sha256, hash: captureTraces.hash, signature: captureTraces.signature })
@@ -39,10 +39,10 @@ export async function tracesOf(db: Executor, captureId: string) {
   return row ?? null;
 }
 
-/** How many photos are looked at a second time, as the assessment does. */
+/** How many photos, the nearest by their hash, are compared by their signature; as many as in the assessment. */
 const mostTraces = 200;
 
-/** Photos of evaluations whose hash is nearest, with where they were handed in, the latest first; without those. A good photo may have served two tries. */
+/** The photos with the nearest hashes, except `without`, each with the evaluations that it was handed in with, the latest first. A good photo may serve two tries. */
 export async function nearestPhotos(db: Executor, hash: string, without: readonly string[]) {
   const nearest = db
     .select({ captureId: captureTraces.captureId, hash: captureTraces.hash, signature: captureTraces.signature })

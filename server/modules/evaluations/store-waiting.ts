@@ -8,13 +8,13 @@ import { users } from '#server/db/schema-users.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 import { isWaiting } from './is-waiting.ts';
 
-/** How long a case is held after it was last asked for: the screen asks again in a third of it, so that two lost calls do no harm. */
+/** How long an evaluation stays reserved after the last call for it. The screen calls every third of this time, so that two lost calls do no harm. */
 const holdTime = sql`interval '10 minutes'`;
-/** The database's clock at the moment a row is looked at: servers need not agree on the time, and whoever waited for a lock sees the time after it. */
+/** The database's clock when a row is evaluated: servers need not agree on the time, and a statement that waited for a lock gets the time after it. */
 const now = sql`clock_timestamp()`;
 
 export interface WaitingFilter {
-  /** `before`: has waited since before it; `since`: waits since then or later. */
+  /** `before`: waiting since before this instant; `since`: waiting since this instant or later. */
   before?: Date | undefined;
   since?: Date | undefined;
   held?: 'nobody' | 'me' | 'others' | undefined;
@@ -33,7 +33,7 @@ const holdConditions: Record<'nobody' | 'me' | 'others', (userId: number) => SQL
 const columns = {
   evaluation: { id: evaluations.id, waitingSince: evaluations.waitingSince, reviewAskedAt: evaluations.reviewAskedAt },
   risk: { id: risks.id, brand: risks.brand, model: risks.model },
-  /** Which evaluation of its risk this is, from 1. The risk's own count has gone on once this one is decided, so the rejected ones before it are counted. */
+  /** Which try of its risk this is, from 1. The risk's own count grows once this evaluation is decided, so then the rejected ones before it are counted. */
   attempt: sql<number>`case when ${evaluations.status} = ${evaluationStatus.pending} then ${risks.retryCount} + 1
     else (select count(*)::int + 1 from evaluations e where e.risk_id = ${risks.id} and e.status = ${evaluationStatus.rejected} and e.created_at < ${evaluations.createdAt}) end`,
   policy: { id: policies.id, number: policies.number },
@@ -43,7 +43,7 @@ const columns = {
   isHeld: sql<boolean>`coalesce(${isHeld}, false)`,
 };
 
-/** The blind look of a person: the labels that they gave, and those that the rules had given. */
+/** The blind look: the labels that the person gave, and those of the assessment. */
 const blind = {
   askedAt: evaluations.blindAskedAt,
   decidedAt: evaluations.blindDecidedAt,
@@ -54,7 +54,7 @@ const blind = {
 };
 export type BlindLook = NonNullable<Awaited<ReturnType<typeof readWaiting>>>['blind'];
 
-/** An evaluation, whether a person has to decide it or not; null: there is none. */
+/** An evaluation, also when no person has to decide it; null: there is none. */
 export async function readWaiting(db: Executor, evaluationId: string) {
   const [row] = await db
     .select({ ...columns, isWaiting: evaluations.isWaiting, blind })
@@ -88,7 +88,7 @@ export function selectWaiting(db: Executor, page: Page, { before, since, held, s
 }
 export type WaitingRow = Omit<Awaited<ReturnType<typeof selectWaiting>>[number], 'sortValue'>;
 
-/** Gives somebody a waiting evaluation, or lets them go on with it; null when it does not wait any more or somebody else holds it. */
+/** Reserves a waiting evaluation for a user or prolongs the user's reservation; null when it no longer waits or another user has it. */
 export async function takeHold(db: Executor, evaluationId: string, userId: number): Promise<{ until: Date } | null> {
   const [row] = await db
     .update(evaluations)
@@ -105,7 +105,7 @@ export async function dropHold(db: Executor, evaluationId: string, userId: numbe
     .where(and(eq(evaluations.id, evaluationId), eq(evaluations.heldBy, userId)));
 }
 
-/** Who else holds an evaluation now, and until when; null: nobody else. */
+/** The other user who has reserved an evaluation, and until when; null: nobody else. */
 export async function otherHolder(db: Executor, evaluationId: string, userId: number) {
   const [row] = await db
     .select({ id: users.id, name: users.name, surname1: users.surname1, until: evaluations.heldUntil })

@@ -12,7 +12,7 @@ import { lockPolicyOfRisk } from '#server/modules/policy-core/lock-policy-of-ris
 export type Risk = Awaited<ReturnType<typeof lockRisk>>;
 
 /**
- * The active mobile risk of a policy, locked with it until the transaction ends: two calls about one phone go one after the other.
+ * The active mobile risk of a policy. The policy and the risk stay locked until the transaction ends, so that calls about one phone run one after the other.
  * @throws {ProblemError} `not-found`
  */
 export async function lockRisk(db: Executor, policyId: number, riskId: number) {
@@ -22,7 +22,7 @@ export async function lockRisk(db: Executor, policyId: number, riskId: number) {
   return found;
 }
 
-/** The mobile risk of a policy, switched off or not: what became of its evaluation may still be asked. @throws {ProblemError} `not-found`, for what is no mobile too */
+/** The mobile risk of a policy, active or not: the result of its evaluation can still be read. @throws {ProblemError} `not-found`, also for a risk that is no mobile */
 export async function mobileRiskOf(db: Executor, policyId: number, riskId: number) {
   const [row] = await db
     .select({ risk: risks, policy: policies })
@@ -53,7 +53,7 @@ export async function updateRisk(db: Executor, riskId: number, values: Partial<t
   await db.update(risks).set(values).where(eq(risks.id, riskId));
 }
 
-/** Policies of risks other than this one, of the same policy too, that insure any of these IMEI numbers. */
+/** The policies that insure one of these IMEI numbers as another risk than this one; it may be the same policy. */
 export async function otherCovers(db: Executor, riskId: number, imeis: readonly string[]) {
   return db
     .select({ status: policies.status, createdAt: policies.createdAt })
@@ -62,7 +62,7 @@ export async function otherCovers(db: Executor, riskId: number, imeis: readonly 
     .where(and(ne(risks.id, riskId), eq(risks.active, true), or(inArray(risks.imei, [...imeis]), inArray(risks.imei2, [...imeis]))));
 }
 
-/** Ends the grants of a risk's evaluation at that time, where they do not end before. */
+/** Lets the grants of a risk's evaluation end at this instant, unless they end earlier. */
 export async function endGrants(db: Executor, riskId: number, at: Date): Promise<void> {
   await db
     .update(grants)
@@ -89,16 +89,16 @@ export async function findEvaluation(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** An evaluation as it is now, not locked; null: there is none. */
+/** An evaluation as it is now, without a lock; null: there is none. */
 export async function readEvaluation(db: Executor, id: string) {
   const [row] = await db.select().from(evaluations).where(eq(evaluations.id, id));
   return row ?? null;
 }
 
-/** What must be known of an evaluation before its risk is locked. */
+/** The facts of an evaluation that are needed before its risk is locked. */
 export async function placeOfEvaluation(db: Executor, id: string) {
   const { riskId, review, challenge, imei, imei2, imeiCheck } = evaluations;
-  // The code had expired when the front was handed in. A front that an earlier evaluation had handed in was judged then, and is not late here.
+  // Whether the challenge had expired when the front photo was handed in. A front photo that an earlier evaluation had handed in was judged then, and is not late here.
   const isLate = sql<boolean>`coalesce(${challenges.usedBy} = ${evaluations.id} and ${challenges.expiresAt} <= ${evaluations.createdAt}, false)`;
   const [row] = await db
     .select({ policyId: risks.policyId, brand: risks.brand, riskId, review, challenge, isLate, imei, imei2, imeiCheck })
@@ -110,8 +110,8 @@ export async function placeOfEvaluation(db: Executor, id: string) {
 }
 
 /**
- * Keeps that the IMEI of a submission was refused. @returns false when that very submission had been refused before: a repeated call spends no try, with an
- * `Idempotency-Key` or without
+ * Records that the IMEI of a submission was refused. @returns false when the same submission had been refused before: a repeated call spends no try, with or without an
+ * `Idempotency-Key`
  */
 export async function keepImeiRefusal(
   db: Executor,
@@ -127,7 +127,7 @@ export async function keepImeiRefusal(
   return kept.length > 0;
 }
 
-/** Makes two transactions about one IMEI go one after the other, whatever policies they are of. */
+/** Lets transactions about the same IMEI run one after the other, whatever their policies. */
 export async function lockImeis(db: Executor, imeis: readonly string[]): Promise<void> {
   for (const imei of [...imeis].sort()) await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${imei}, 0))`);
 }
@@ -145,7 +145,7 @@ export async function updateEvaluation(db: Executor, id: string, values: Partial
   await db.update(evaluations).set(values).where(eq(evaluations.id, id));
 }
 
-/** Keeps what the check of an IMEI said. The first check stays: another that ran beside it found the same. */
+/** Keeps the result of an IMEI check, unless there is one already: a check that ran at the same time has found the same. */
 export async function keepImeiCheck(db: Executor, id: string, imeiCheck: ImeiCheck): Promise<void> {
   await db
     .update(evaluations)
@@ -175,10 +175,10 @@ export async function capturesOf(db: Executor, evaluationId: string) {
     .where(eq(evaluationCaptures.evaluationId, evaluationId));
 }
 
-/** How many photos, the nearest by their hash, are looked at a second time. */
+/** How many photos, the nearest by their hash, are compared by their signature. */
 const mostTraces = 200;
 
-/** Traces of the photos most like this one that were assessed before, without those of the evaluation itself. */
+/** The traces of the assessed photos that are most similar to this one, except those of the captures `without`. */
 export async function earlierTraces(db: Executor, hash: string, without: readonly string[]): Promise<PhotoTraces[]> {
   const rows = await db
     .select({ sha256: captures.sha256, hash: captureTraces.hash, signature: captureTraces.signature })

@@ -45,11 +45,11 @@ type SubmittedCapture = NonNullable<Submission['captures']>[number];
 const kindOfSide = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' } as const;
 
 /**
- * Takes an evaluation whole or not at all (decision A85) and has it assessed, or gives it to a person (setting `ASSESSMENT`). The same one again changes nothing; other
- * contents under the same id are refused. Nothing that was uploaded is lost by a refusal. A wrong or repeated IMEI spends a try, and the spending stays (decisions
- * A44, A51); after the last one a new number needs its picture, and a person, who has the picture alone when the number cannot be taken.
- * @returns the refusal that spent a try; null when the evaluation is here
- * @throws {ProblemError} the problems of the endpoint.
+ * Takes an evaluation whole or not at all (decision A85), and queues its assessment or leaves it to a person (setting `ASSESSMENT`). The same submission again changes
+ * nothing; other contents under the same id are refused. A refusal deletes no upload. A wrong or repeated IMEI spends a try, which stays spent (decisions A44, A51).
+ * After the last try a new number needs its picture and goes to a person; when that number cannot be taken, the person gets the picture alone.
+ * @returns the refusal that spent a try; null when the evaluation was taken
+ * @throws {ProblemError} the problems of the endpoint
  */
 export async function submitEvaluation(db: Executor, ports: Ports, submission: HandedIn): Promise<Refusal | null> {
   const { policyId, riskId, body, bodyHash } = submission;
@@ -65,7 +65,7 @@ export async function submitEvaluation(db: Executor, ports: Ports, submission: H
   assertCanEvaluate(found, cap);
   const { imeiRetryCount: retryCount } = found.risk;
   const hasPicture = body.captures?.some((capture) => capture.side === 'imei') ?? false;
-  // After the last try a number that cannot be taken is left to its picture and a person.
+  // After the last try a number that cannot be taken is left out; a person reads it from the picture.
   const isByPicture = hasPicture && !canTry(retryCount, cap);
   const read = readImeis(body, found.risk) ?? (isByPicture ? noImeis : null);
   if (!read) return spendTry(db, ports, { ...submission, found }, 'imei-invalid');
@@ -107,7 +107,7 @@ export async function submitEvaluation(db: Executor, ports: Ports, submission: H
     sent.map((capture) => ({ evaluationId: body.id, captureId: capture.id, flags: capture.flags ?? [], frame: capture.frame ?? null })),
   );
   await updateRisk(db, riskId, { evaluationStatus: evaluationStatus.pending, ...(imei ? { imei, imei2 } : {}) });
-  // The assessment checks the IMEI too; where a person decides, only that is left to do.
+  // The assessment checks the IMEI as well; when a person decides, the check is the only job.
   await ports.jobs.enqueue(db, isAutomatic ? assessJob : checkImeiJob, { evaluationId: body.id });
   await recordEvent(db, ports, {
     kind: 'evaluation-submitted',
@@ -119,7 +119,7 @@ export async function submitEvaluation(db: Executor, ports: Ports, submission: H
   return null;
 }
 
-/** The numbers given, or without one those that were registered before: they may have become repeated since. Null: one that is given is none. */
+/** The IMEI numbers of the body or, without any, the registered ones, which may have become repeated since. Null when a given number is no IMEI. */
 function readImeis(body: Submission, registered: Risk['risk']): { imei: string | null; imei2: string | null } | null {
   const [first, second] = [body.imei, body.imei2 ?? null].map((text) => (text === null ? null : parseTypedImei(text)));
   if (first?.ok === false || second?.ok === false) return null;
@@ -142,7 +142,7 @@ async function spendTry(
   return refuse(code);
 }
 
-/** Pictures in the body, the specification's shape: kept as if they had been uploaded before. */
+/** Keeps the pictures of the body, which the specification has there, as if they had been uploaded before. */
 async function keepBase64(db: Executor, ports: Ports, riskId: number, body: Submission): Promise<SubmittedCapture[]> {
   const kept: SubmittedCapture[] = [];
   for (const [side, picture] of [
@@ -156,7 +156,7 @@ async function keepBase64(db: Executor, ports: Ports, riskId: number, body: Subm
   return kept;
 }
 
-/** Every picture named is here, of this risk, with exactly those bytes; the front and the back are among them. */
+/** Makes sure that each named picture has arrived, for this risk and with these bytes, and that the front and the back photo are among them. */
 async function assertArrived(db: Executor, riskId: number, sent: readonly SubmittedCapture[]): Promise<void> {
   for (const part of ['id', 'side'] as const) {
     const isTwice = new Set(sent.map((capture) => capture[part])).size < sent.length;
@@ -181,7 +181,7 @@ async function assertArrived(db: Executor, riskId: number, sent: readonly Submit
   }
 }
 
-/** A good front that is handed in again after the other photo was refused keeps the challenge it shows. */
+/** Marks a challenge as used. A front photo that is handed in again, after the other photo was refused, keeps its challenge. */
 async function spendChallenge(
   db: Executor,
   text: string,

@@ -67,7 +67,7 @@ export const waitingEvaluationRoutes: Route[] = [
 
 function lateFilter(ports: Ports, house: HouseSettings, late: '0' | '1' | undefined): Pick<WaitingFilter, 'before' | 'since'> {
   if (late === undefined) return {};
-  // Where nothing can be late, everything has waited since later than the beginning of time.
+  // Without a time limit nothing is late: everything has waited since after the epoch.
   const bound = new Date(lateBefore(ports.clock.now().getTime(), supportSettings(ports, house), house.answer_within_hours) ?? 0);
   return late === '1' ? { before: bound } : { since: bound };
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await begin();
 });
 
-/** One that a person has to decide, since so many minutes. */
+/** Hands in an evaluation that has waited this many minutes for a person. */
 async function waiting(minutes = 0): Promise<string> {
   here.place = await desk.newPolicy();
   const { token, body } = await submission();
@@ -38,7 +38,7 @@ const hold = (id: string, token = staff, place = here.place) => api.call('PUT', 
 const release = (id: string, token = staff) => api.call('DELETE', `${caseOf(id)}/hold`, { token });
 const validate = (id: string, token = staff) =>
   api.call('PATCH', caseOf(id), { token, body: { frontal: { label: 'Validated' }, trasera: { label: 'Validated' } } });
-/** As if so much time had passed for the database. */
+/** Shifts the reservations as if this many minutes had passed for the database. */
 const later = (minutes: number) => api.sql(`update evaluations set held_until = held_until - make_interval(mins => $1)`, [minutes]);
 
 describe('the list', () => {

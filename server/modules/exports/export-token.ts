@@ -7,7 +7,7 @@ import type { Ports } from '#server/ports/ports.ts';
 
 const lifeMs = 60_000;
 
-/** A token with which somebody's browser downloads the list at this path, once, within a minute (decision A60). */
+/** A token with which a user's browser downloads the list at this path, once and within a minute (decision A60). */
 export async function giveExportToken(
   db: Executor,
   { clock }: Ports,
@@ -19,7 +19,7 @@ export async function giveExportToken(
   return { token, expires_at: expiresAt.toISOString() };
 }
 
-/** Who may download the list at this path with the token, which is over with this; null: nobody. Who asked for it has shown their second factor for that. */
+/** Uses a token up. @returns the user who may download the list at this path; null: nobody. That user showed a second factor when asking for the token */
 export async function exporterOf({ db, clock }: Ports, token: string, path: string): Promise<UserActor | null> {
   const tokenHash = hashToken(token);
   const [taken] = await db

@@ -28,7 +28,7 @@ import { pgBossJobs } from '#server/adapters/pg-boss-jobs.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, logInDemoPeople } from '#tests/support/module-people.ts';
 
-/** What holds for every list that can be downloaded as a file. */
+/** Rules for every list that can be downloaded as a file. */
 
 const headsOf: Readonly<Record<(typeof exportedLists)[number], ColumnHeads>> = {
   '/audit': auditHeads,
@@ -99,7 +99,7 @@ beforeAll(async () => {
 
 async function ask(path: string, query: string) {
   const month = path === '/closings' ? 'month=2026-02&' : '';
-  // A download is an audit event itself, so the audit list is asked for a kind of which the downloads add none: two files in a row are the same.
+  // Each download adds an audit event, so the audit list is asked for another kind of event: two downloads in a row are equal.
   const kind = path === '/audit' ? 'filter[kind]=session-opened&' : '';
   return api.call('GET', `${path}?${month}${kind}export_csv=1${query}`, { token: path === '/audit' ? tokens.admin : tokens.staff });
 }
@@ -171,7 +171,7 @@ test('what comes in from a file reads the whole file of its list, and makes noth
   expect(withoutOwn(again)).toEqual(withoutOwn(discounts));
 });
 
-/** Lists of which a store, a distributor and a policyholder see nothing. Whose rows each of the other lists shows is tested with that list. */
+/** Lists that stores, distributors and policyholders cannot read. The tests of each other list check which rows they see. */
 const ofTheOffice = [
   '/call-requests',
   '/jobs',
@@ -211,7 +211,7 @@ test('no cell of any of them is a formula', async () => {
   for (const path of exportedLists) {
     const cells = (await fileOf(path)).flat();
     expect(cells.filter((cell) => /^[=+@\t\r]|^-(?!\d)/.test(cell))).toEqual([]);
-    // In each of the other lists at least one cell is written by somebody, and has become the formula of above.
+    // In each of the other lists at least one cell is free text, which is the formula set above.
     if (path !== '/products-priv' && path !== '/proposals-priv' && path !== '/jobs')
       expect(cells.filter((cell) => cell.startsWith("'="))).not.toEqual([]);
   }
