@@ -4,7 +4,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { hasAnyFactor } from './store.ts';
 
-/** Refuses a call of staff or an administrator who owe a second factor to it. @throws {ProblemError} `factor-again`, `factor-missing` */
+/** Refuses a call for which staff or an administrator first have to show a second factor. @throws {ProblemError} `factor-again`, `factor-missing` */
 export async function assertFactor({ db, clock, config }: Ports, actor: Actor, rule: FactorRule | undefined): Promise<void> {
   if (actor.kind !== 'user' || !hasSecondFactor(actor.role)) return;
   const ageMs = actor.factorAt === null ? null : clock.now().getTime() - actor.factorAt.getTime();

@@ -1,12 +1,12 @@
 import type { Executor } from '#server/db/connect.ts';
 import { deleteTotpKey, hasAnyFactor, lockUser } from './store.ts';
 
-/** An application's codes and the recovery codes of somebody are good for nothing any more. False: there were none that were. */
+/** Deletes a user's authenticator application and recovery codes. @returns false when no application was set up */
 export async function deleteFactorOf(db: Executor, userId: number): Promise<boolean> {
   return deleteTotpKey(db, userId);
 }
 
-/** With the last thing that somebody showed their recovery codes go too: with a factor that begins later none of them is good. */
+/** Deletes a user's recovery codes once their last second factor is gone, so that they do not work beside a factor that is set up later. */
 export async function endCodesWithoutFactor(db: Executor, userId: number): Promise<void> {
   await lockUser(db, userId);
   if (!(await hasAnyFactor(db, userId))) await deleteTotpKey(db, userId);

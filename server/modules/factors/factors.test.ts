@@ -143,7 +143,7 @@ describe('the code of a log-in', () => {
 });
 
 describe('a passkey', () => {
-  /** Somebody of the office whose only factor is a passkey. */
+  /** A user of the office whose only second factor is a passkey. */
   async function keyHolder() {
     const who = await person();
     const authenticator = softAuthenticator();

@@ -13,7 +13,7 @@ import { assertOwner, beginTotp, confirmTotp, readSecondFactor, renewRecoveryCod
 import { type HasPasskeyAnswered, showFactor } from './show-factor.ts';
 import { spendTry } from './take-code.ts';
 
-/** Passkeys, which need the sessions that need this, are handed in. */
+/** The functions about passkeys are passed in, because the passkeys module imports sessions, which import this module. */
 export function factorRoutes({
   hasPasskeyAnswered,
   deletePasskeysOf,

@@ -6,12 +6,12 @@ import { queueMail } from '#server/modules/messages/queue-mail.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deleteTotpKey, factorOf, lockUser } from './store.ts';
 
-/** All passkeys of somebody. */
+/** Deletes all passkeys of a user. */
 export type DeletePasskeysOf = (db: Executor, userId: number) => Promise<void>;
 
 /**
- * Somebody's own codes end, or by an administrator everything that somebody shows besides their password, because they have lost it. Whose it was is told by mail.
- * @throws {ProblemError} `forbidden`; `not-found` where there is nobody, or no codes of one's own
+ * Removes a user's own application and recovery codes or, when an administrator calls it for somebody who has lost them, also the passkeys. The user is told by e-mail.
+ * @throws {ProblemError} `forbidden`; `not-found` when there is no such user, or the caller has no application
  */
 export async function removeFactor(
   db: Executor,

@@ -29,7 +29,10 @@ export async function readSecondFactor(db: Executor, { config }: Ports, userId: 
   };
 }
 
-/** What an application is told, good for nothing until one of its codes is taken. Begun again, what was told before is over. @throws {ProblemError} `not-found`, `forbidden`, `already-exists` */
+/**
+ * Begins to set up an authenticator application: returns its key, which works once one of its codes is confirmed. Beginning again replaces an unconfirmed key.
+ * @throws {ProblemError} `not-found`, `forbidden`, `already-exists`
+ */
 export async function beginTotp(db: Executor, ports: Ports, actor: Actor, userId: number): Promise<ResponseOf<typeof beginTotpCall>> {
   const found = await factorOf(db, userId);
   if (!found) throw new ProblemError('not-found');
@@ -40,14 +43,14 @@ export async function beginTotp(db: Executor, ports: Ports, actor: Actor, userId
   return toldKey(ports, seed, { issuer: brand.name, label: found.email });
 }
 
-/** Refuses whoever sets up a second factor for somebody else, and users who are asked for none (only staff and administrators are). @throws {ProblemError} `forbidden` */
+/** Makes sure that users set up a second factor for themselves, and that their role has one (staff and administrators). @throws {ProblemError} `forbidden` */
 export function assertOwner(actor: Actor, userId: number): UserActor {
   if (actor.kind !== 'user' || actor.userId !== userId || !hasSecondFactor(actor.role)) throw new ProblemError('forbidden');
   return actor;
 }
 
 /**
- * From now on codes are asked for, and this session has shown one. Its owner is told by mail.
+ * Confirms an application with one of its codes: from now on logging in asks for codes, and this session counts as having shown one. The user is told by e-mail.
  * @throws {ProblemError} `invalid-input` with `code`; `already-exists`
  */
 export async function confirmTotp(
@@ -75,7 +78,10 @@ export async function confirmTotp(
   throw invalid('code', done.fault);
 }
 
-/** Ten new ones, and those of before are good for nothing. Their owner is told by mail. @throws {ProblemError} `not-found`, also where they have no second factor; `forbidden` */
+/**
+ * Makes ten new recovery codes in place of the earlier ones; the user is told by e-mail.
+ * @throws {ProblemError} `not-found`, also for a user without a second factor; `forbidden`
+ */
 export async function renewRecoveryCodes(
   db: Executor,
   ports: Ports,
@@ -84,7 +90,7 @@ export async function renewRecoveryCodes(
 ): Promise<ResponseOf<typeof renewRecoveryCodesCall>> {
   if (!(await factorOf(db, userId))) throw new ProblemError('not-found');
   assertOwner(actor, userId);
-  // Locked, so that of two askers the codes of one are good, whole.
+  // The lock keeps two calls at once from mixing their codes: all codes of one of them are valid.
   await lockUser(db, userId);
   if (!(await hasAnyFactor(db, userId))) throw new ProblemError('not-found');
   const codes = await giveRecoveryCodes(db, ports, userId);
@@ -93,7 +99,7 @@ export async function renewRecoveryCodes(
   return { recovery_codes: codes };
 }
 
-/** Makes new recovery codes in the place of all earlier ones, and answers them as they are told. */
+/** Makes new recovery codes in place of all earlier ones, and returns them in the form for the user. */
 async function giveRecoveryCodes(db: Executor, ports: Ports, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await putRecoveryCodes(

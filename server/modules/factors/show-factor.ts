@@ -7,10 +7,10 @@ import { markSession } from './store.ts';
 import { recordFailedCode, takeCode } from './take-code.ts';
 
 type Shown = BodyOutput<typeof showFactorCall>;
-/** Whether somebody's passkey has answered a challenge of the log-in by passkey. */
+/** Whether a passkey of this user has answered a challenge of the log-in by passkey. */
 export type HasPasskeyAnswered = (ports: Ports, userId: number, response: NonNullable<Shown['response']>) => Promise<boolean>;
 
-/** Renews what a session knows of its person. @throws {ProblemError} `invalid-input` with `code` or `response` */
+/** Marks in a session that its user has shown a second factor now. @throws {ProblemError} `invalid-input` with `code` or `response` */
 export async function showFactor(
   ports: Ports,
   { userId, tokenHash }: UserActor,

@@ -128,7 +128,7 @@ describe('where the installation wants a factor', async () => {
     const { body } = await call('POST', '/users/4/second-factor/options', people.staff);
     const totp = URI.parse(String(body.address)) as TOTP;
     const code = totp.generate({ timestamp: strict.now.getTime() });
-    // Another session of the same person has shown nothing yet.
+    // Another session of the same user has not shown a factor yet.
     const other = String(
       (await strict.call('POST', '/users/login', { body: { email: 'oficina@peritia.example', password: 'peritia-demo' } })).body.api_token,
     );
@@ -162,7 +162,7 @@ test('sessions of the office end sooner than those of policyholders: without use
   later(3 * hour);
   expect(await asked(staff)).toBe(401);
 
-  // Whoever becomes one of the office in the middle of their session has no longer one for it.
+  // A session whose user becomes staff while it lasts then ends as early as a session of staff.
   const { policyholder, admin } = await logInDemoPeople(api);
   await api.call('PATCH', '/users/1', { token: admin, body: { role: 'staff' } });
   for (const _ of Array.from({ length: 8 })) {

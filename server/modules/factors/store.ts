@@ -4,7 +4,7 @@ import { passkeys, recoveryCodes, sessions, totpKeys, users } from '#server/db/s
 
 type TotpKey = typeof totpKeys.$inferSelect;
 
-/** Whether somebody has a second factor that they could show: an application that gives codes, or a passkey. */
+/** Whether a user has a second factor: a confirmed authenticator application or a passkey. */
 export async function hasAnyFactor(db: Executor, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(sql`select
     exists (select 1 from ${totpKeys} where ${totpKeys.userId} = ${userId} and ${isNotNull(totpKeys.confirmedAt)})
@@ -12,7 +12,7 @@ export async function hasAnyFactor(db: Executor, userId: number): Promise<boolea
   return rows[0]?.has === true;
 }
 
-/** A user's role, since when an application gives them codes, and how many recovery codes are left; null: there is no such user. */
+/** A user's role, since when an application is confirmed, and how many recovery codes are left; null: there is no such user. */
 export async function factorOf(db: Executor, userId: number) {
   const [row] = await db
     .select({
@@ -30,18 +30,18 @@ export async function factorOf(db: Executor, userId: number) {
   return row ?? null;
 }
 
-/** Locked until the transaction ends, so that a code is taken once; null: nothing was begun. */
+/** Locks the key until the transaction ends, so that each code is accepted once; null: no application was begun. */
 export async function lockTotpKey(db: Executor, userId: number): Promise<TotpKey | null> {
   const [row] = await db.select().from(totpKeys).where(eq(totpKeys.userId, userId)).for('update');
   return row ?? null;
 }
 
-/** Until the transaction ends nobody else changes what they show. */
+/** Until the transaction ends nobody else changes this user's second factors. */
 export async function lockUser(db: Executor, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Keeps a seed in the place of one that was not confirmed; false: there is one that is. */
+/** Keeps a new seed unless the present one is confirmed; false: it is. */
 export async function putTotpSeed(db: Executor, userId: number, seed: string): Promise<boolean> {
   const put = await db
     .insert(totpKeys)
@@ -59,13 +59,13 @@ export async function updateTotpKey(
   await db.update(totpKeys).set(values).where(eq(totpKeys.userId, userId));
 }
 
-/** Keeps recovery codes in the place of those that the user had. */
+/** Keeps recovery codes in place of the user's earlier ones. */
 export async function putRecoveryCodes(db: Executor, userId: number, hashes: readonly string[]): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** False: they have no such code, or it was used. */
+/** Uses a recovery code up; false: the user has no such code, or it was used. */
 export async function takeRecoveryCode(db: Executor, userId: number, codeHash: string, now: Date): Promise<boolean> {
   const taken = await db
     .update(recoveryCodes)
@@ -75,7 +75,7 @@ export async function takeRecoveryCode(db: Executor, userId: number, codeHash: s
   return taken.length > 0;
 }
 
-/** False: there was none. */
+/** Deletes a user's application and recovery codes; false: there was no confirmed application. */
 export async function deleteTotpKey(db: Executor, userId: number): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const gone = await db.delete(totpKeys).where(eq(totpKeys.userId, userId)).returning({ confirmedAt: totpKeys.confirmedAt });

@@ -6,7 +6,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { lockTotpKey, takeRecoveryCode, updateTotpKey } from './store.ts';
 import { readCode, recoveryHash } from './totp.ts';
 
-/** Tries of one account: who guesses six digits as often as this needs years, and who has mistyped some waits for minutes. */
+/** Tries per account, in 15 minutes and in a day. At this pace guessing six digits takes years, and somebody who has mistyped a few codes waits for minutes. */
 const [triesAtOnce, atOnceSeconds] = [10, 900];
 const [triesOfDay, daySeconds] = [100, 86_400];
 
@@ -16,7 +16,9 @@ export async function spendTry(ports: Ports, userId: number): Promise<void> {
   await rateLimit(ports, 'second factor in a day', triesOfDay, daySeconds).spend(String(userId));
 }
 
-/** Takes a code of somebody's application or a recovery code, as `factorCode` parses it, which is over with that. Null: it was good; else why not. */
+/**
+ * Checks a code of the user's application or a recovery code, in the form of `factorCode`, and uses it up. @returns null when it was accepted; else the reason why not
+ */
 export async function takeCode(db: Executor, ports: Ports, userId: number, code: string): Promise<FieldCode | null> {
   const now = ports.clock.now();
   if (/^\d{6}$/.test(code)) {
@@ -32,7 +34,7 @@ export async function takeCode(db: Executor, ports: Ports, userId: number, code:
   return null;
 }
 
-/** Records that a code was not taken, from somebody who knew the password or has the session. */
+/** Records a wrong code: its sender knew the password or has the session. */
 export async function recordFailedCode(ports: Ports, userId: number): Promise<void> {
   await recordEvent(ports.db, ports, { kind: 'factor-failed', data: { user: userId } });
 }

@@ -5,27 +5,27 @@ import type { Ports } from '#server/ports/ports.ts';
 
 type Keyed = Pick<Ports, 'linkKey'>;
 
-/** What every application takes (RFC 6238, 1.2; RFC 4226, 4: 160 bits). */
+/** The parameters that every authenticator application supports (RFC 6238, 1.2; RFC 4226, 4: 160 bits). */
 const standard = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const keyBytes = 20;
-/** Codes of the step before and after are taken too (RFC 6238, 5.2). */
+/** Codes of the time step before and after are accepted too (RFC 6238, 5.2). */
 const takenSteps = 1;
-/** Up to three minutes off, a code is known as one of a clock that is wrong. */
+/** A code that is up to six steps (three minutes) off is recognised as one of a clock that is wrong. */
 const knownSteps = 6;
 
-/** What an application makes codes of: bytes that only this installation's key makes of a seed. */
+/** The user's TOTP generator. Its key is derived from the stored seed with this installation's key, so the database alone does not reveal it. */
 function totpOf({ linkKey }: Keyed, seed: string, shown: { issuer?: string; label?: string } = {}): TOTP {
   const key = createHmac('sha256', linkKey).update(`second factor ${seed}`).digest().subarray(0, keyBytes);
   return new TOTP({ ...standard, ...shown, secret: new Secret({ buffer: new Uint8Array(key).buffer }) });
 }
 
-/** What an application is told: its key in base32, and the address that a QR holds. `issuer` and `label`: by which its owner knows it among others. */
+/** What the user's application needs: the key in base32, and the `otpauth:` URI for a QR code. `issuer` and `label`: the names under which the application lists it. */
 export function toldKey(ports: Keyed, seed: string, shown: { issuer: string; label: string }): { secret: string; address: string } {
   const totp = totpOf(ports, seed, shown);
   return { secret: totp.secret.base32, address: totp.toString() };
 }
 
-/** The time step of a code, newer than that of the last one that was taken, or why it is not taken. */
+/** The time step of a code, which must be later than that of the last accepted code, or the reason why the code is refused. */
 export function readCode(
   ports: Keyed,
   { seed, lastStep }: { seed: string; lastStep: number },
@@ -39,20 +39,20 @@ export function readCode(
   return step > lastStep ? { step } : { fault: 'used-code' };
 }
 
-/** Thirty-two that are not taken for one another (Crockford). */
+/** Thirty-two characters that are hard to confuse (Crockford). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const [codeCount, codeLength] = [10, 10];
 
-/** Recovery codes of fifty random bits each. */
+/** Ten recovery codes of fifty random bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => Array.from(randomBytes(codeLength), (byte) => letters[byte % letters.length]).join(''));
 }
 
-/** What is kept of a recovery code: the same where somebody read an O, an I or an L in it. */
+/** The hash of a recovery code that is stored. A typed O counts as 0, and an I or L as 1. */
 export function recoveryHash({ linkKey }: Keyed, userId: number, code: string): string {
   const meant = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return createHmac('sha256', linkKey).update(`recovery code of ${userId} ${meant}`).digest('hex');
 }
 
-/** The code as a person reads and types it: `7K3QM-X9D2V`. */
+/** A code in the form that people read and type: `7K3QM-X9D2V`. */
 export const spelledOut = (code: string) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;

@@ -13,7 +13,7 @@ async function figures(person: DemoPerson): Promise<Record<string, number | null
   expect(moreOf).toEqual([]);
   return counts;
 }
-/** What has come since the test began, of each that is told at all. */
+/** How much each figure has grown during the test; null for a figure that the caller does not see. */
 function since(before: Record<string, number | null>, now: Record<string, number | null>) {
   return Object.fromEntries(Object.entries(now).map(([name, value]) => [name, value === null ? null : value - Number(before[name])]));
 }

@@ -6,7 +6,7 @@ import { countArrived, countBlind, countClaims, countContracted, countDecided, c
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
-/** What happened in a period, counted from the books when it is asked. `today`: civil date of Madrid. */
+/** The counts of a period, computed when they are asked for. `today`: civil date of Madrid. */
 export async function readTrends(db: Executor, period: TrendPeriod, today: string): Promise<Trends> {
   const arrived = await countArrived(db, period);
   const decided = await countDecided(db, period);

@@ -12,12 +12,12 @@ interface Handed {
   decidedAt?: string;
   by?: number;
   isBlind?: boolean;
-  /** What was decided of both photos, and what the rules had said. */
+  /** The label that both photos were given, and the one that the rules had given. */
   label?: string;
   ruled?: string;
 }
 
-/** Handed in for a phone of its own. */
+/** Inserts an evaluation, for a phone of its own. */
 async function handIn(model: string, { at, status = 2, decidedAt, by, isBlind = false, label, ruled }: Handed): Promise<void> {
   await api.sql(
     `with risk as (insert into policy_risks (policy_id, risk_type, kind, name, brand, model) values (1, 1, 'mobile', 'M', 'Marca', $1) returning id)
@@ -54,7 +54,7 @@ test('what was handed in, by its days of Madrid, its decision and who made it; t
   expect(await models(`?filter[by]=person${some}`)).toEqual(['person']);
   expect(await models(`?filter[by]=assessment${some}`)).toEqual(['rules']);
   expect(await models(`?filter[status]=3${some}`)).toEqual(['rules']);
-  // What somebody is to look at without knowing what was decided is told as one of those that wait.
+  // An evaluation that somebody is still to look at blind is shown as one that waits.
   expect(await models(`?filter[status]=2&sort=received_at${some}`)).toEqual(['open', 'blind']);
   expect((await list(`?${some}`)).map(({ status, decided_at, is_by_person }) => [status, decided_at, is_by_person])).toEqual([
     [2, null, false],
@@ -82,7 +82,7 @@ test('what was decided, by its outcome and by whether a person said what the rul
   expect(await found('&filter[agreement]=compared')).toEqual(['other', 'same']);
   expect(await found('&filter[agreement]=same')).toEqual(['same']);
   expect(await found('&filter[agreement]=differing')).toEqual(['other']);
-  // What somebody is still to look at without knowing the decision is not found by that.
+  // A filter by outcome does not find an evaluation that somebody is still to look at blind: that would reveal its decision.
   expect(await models('?filter[received_from]=2023-03-01&filter[received_to]=2023-03-01&filter[outcome]=validated')).not.toContain('blind');
 });
 

@@ -5,14 +5,14 @@ import { isOnDays } from '#server/modules/lists/days.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 import { isSameBlind } from './store-trends.ts';
 
-/** `differs`: whether both said other things; `from` and `to`: civil dates of Madrid. */
+/** `differs`: whether the person's labels and the automatic ones differ; `from` and `to`: civil dates of Madrid. */
 interface BlindFilter {
   differs?: '0' | '1' | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** What persons looked at blind. */
+/** The evaluations that a person has looked at blind. */
 export function selectBlind(db: Executor, page: Page, { differs, from, to }: BlindFilter) {
   const at = evaluations.blindDecidedAt;
   const conditions: (SQL | undefined)[] = [

@@ -33,7 +33,7 @@ const ofAgreement: Record<NonNullable<ReceivedFilter['agreement']>, SQL> = {
   differing: sql`${isCompared} and (${isSame}) is not true`,
 };
 
-/** A page of the evaluations that were handed in. */
+/** A page of the evaluations that were handed in. Filters about the decision leave out those still to be looked at blind. */
 export function selectReceived(db: Executor, page: Page, filter: ReceivedFilter) {
   const { received_from, received_to, decided_from, decided_to, status, by, outcome, agreement } = filter;
   const tellsDecision = [decided_from, decided_to, by, outcome, agreement].some((asked) => asked !== undefined);

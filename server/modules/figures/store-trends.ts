@@ -14,7 +14,7 @@ import { isUnpaid, owesReceipts } from '#server/modules/policy-core/unpaid-recei
 
 const within = (at: PgColumn, { from, to }: TrendPeriod): SQL | undefined => and(...isOnDays(at, from, to));
 
-/** The first day of the step in which an instant falls, as `stepsOf` has it. */
+/** SQL for the first day of the step that an instant falls into, as in `stepsOf`. */
 function stepAt(at: PgColumn, period: TrendPeriod): SQL<string> {
   const day = sql`(${at} at time zone 'Europe/Madrid')::date`;
   return stepOf(period) === 'day'
@@ -33,19 +33,19 @@ export async function countArrived(db: Executor, period: TrendPeriod) {
     .groupBy(day);
 }
 
-/** SQL condition: on one of its two photos a damage was seen. */
+/** SQL condition: one of the two photos was labelled as a breakage. */
 export const isBroken = sql`'Breakage' in (${evaluations.frontal}->>'label', ${evaluations.trasera}->>'label')`;
 const isByPerson = sql`${evaluations.decidedBy} is not null`;
 const ruled = (side: 'front' | 'back') => sql`${evaluations.assessment}->${sql.raw(`'${side}'`)}->>'label'`;
-/** SQL conditions: a person decided an evaluation both of whose photos the rules had labelled (`isCompared`), with the same labels (`isSame`). */
+/** SQL conditions. `isCompared`: a person decided the evaluation, and the rules had labelled both photos. `isSame`: with the same labels. */
 export const isCompared = sql`${isByPerson} and ${ruled('front')} is not null and ${ruled('back')} is not null`;
 export const isSame = sql`${isCompared} and ${ruled('front')} = ${evaluations.frontal}->>'label' and ${ruled('back')} = ${evaluations.trasera}->>'label'`;
 const waitedMinutes = sql`extract(epoch from ${evaluations.decidedAt} - ${evaluations.waitingSince}) / 60`;
 
-/** SQL condition: somebody is asked to look at it blind. Then neither a list nor a figure may tell what was decided, nor the two together. */
+/** SQL condition: a person is still to look at the evaluation blind. Until then no list and no figure may reveal its decision, not even when they are combined. */
 export const isHidden = sql<boolean>`(${evaluations.blindAskedAt} is not null and ${evaluations.blindDecidedAt} is null)`;
 
-/** Counts what was decided, by step; the row without a day counts all of it. */
+/** Counts the decided evaluations by step; the row without a day counts them all. */
 export async function countDecided(db: Executor, period: TrendPeriod) {
   const { validated, rejected } = evaluationStatus;
   const day = stepAt(evaluations.decidedAt, period);
@@ -78,10 +78,10 @@ export async function countDecided(db: Executor, period: TrendPeriod) {
     .groupBy(sql`grouping sets ((day), ())`);
 }
 
-/** SQL condition: the blind look gave both photos the labels that had been decided automatically. */
+/** SQL condition: the person who looked blind gave both photos the same labels as the automatic decision. */
 export const isSameBlind = sql<boolean>`coalesce(${ruled('front')} = ${evaluations.blindFrontal}->>'label' and ${ruled('back')} = ${evaluations.blindTrasera}->>'label', false)`;
 
-/** How many evaluations a person looked at blind in the period, and of how many they gave the labels that had been decided automatically. */
+/** How many evaluations were looked at blind in the period, and in how many of them the labels were the automatic ones. */
 export async function countBlind(db: Executor, period: TrendPeriod) {
   const [row] = await db
     .select({ compared: number(sql`count(*)`), same: number(sql`count(*) filter (where ${isSameBlind})`) })
@@ -90,7 +90,10 @@ export async function countBlind(db: Executor, period: TrendPeriod) {
   return row ?? { compared: 0, same: 0 };
 }
 
-/** Counts contracted policies by step (rows without a store) and by store (rows without a day; `storeId` null: on the web), with their yearly premium in cents. */
+/**
+ * Counts contracted policies by step (rows without a store) and by store (rows without a day; `storeId` null: sold on the web), with the sum of their annual premiums in
+ * cents.
+ */
 export async function countContracted(db: Executor, period: TrendPeriod) {
   return db
     .select({
@@ -126,7 +129,7 @@ export async function countClaims(db: Executor, period: TrendPeriod) {
     .groupBy(day);
 }
 
-/** Counts receipts that fell due in the period, until today, and are not paid, of policies that still owe them (`owesReceipts`). */
+/** Counts the unpaid receipts that fell due in the period, up to today, of policies that still owe them (`owesReceipts`). */
 export async function countUnpaid(db: Executor, { from, to }: TrendPeriod, today: string): Promise<number> {
   const { activationDate, policyId } = policyPayments;
   const [row] = await db
@@ -137,7 +140,7 @@ export async function countUnpaid(db: Executor, { from, to }: TrendPeriod, today
   return row?.unpaid ?? 0;
 }
 
-/** The names of stores, also of deleted ones: they have sold. */
+/** The names of stores, also of deleted ones, whose sales stay. */
 export async function nameStores(db: Executor, ids: readonly number[]) {
   return db
     .select({ id: stores.id, name: stores.name })

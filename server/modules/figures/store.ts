@@ -18,8 +18,8 @@ interface Counts {
 }
 
 /**
- * Counts all figures in one statement, each to `mostFigured + 1` and no further: a book of a million has more to do than anybody reads off a
- * number. `scope`: which policies whoever asks may see; `today`: civil date of Madrid; `lateBefore`: what has waited since before it is late.
+ * Counts all figures in one statement, each only up to `mostFigured + 1`: nobody needs the exact number of a very long list, and counting it would be slow. `scope`: the
+ * policies that the caller may see; `today`: civil date of Madrid; `lateBefore`: what has waited since before this instant is late.
  */
 export async function countAll(
   db: Executor,
@@ -33,7 +33,7 @@ export async function countAll(
     .where(and(scope, isUnpaid, owesReceipts(db, today), lte(policyPayments.activationDate, today)));
   const lists: Record<keyof Counts, { getSQL(): SQL }> = {
     waiting: db.select(one).from(evaluations).where(isWaiting),
-    // It counts those that somebody looks at blind, as their list does: a difference would tell which ones they are.
+    // Evaluations to be looked at blind count too, as in their list: a difference would reveal which ones they are.
     late: db
       .select(one)
       .from(evaluations)
@@ -42,7 +42,7 @@ export async function countAll(
       .select(one)
       .from(policies)
       .where(and(scope, eq(policies.status, policyStatus.activePaidUnsigned))),
-    // In the whole book, unpaid receipts are read in the order of their index, so that the reading ends at the limit; a store's are found by its policies.
+    // For all policies the receipts are read in the order of their index, so that reading ends at the limit; a store's receipts are found through its policies.
     unpaid: scope === undefined ? unpaid.orderBy(policyPayments.activationDate, policyPayments.id) : unpaid,
     claims: db
       .select(one)

@@ -25,7 +25,7 @@ async function addPolicy(createdAt: string, status: number, of: number | null): 
 }
 
 type Label = 'Validated' | 'Rejected' | 'Breakage';
-/** Decided after so many minutes, by the rules (`by` null) or a person; `ruled`: what the rules had said of both photos. */
+/** Inserts an evaluation decided after this many minutes, by the rules (`by` null) or a person. `ruled`: the label that the rules had given both photos. */
 async function addDecided(riskId: number, at: string, made: { minutes: number; label: Label; by: number | null; ruled: Label | null }) {
   const photo = JSON.stringify({ label: made.label, reasons: [] });
   const seen = JSON.stringify({ front: { label: made.ruled }, back: { label: made.ruled } });
@@ -42,7 +42,7 @@ beforeAll(async () => {
     `insert into stores (distributor_id, code, name, address, postal_code, city, created_at) values (1, 'TREND', 'Tendencia', 'x', '28001', 'x', now()) returning id`,
   );
   storeId = store?.id ?? 0;
-  // Half past midnight of the first of May in Madrid is still April in Greenwich.
+  // Half past midnight on 1 May in Madrid is still 30 April in UTC.
   const first = await addPolicy('2040-04-30T22:30:00Z', 2, storeId);
   await addPolicy('2040-04-30T21:30:00Z', 2, storeId);
   const web = await addPolicy('2040-05-02T10:00:00Z', 3, null);

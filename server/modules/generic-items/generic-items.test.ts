@@ -34,11 +34,11 @@ describe('the list', () => {
     ['xaomi redmy note 13 pro 5g', ['Redmi Note 13 Pro 5G', 'Redmi Note 13 Pro+ 5G']],
     ['motorrola razr 40 ultra', ['razr 40 ultra']],
     ['Pixél 8a', ['Pixel 8a']],
-    // A digit is not guessed, and a word that is like nothing finds nothing.
+    // A wrong digit is not forgiven, and a word similar to nothing finds nothing.
     ['iphnoe 77', []],
     ['frigorifico', []],
     ['patinete', []],
-    // The kind of thing, its colour and its storage are no part of a model.
+    // The kind of device, its colour and its storage are no part of the model.
     ['móvil samsung galaxy s23 fe negro 128 GB', ['Galaxy S23 FE']],
     ['telefono iphnoe 15 pro max azul 256gb', ['iPhone 15 Pro Max']],
   ])('%j means %j', async (search, found) => {
@@ -90,7 +90,7 @@ test.each([
 ])('%s is an index that the list can use', async (index, where, orderBy) => {
   const client = await api.connection.pool.connect();
   try {
-    // The planner would read the whole of a small table; here it must take the index.
+    // In a small table the planner would prefer a sequential scan; this makes it use the index.
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select id from generic_items where ${where} order by ${orderBy} limit 26`,

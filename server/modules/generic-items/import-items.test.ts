@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, linesOfCsv, logInDemoPeople, sendCsv } from '#tests/support/module-people.ts';
 
-/** Models from a file. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 

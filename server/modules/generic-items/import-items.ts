@@ -20,7 +20,7 @@ const columns = {
   reference: { aliases: ['referencia', 'ref', 'ean'] },
   price: { aliases: ['precio nuevo', 'precio', 'pvp'], isRequired: true },
   active: { aliases: ['estado', 'activo'] },
-  // The list's own CSV file has these columns too; an import ignores them.
+  // The CSV export of the list has these columns too; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
@@ -49,7 +49,7 @@ const keyOf = ({ riskType, brand, model, reference }: Pick<NewGenericItem, 'risk
   JSON.stringify([riskType, brand, model, reference ?? null]);
 
 /**
- * Imports models from a CSV file. Those that are there already and say the same are left as they are; deleted ones come back.
+ * Imports models from a CSV file. A model that is there already with the same data is left as it is; a deleted one is restored.
  * @throws {ProblemError} `csv-rejected`
  */
 export async function importItems(db: Executor, ports: Ports, actor: Actor, { fileBase64 }: { fileBase64: string }): Promise<CsvReport> {

@@ -38,13 +38,13 @@ export function loadItems(db: Executor, page: Page, filter: GenericItemFilter, s
     );
 }
 
-/** How much of a word's letters in threes has to be in the words of an item for it to be that word, misspelt: of two letters that have changed places, 3 of 7 are left. */
+/** The share of a word's trigrams that must occur in an item for the word to count as misspelt. When two letters are swapped, 3 of 7 trigrams are left. */
 const leastLikeness = 0.4;
 
-/** What somebody means by a search: the items that have its words, or where none of that kind has, those that have words almost like them. */
+/** SQL condition: the items that have all words of a search or, when no item has, those with similar words. */
 function isMeant(db: Executor, search: string, riskType: RiskType | undefined): SQL | undefined {
   const said = modelText(search, riskType);
-  // The word for a kind alone means all that is of it.
+  // Only the word for the kind was typed: every item of the kind matches.
   if (said === '' && riskType !== undefined) return undefined;
   const words = modelWords(said);
   const isExact = matchesSearch(genericItems.search, said || search);
@@ -72,7 +72,7 @@ export async function findGenericItem(db: Executor, id: number): Promise<Generic
   return row ?? null;
 }
 
-/** The item of the same words, which making one changes; null also when it has ended. Two of them go one after the other. */
+/** The item with the same words, locked until the transaction ends; null also when it was deleted. */
 export async function lockItemOfWords(db: Executor, { riskType, brand, model, reference }: NewGenericItem): Promise<GenericItemRow | null> {
   const words = sql`search_text(array[${brand}, ${model}, ${reference ?? null}]::text[])`;
   const [row] = await db
@@ -85,7 +85,7 @@ export async function lockItemOfWords(db: Executor, { riskType, brand, model, re
 
 type GivenItem = Omit<NewGenericItem, 'createdAt'>;
 
-/** Many items as a table `given`, so that however many they are one statement asks for them. */
+/** The items as a table `given`, so that one statement finds them all. */
 function asTable(rows: readonly GivenItem[]): SQL {
   const each = (values: readonly (string | number | boolean | null)[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
   const columns = [
@@ -125,7 +125,7 @@ export async function itemsOfWords(db: Executor, rows: readonly GivenItem[]): Pr
     .where(and(isLive, sql`exists (select from ${asTable(rows)} where ${isGiven})`));
 }
 
-/** Makes those whose words are new, and brings back those that had been deleted, as they are given. */
+/** Inserts the items whose words are new, and restores deleted items of the same words with the given data. */
 export async function makeItems(db: Executor, rows: readonly NewGenericItem[]): Promise<GenericItemRow[]> {
   const made = await db
     .insert(genericItems)
@@ -149,7 +149,7 @@ export async function makeItems(db: Executor, rows: readonly NewGenericItem[]): 
   return [...made, ...back];
 }
 
-/** Makes an item, or changes the one of the same words and brings it back. */
+/** Inserts an item, or updates and restores the one of the same words. */
 export async function saveGenericItemRow(db: Executor, row: NewGenericItem): Promise<GenericItemRow> {
   const { createdAt: _, ...changes } = row;
   const [saved] = await db
@@ -171,7 +171,7 @@ export async function updateGenericItemRow(db: Executor, id: number, values: Par
   return row ?? null;
 }
 
-/** Two changes of one go one after the other. */
+/** Locks an item until the transaction ends, so that its changes run one after the other. */
 export async function lockGenericItem(db: Executor, id: number): Promise<GenericItemRow | null> {
   const [row] = await db
     .select()

@@ -18,7 +18,7 @@ interface Contracted {
   path: string;
 }
 
-/** A stranger who has contracted and paid, with nothing but the grant of the booking. */
+/** A person without an account who has contracted and paid, and holds only the grant of the booking. */
 async function contracted(email: string): Promise<Contracted> {
   const { body } = await contract(api, { email });
   const { id, user_id, policy_risks } = body as unknown as Policy;
@@ -36,7 +36,7 @@ const read = async ({ path, token }: Contracted, id: string) =>
 const redeem = (code: object, matchCode: string | null) =>
   api.call('POST', '/handoffs/redemptions', { body: { code, match_code: matchCode, phone_key: newKey() } });
 
-/** Every call of a hand-over that has been made, as somebody asks for it. */
+/** Makes each call about a hand-over with this token. */
 async function tellAll(path: string, id: string, token: string | undefined): Promise<string[]> {
   const calls = [
     ['POST', path, undefined],
@@ -60,7 +60,7 @@ describe('whoever has contracted with nobody logged in', () => {
     const matchCode = (await read(own, id)).match_code;
     const kit = await redeem({ secret: codes.secret }, matchCode);
     expect([told(kit), (await read(own, id)).state]).toEqual(['201', 'connected']);
-    // What the phone has got evaluates, and hands nothing over.
+    // The phone's own grant evaluates, but cannot hand over.
     const { token: phone } = (kit.body as { grant: { token: string } }).grant;
     expect(await tellAll(own.path, id, phone)).toEqual(Array(5).fill('403 forbidden'));
     expect(told(await api.call('DELETE', `${own.path}/${id}`, { token: own.token }))).toBe('204');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type HandoffState, handoffState } from '#domain/handoff/handoff-state.ts';
 import type { HandoffRow } from './store.ts';
 
-/** The state of a row by the server's clock. */
+/** The state of a hand-over by the server's clock. */
 export function stateOf(row: HandoffRow, now: Date): HandoffState {
   return handoffState(
     {
@@ -21,7 +21,7 @@ export function newSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is kept of a secret, a typed code or a phone's key. */
+/** The hash that is stored of a secret, a typed code or a phone's key. */
 export function hashCode(text: string): string {
   return createHash('sha256').update(`handoff:${text}`).digest('hex');
 }

@@ -21,8 +21,7 @@ import { enterHandoff, redeemHandoff, refuseHandoff } from './redeem-handoff.ts'
 import { findByGrant, findHandoff, lockHandoff, revokeGrant, updateHandoff } from './store.ts';
 
 /**
- * `makeLimit`: codes that are asked for one policy. `tryLimit`: codes that somebody tries, by address, so that none can be guessed.
- * `reportLimit`: what a phone says of itself, by hand-over.
+ * `makeLimit`: codes made for one policy. `tryLimit`: codes tried from one IP address, so that none can be guessed. `reportLimit`: reports of the phone, per hand-over.
  */
 export function handoffRoutes({ makeLimit, tryLimit, reportLimit }: Record<'makeLimit' | 'tryLimit' | 'reportLimit', RateLimit>): Route[] {
   const ofPolicy: CallLimit = { limit: makeLimit, keyOf: ({ params }) => String((params as { id: number }).id) };
@@ -47,7 +46,7 @@ export function handoffRoutes({ makeLimit, tryLimit, reportLimit }: Record<'make
     }),
     implement(cancelHandoff, async ({ actor, params, db, ports }) => {
       const place = { policyId: params.id, riskId: params.riskId };
-      // A phone that is being connected at this moment has its grant by then, which goes too.
+      // The lock waits for a phone that is connecting at this moment, so that its grant is revoked too.
       const row = await lockHandoff(db, params.handoffId, place);
       if (!row) throw new ProblemError('not-found');
       if (row.cancelledAt !== null) return undefined;

@@ -8,7 +8,7 @@ import { arrivedSince, deviceOf, type HandoffRow } from './store.ts';
 
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** What the desktop may know: how far the phone is and how the evaluation ends, nothing of what was photographed. */
+/** What the desktop sees of a hand-over: how far the phone is and how the evaluation ends, but nothing of the photos. */
 export async function handoffWire(db: Executor, row: HandoffRow, now: Date): Promise<Handoff> {
   const state = stateOf(row, now);
   const { device, imei, provedEmail } = await deviceOf(db, row.riskId);

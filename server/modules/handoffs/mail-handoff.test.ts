@@ -13,7 +13,7 @@ beforeEach(async () => {
   api.enqueued.length = 0;
 });
 
-/** Does the jobs that were written since: the mails that left, newest last. */
+/** Runs the queued jobs. @returns the mails that were sent, the newest last */
 async function sent(): Promise<string[]> {
   await rm(mailFolder(api), { recursive: true, force: true });
   await sendMessages(api);
@@ -40,7 +40,7 @@ describe('the link by mail', () => {
     const matchCode = (await read(id)).match_code;
     expect(told(await redeem(code, wrong(matchCode)))).toBe('422 handoff-wrong-code');
     expect(told(await redeem(code, matchCode ?? ''))).toBe('201');
-    // Once.
+    // The link works once.
     expect(told(await redeem(code, matchCode ?? ''))).toBe('409 handoff-used');
   });
 

@@ -17,9 +17,9 @@ const hourMs = 3_600_000;
 const causePrefix = 'handoff:';
 
 /**
- * Has the link sent to the policyholder, at most `mailsPerHour` times for one policy. To an address that nobody has shown to be theirs none goes: whoever contracted may have
- * mistyped it.
- * @throws {ProblemError} `not-found`, `email-unproved`, why no phone may take it up any more, `rate-limited` with `Retry-After`
+ * Queues an e-mail with the link to the policyholder, at most `mailsPerHour` times for one policy. Nothing is sent to an address that was never proved: it may have been
+ * mistyped when the policy was contracted.
+ * @throws {ProblemError} `not-found`, `email-unproved`, the reason why no phone can be connected any more, `rate-limited` with `Retry-After`
  */
 export async function mailHandoff(db: Executor, ports: Ports, place: HandoffPlace, handoffId: string, actor: Actor): Promise<void> {
   const now = ports.clock.now();
@@ -39,7 +39,7 @@ export async function mailHandoff(db: Executor, ports: Ports, place: HandoffPlac
   await recordEvent(db, ports, { kind: 'handoff-mailed', ...whoOf(actor), ...place, data: { handoff: handoffId } });
 }
 
-/** The mail with the link: its secret is made when the mail leaves, so that no queue holds one. A hand-over that is over meanwhile sends nothing. */
+/** The e-mail with the link. Its secret is made when the e-mail is sent, so that no queue holds one. Nothing is sent when no phone can be connected any more. */
 export const composeHandoff: Composer = async (ports, { cause }) => {
   const handoffId = cause.slice(causePrefix.length);
   const found = await handoffToMail(ports.db, handoffId);

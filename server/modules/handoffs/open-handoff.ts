@@ -14,8 +14,8 @@ import { countSince, currentHandoff, findHandoff, type HandoffPlace, type Handof
 const dayMs = 86_400_000;
 
 /**
- * The hand-over of a risk that goes on, or a new one. Its codes are new every time, as long as a phone may take it up.
- * @throws {ProblemError} `handoff-limit`, and what forbids to evaluate
+ * The current hand-over of a risk, or a new one. While no phone is connected, every call makes new codes.
+ * @throws {ProblemError} `handoff-limit`, and as `lockEvaluable`
  */
 export async function openHandoff(db: Executor, ports: Ports, actor: Actor, place: HandoffPlace) {
   const now = ports.clock.now();
@@ -33,7 +33,7 @@ export async function openHandoff(db: Executor, ports: Ports, actor: Actor, plac
 async function makeHandoff(db: Executor, ports: Ports, actor: Actor, place: HandoffPlace): Promise<HandoffRow> {
   const now = ports.clock.now();
   await lockEvaluable(db, ports, place);
-  // Two pages that ask at once get one: the second waited for the first.
+  // Looked up again under the lock: of two pages that ask at once, the second gets the hand-over of the first.
   const other = await currentHandoff(db, place, now);
   if (other) return other;
   if ((await countSince(db, place.policyId, new Date(now.getTime() - dayMs), now)) >= maxPerDay) throw new ProblemError('handoff-limit');
@@ -48,7 +48,7 @@ async function makeHandoff(db: Executor, ports: Ports, actor: Actor, place: Hand
   return row;
 }
 
-/** Another secret; the ones before live on as long as they were made for. @throws {ProblemError} why no phone may take it up any more */
+/** Makes another secret; earlier ones stay valid for their own time. @throws {ProblemError} the reason why no phone can be connected any more */
 export async function renewHandoff(db: Executor, ports: Ports, place: HandoffPlace, handoffId: string, use: 'qr' | 'link') {
   const now = ports.clock.now();
   const row = await findHandoff(db, handoffId, place);

@@ -91,7 +91,7 @@ describe('what the desktop sees', () => {
     expect((await make()).id).toBe(id);
     await decide(body.id, 'Rejected');
     expect((await read(id)).evaluation).toMatchObject({ status: 'finished', frontal: { label: 'Rejected' } });
-    // Decided and rejected: what comes now is another evaluation, with a hand-over of its own.
+    // The evaluation was rejected, so the next one gets a hand-over of its own.
     expect((await make()).id).not.toBe(id);
   });
 

@@ -12,13 +12,13 @@ import { hashCode, stateOf } from './facts.ts';
 import { deviceOf, extendCode, lockByCode, revokeGrant, updateHandoff } from './store.ts';
 
 /**
- * A phone has opened the link or typed the code: it learns what it is about, and has time to type the match code.
- * @throws {ProblemError} `not-found`, or why it may not be taken up
+ * A phone has opened the link or typed the code: it learns which device the hand-over is about, and gets time to type the match code.
+ * @throws {ProblemError} `not-found`, or the reason why the hand-over cannot be used
  */
 export async function enterHandoff(db: Executor, ports: Ports, code: HandoffCode) {
   const now = ports.clock.now();
   const { handoff, hash } = await lockOpen(db, now, code, null);
-  // Counted from the first time, so that nobody keeps it alive by opening it again.
+  // The time runs from the first opening, so that opening it again and again does not prolong it.
   const openedAt = handoff.openedAt ?? now;
   const expiresAt = new Date(Math.max(handoff.expiresAt.getTime(), openedAt.getTime() + openedMs));
   await updateHandoff(db, handoff.id, { openedAt, expiresAt });
@@ -36,8 +36,8 @@ export async function enterHandoff(db: Executor, ports: Ports, code: HandoffCode
 }
 
 /**
- * Gives the phone that knows both the code and the desktop's two digits its grant, and only that phone. A wrong number stays counted.
- * @throws {ProblemError} `not-found`, why it may not be taken up, and what forbids to evaluate
+ * Gives a grant to the phone that knows the code and the two digits on the desktop, and to no second phone. A wrong number counts as a try, which stays counted.
+ * @throws {ProblemError} `not-found`, the reason why the hand-over cannot be used, and as `lockEvaluable`
  */
 export async function redeemHandoff(db: Executor, ports: Ports, body: BodyOutput<typeof contract>) {
   const now = ports.clock.now();
@@ -51,9 +51,9 @@ export async function redeemHandoff(db: Executor, ports: Ports, body: BodyOutput
     await recordEvent(db, ports, { kind: 'handoff-refused', ...event });
     return refuse(wrongCodes >= matchTries ? 'handoff-locked' : 'handoff-wrong-code');
   }
-  // The policy is locked here, before any of its grants, as by whatever ends it.
+  // This locks the policy before any of its grants, in the same order as calls that end a policy.
   const kit = await openEvaluation(db, ports, place, { userId: null, session: null });
-  // Asked again because the answer was lost: the grant that nobody got is worth nothing.
+  // The same phone asks again because it missed the answer: the grant of that answer is revoked.
   if (handoff.grantId !== null) await revokeGrant(db, handoff.grantId, now);
   await updateHandoff(db, handoff.id, {
     redeemedAt: handoff.redeemedAt ?? now,
@@ -67,8 +67,8 @@ export async function redeemHandoff(db: Executor, ports: Ports, body: BodyOutput
 }
 
 /**
- * Whoever holds the code says that they did not ask for it: it is over for every phone, and the desktop is told.
- * @throws {ProblemError} `not-found`, or why there is nothing left to end
+ * The person who holds the code says that they did not ask for it: the hand-over ends for every phone, and the desktop is told.
+ * @throws {ProblemError} `not-found`, or the reason why the hand-over cannot be ended
  */
 export async function refuseHandoff(db: Executor, ports: Ports, code: HandoffCode): Promise<void> {
   const now = ports.clock.now();

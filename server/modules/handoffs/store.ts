@@ -14,7 +14,7 @@ export interface HandoffPlace {
   riskId: number;
 }
 
-/** The hand-over of a risk that goes on: one that a phone may still take up, or whose phone has a grant and no result yet. */
+/** The current hand-over of a risk: one that a phone can still use, or whose phone has a valid grant and no result yet. */
 export async function currentHandoff(db: Executor, { policyId, riskId }: HandoffPlace, now: Date): Promise<HandoffRow | null> {
   const isDecided = sql`exists (select 1 from ${evaluations} where ${evaluations.riskId} = ${handoffs.riskId}
     and ${evaluations.createdAt} >= ${handoffs.redeemedAt} and ${evaluations.decidedAt} is not null)`;
@@ -38,7 +38,9 @@ export async function currentHandoff(db: Executor, { policyId, riskId }: Handoff
   return row?.handoff ?? null;
 }
 
-/** Hand-overs of a policy since then that are alive, were taken up, or were lost to wrong codes; those that were cancelled or not used do not count. */
+/**
+ * How many hand-overs of a policy were made since this instant and are open, were used by a phone, or were locked by wrong codes. Cancelled and unused ones do not count.
+ */
 export async function countSince(db: Executor, policyId: number, since: Date, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -68,7 +70,7 @@ export async function insertCodes(db: Executor, rows: (typeof handoffCodes.$infe
   await db.insert(handoffCodes).values(rows);
 }
 
-/** Makes a code that was opened live as long as its hand-over. */
+/** Lets the code that was opened expire together with its hand-over. */
 export async function extendCode(db: Executor, hash: string, expiresAt: Date): Promise<void> {
   await db.update(handoffCodes).set({ expiresAt }).where(eq(handoffCodes.hash, hash));
 }
@@ -92,7 +94,7 @@ export async function findHandoff(db: Executor, id: string, place: HandoffPlace)
   return row ?? null;
 }
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockHandoff(db: Executor, id: string, place: HandoffPlace): Promise<HandoffRow | null> {
   const [row] = await db
     .select()
@@ -102,7 +104,7 @@ export async function lockHandoff(db: Executor, id: string, place: HandoffPlace)
   return row ?? null;
 }
 
-/** With its policyholder. */
+/** A hand-over with its policyholder. */
 export async function handoffToMail(
   db: Executor,
   id: string,
@@ -116,7 +118,7 @@ export async function handoffToMail(
   return row ?? null;
 }
 
-/** When links of a policy went by mail since then, the oldest first. */
+/** The instants after `since` at which links of a policy were mailed, the oldest first. */
 export async function mailedSince(db: Executor, policyId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .select({ at: auditEvents.at })
@@ -135,7 +137,7 @@ export async function revokeGrant(db: Executor, grantId: string, at: Date): Prom
   await db.update(grants).set({ revokedAt: at }).where(eq(grants.id, grantId));
 }
 
-/** What is insured, and for whom. */
+/** The insured device of a risk, and its policyholder. */
 export async function deviceOf(
   db: Executor,
   riskId: number,
@@ -163,7 +165,7 @@ export async function deviceOf(
   };
 }
 
-/** What has come since the phone was connected: the newest of each. */
+/** The newest IMEI, front photo, back photo and evaluation since the phone was connected. */
 export async function arrivedSince(db: Executor, { policyId, riskId }: HandoffRow, grantId: string, since: Date) {
   const photos = await db
     .select({ kind: captures.kind, receivedAt: captures.receivedAt })

@@ -7,10 +7,10 @@ import type { HistoryRow } from './store.ts';
 import type { AuditRow } from './store-audit.ts';
 
 const { changes: changesSchema } = historyEventSchema.entries;
-/** What an event has written down, whenever that was: `fields` are names alone, as they were kept before their values. */
+/** The data of an event. Older events have `fields`, names without values, in place of `changes`. */
 type EventData = Record<string, unknown> & { changes?: unknown; fields?: unknown };
 
-/** What a row put in by hand has in their place is nothing: it must not hide all others of its page. */
+/** The changes of an event; empty when a row that was inserted by hand has another form, so that it does not make its whole page fail. */
 function changesIn({ changes, fields }: EventData): HistoryEvent['changes'] {
   const told = v.safeParse(changesSchema, changes ?? (Array.isArray(fields) ? fields.map((field: unknown) => ({ field })) : []));
   return told.success ? told.output : [];
@@ -31,7 +31,7 @@ export function eventWire({ event, user }: Omit<HistoryRow, 'sortValue'>): Histo
   };
 }
 
-/** An event with what it is about, and with all that was written down: the values of a list stand one behind the other. */
+/** An event of the audit, with its subject and all its data; the values of a list are joined to one text. */
 export function auditWire({ event, user, policy }: Omit<AuditRow, 'sortValue'>): AuditEvent {
   const wire = eventWire({ event, user });
   const { changes: _changes, fields: _fields, ...others } = event.data as EventData;
@@ -45,7 +45,7 @@ export function auditWire({ event, user, policy }: Omit<AuditRow, 'sortValue'>):
   };
 }
 
-/** `[[1, 12], [15, 15]]` is "1–12, 15–15": ranges are the only lists within lists that an event has. */
+/** `[[1, 12], [15, 15]]` becomes "1–12, 15–15": a list within a list is always a range. */
 function listText(values: readonly unknown[]): string {
   return values.map((value) => (Array.isArray(value) ? value.join('–') : String(value))).join(', ');
 }

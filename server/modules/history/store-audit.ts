@@ -11,7 +11,7 @@ interface AuditFilter {
   user_id?: number | undefined;
   kind?: string | undefined;
   policy_id?: number | undefined;
-  /** Civil dates of Madrid. */
+  /** The first and last day, civil dates of Madrid. */
   at_from?: string | undefined;
   at_to?: string | undefined;
 }
@@ -22,7 +22,7 @@ const columns = {
   policy: { id: policies.id, number: policies.number },
 };
 
-/** Events of everything, with who did them and the policy that they are of, by itself or by what it insures. */
+/** All events that match the filter, each with its user and its policy; that is the policy of the event or of its risk. */
 export function selectAudit(db: Executor, page: Page, { user_id, kind, policy_id, at_from, at_to }: AuditFilter) {
   return withParts(
     db,

@@ -7,7 +7,7 @@ import { claims } from '#server/db/schema-claims.ts';
 import { users } from '#server/db/schema-users.ts';
 import type { Page } from '#server/modules/lists/page.ts';
 
-/** Events of something, with who did them. */
+/** The events about one object, each with its user. */
 export function selectHistory(db: Executor, page: Page, subject: HistorySubject, id: number) {
   return db
     .select({
@@ -21,7 +21,7 @@ export function selectHistory(db: Executor, page: Page, subject: HistorySubject,
 }
 export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
 
-/** SQL condition: events about one thing. Each kind of thing has an index of its own: `audit_policy`, `audit_risk`, `audit_data`. */
+/** SQL condition: events about one object. Policies, risks and the other objects each have an index: `audit_policy`, `audit_risk`, `audit_data`. */
 export function isAbout(db: Executor, subject: HistorySubject, id: number): SQL | undefined {
   const { policyId, riskId, data } = auditEvents;
   if (subject === 'policy')

@@ -4,9 +4,9 @@ import { idempotencyKeys } from '#server/db/schema.ts';
 import type { IdempotencyStore, KeptAnswer, RepeatableCall } from '#server/http/idempotency.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
-/** A phone that repeats a call asks again soon anyway; who waits here holds a connection. */
+/** How long a repeated call waits for the first one. Each waiting call holds a database connection, and a phone asks again soon anyway. */
 const maxWaitMs = 5000;
-/** PostgreSQL's code for a lock that was not had in time. */
+/** PostgreSQL's error code for a lock that was not obtained in time. */
 const lockNotAvailable = '55P03';
 
 const isKey = (call: RepeatableCall) => and(eq(idempotencyKeys.scope, call.scope), eq(idempotencyKeys.key, call.key));
@@ -26,7 +26,7 @@ export const idempotencyStore: IdempotencyStore = {
     await db.execute(sql.raw('set local lock_timeout = 0'));
     if (claimed.length > 0) return null;
     const [row] = await db.select().from(idempotencyKeys).where(isKey(call));
-    // A row that is gone again was forgotten this very moment.
+    // A row that is missing here was deleted by the retention job at this moment.
     if (!row?.answer) throw new ProblemError('in-progress', { headers: { 'retry-after': '2' } });
     return { bodyHash: row.requestHash, answer: row.answer };
   },
@@ -35,7 +35,7 @@ export const idempotencyStore: IdempotencyStore = {
   },
 };
 
-/** Forgets answers older than `before`: longer than any phone keeps an item unsent with a valid grant. */
+/** Deletes answers older than `before`, which is longer than a phone can keep an item unsent with a valid grant. */
 export async function forgetAnswers(db: Executor, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 }

@@ -10,7 +10,7 @@ import { instantDay } from '#server/modules/csv/instant-day.ts';
 import type { JobRow } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** More than anybody reads; the filter finds the rest. */
+/** More jobs than anybody reads; filters find the others. */
 const mostJobs = 200;
 
 type Query = QueryOutput<typeof listJobs>;
@@ -28,7 +28,7 @@ const cells: CsvCells<typeof jobHeads, Job> = {
   ended: ({ ended_at }) => ended_at && instantDay(ended_at),
   id: ({ id }) => id,
 };
-/** The jobs that the screen shows, which has no pages. */
+/** The jobs of the screen as the only page of an export. */
 const pageOf = async (_db: Executor, query: Query, _actor: Actor, ports: Ports) => ({
   data: await newest(ports, query),
   meta: { next_cursor: null },

@@ -58,7 +58,7 @@ test('mail and push are tried for a day, other jobs for minutes', async () => {
     `select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'to-people'`,
   );
   const [{ retry_limit: limit, retry_delay: first, retry_delay_max: most }] = rows as [(typeof rows)[number]];
-  // Each pause is drawn between the half and the whole of this.
+  // Each pause is a random time between half of this and all of it.
   const shortest = Array.from({ length: limit }, (_, at) => Math.min(most, first * 2 ** at)).reduce((sum, pause) => sum + pause, 0);
   expect(shortest / 3600).toBeGreaterThan(24);
 });
@@ -84,7 +84,7 @@ test('one that failed is tried again when an admin says so, and done; done ones 
     attempts.push(isLast);
     if (isBroken) throw new Error('broken');
   });
-  // Its last try.
+  // No further attempt is left.
   await api.sql(`update pgboss.queue set retry_limit = 0 where name = 'mended'`);
   await enqueue('mended');
   await until(async () => (await list('?filter[state]=failed&filter[queue]=mended')).data.length > 0);

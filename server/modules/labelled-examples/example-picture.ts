@@ -4,14 +4,14 @@ import { exampleCrop, frameOfCrop, type PictureFrame } from '#domain/evaluation/
 
 /** The most pixels of a picture, as for captures. */
 const maxPixels = 65_000_000;
-/** JPEG quality, 1 to 100: so little is lost that the measures stay what they were. */
+/** JPEG quality, 1 to 100: high enough that the measures stay the same. */
 const quality = 95;
 
 export const examplePictureType = 'image/jpeg';
 
 /**
- * What is kept of a photo: the phone alone where it was found, upright, encoded anew and so without Exif, with where it stood in the camera's frame (null: it is the whole
- * frame). Null when it cannot be opened here.
+ * The picture that is kept of a photo: cropped to the phone where one was found, upright, and encoded anew, so without Exif. `frame`: where the picture was in the
+ * camera's frame; null: it is the whole frame. Null when the photo cannot be decoded here.
  */
 export async function examplePicture(
   bytes: Uint8Array,

@@ -6,7 +6,7 @@ import { examplesAfter, type LabelledExample } from './store.ts';
 
 const folder = 'ejemplos';
 
-/** All examples as a ZIP, photo after photo, so that no more than one is in memory: a folder with its `manifest.json`, which comes last. */
+/** All examples as a ZIP, photo by photo, so that only one is in memory at a time. It has one folder, whose last file is `manifest.json`. */
 export async function* exportExamples({ db, blobs }: Pick<Ports, 'db' | 'blobs'>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -36,7 +36,7 @@ export async function* exportExamples({ db, blobs }: Pick<Ports, 'db' | 'blobs'>
   yield* made;
 }
 
-/** Null: its customer has taken it back meanwhile. */
+/** Null: the customer has withdrawn consent meanwhile, and the file is gone. */
 async function bytesOf(blobs: Ports['blobs'], blob: string): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await buffer(await blobs.open(blob)));
@@ -46,7 +46,7 @@ async function bytesOf(blobs: Ports['blobs'], blob: string): Promise<Uint8Array 
   }
 }
 
-/** A case as `server/assess.ts` reads it; `source`, `policy`, `decided_on` and `ruled` are for people. */
+/** A case in the form that `server/assess.ts` reads; `source`, `policy`, `decided_on` and `ruled` are for people. */
 function caseOf({ id, side, challenge, frame, label, reasons, ruled, source, policy, decidedAt }: LabelledExample) {
   return {
     file: `${id}.jpg`,

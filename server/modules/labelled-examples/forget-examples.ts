@@ -5,12 +5,15 @@ import { deleteExample, examplesOf } from './store.ts';
 
 type Example = Awaited<ReturnType<typeof examplesOf>>[number];
 
-/** Takes away what is kept of somebody, who agrees to it no more or is erased. Its bytes cannot come back: the last thing that a transaction does. */
+/** Deletes the examples of a person who withdraws consent or is erased. Deleted files do not come back when the transaction fails, so call this last. */
 export async function forgetExamplesOf(db: Executor, { blobs }: Pick<Ports, 'blobs'>, userId: number): Promise<void> {
   for (const example of await examplesOf(db, { userId })) await forgetExample(db, blobs, example);
 }
 
-/** Takes away what was decided before an instant, each in a transaction of its own: one whose file stays is tried again the next night, and keeps no other. */
+/**
+ * Deletes the examples decided before an instant, each in its own transaction: when a file cannot be deleted, it is tried again the next night, and the others are
+ * deleted all the same.
+ */
 export async function forgetExamplesBefore({ db, blobs }: Pick<Ports, 'db' | 'blobs'>, before: Date): Promise<void> {
   await eachApart(await examplesOf(db, { before }), (example) =>
     db.transaction((transaction) => forgetExample(transaction, blobs, example)),
@@ -18,6 +21,6 @@ export async function forgetExamplesBefore({ db, blobs }: Pick<Ports, 'db' | 'bl
 }
 
 async function forgetExample(db: Executor, blobs: Ports['blobs'], example: Example): Promise<void> {
-  // A photo that was decided again meanwhile has another file.
+  // A photo that was decided again meanwhile has a new file, which stays.
   if (await deleteExample(db, example)) await blobs.remove(example.blob);
 }

@@ -13,13 +13,13 @@ import { findDecided, hasConsented, keepRow, type LabelledExample, lockConsentin
 
 export const keepExamplesJob = 'keep-examples';
 const jobSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
-/** How many hexadecimal digits of a hash are kept as an id: enough that no two are alike. */
+/** How many hexadecimal digits of a hash make an id: enough to be unique. */
 const idLength = 32;
 
 type Photo = Awaited<ReturnType<typeof photosOf>>[number];
 type Decided = NonNullable<Awaited<ReturnType<typeof findDecided>>>;
 
-/** Queues the job that keeps what a person has just decided, if the customer has agreed to that. */
+/** Queues the job that keeps the photos that a person has just decided about, if the customer has consented. */
 export async function queueExamples(
   db: Executor,
   { jobs }: Pick<Ports, 'jobs'>,
@@ -28,7 +28,7 @@ export async function queueExamples(
   if (await hasConsented(db, of.policyId)) await jobs.enqueue(db, keepExamplesJob, { evaluationId: of.evaluationId });
 }
 
-/** The job: keeps each photo of an evaluation with what a person decided of it. A second run changes nothing; after a consent was taken back nothing is kept. */
+/** The job: keeps each photo of an evaluation with the label that a person gave it. A second run changes nothing; without consent at that moment nothing is kept. */
 export async function keepExamples(ports: Ports, data: unknown): Promise<void> {
   const { evaluationId } = v.parse(jobSchema, data);
   const decided = await findDecided(ports.db, evaluationId);
@@ -61,7 +61,7 @@ async function keepPhoto(ports: Ports, decided: Decided, photo: Photo, side: 'fr
     source: photo.flags.includes('file') ? 'file' : 'camera',
     challenge,
     frame: picture.frame,
-    // Named as captures are, so that the file of a job that was cut, which no row names, is found as theirs are.
+    // Named like a capture's file: when the job is interrupted, the clean-up of files that no row names finds this one too.
     blob: blobName(randomUUID(), createHash('sha256').update(picture.bytes).digest('hex')),
     decidedAt,
   };
@@ -70,7 +70,7 @@ async function keepPhoto(ports: Ports, decided: Decided, photo: Photo, side: 'fr
   if (needless !== null) await ports.blobs.remove(needless);
 }
 
-/** Looks for the phone in a photo, so that no more than it is kept; nobody has where a person decides everything. Null: the picture cannot be opened here. */
+/** Finds the phone in a photo that no assessment has looked at, so that only the phone is kept. Null: the picture cannot be decoded here. */
 function marksOf({ assessor }: Ports, photo: PhotoToLookAt): Promise<PhotoMark[] | null> {
   return assessor.look(photo).then(
     ({ marks }) => marks,

@@ -39,7 +39,7 @@ const isThere = (blob: string) =>
     () => false,
   );
 
-/** Handed in, measured by the rules, and decided by a person. */
+/** Hands in an evaluation, which the rules measure and a person decides. */
 async function reviewed(front: string, back: string, labels: [string, string], at = '2026-03-10T10:00:00Z'): Promise<string> {
   const mode = (assessment: 'automatic' | 'assisted') => Object.assign(api.ports.config, { assessment });
   mode('automatic');
@@ -86,7 +86,7 @@ test('what people decide goes through the export into the assessment, which says
   expect(cases).toHaveLength(4);
   expect(new Set(cases.map(({ policy }) => policy)).size).toBe(2);
   expect(cases[3]).toMatchObject({ source: 'camera', decided_on: '2026-03-11' });
-  // Neither whose it is nor of what stands anywhere in it.
+  // The manifest has no id of a capture or an evaluation.
   const told = Buffer.from(files['ejemplos/manifest.json'] ?? []).toString();
   for (const id of await api.sql<{ id: string }>('select id::text from captures union select id::text from evaluations'))
     expect(told).not.toContain(id.id);

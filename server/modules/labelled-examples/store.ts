@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-users.ts';
 
 export type LabelledExample = typeof labelledExamples.$inferSelect;
 
-/** Whether the policyholder has agreed that their photos are kept. */
+/** Whether the policyholder has consented that their photos are kept. */
 export async function hasConsented(db: Executor, policyId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -16,7 +16,7 @@ export async function hasConsented(db: Executor, policyId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Locks the policyholder until the transaction ends, while they agree that photos are kept; false when they do not. */
+/** Locks the policyholder until the transaction ends; false when they do not consent that their photos are kept. */
 export async function lockConsenting(db: Executor, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -26,7 +26,7 @@ export async function lockConsenting(db: Executor, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** The labels that a person gave an evaluation, by deciding it or in a blind look, and whose it is; null: nobody has, or it was opened again. */
+/** The labels that a person gave an evaluation, by deciding it or in a blind look, and its policyholder; null: no person has, or a review was asked for since. */
 export async function findDecided(db: Executor, evaluationId: string) {
   const [row] = await db
     .select({ evaluation: evaluations, policyId: policies.id, userId: policies.userId })
@@ -53,7 +53,7 @@ export async function photosOf(db: Executor, evaluationId: string) {
     .where(and(eq(evaluationCaptures.evaluationId, evaluationId), isNull(captures.erasedAt)));
 }
 
-/** Keeps an example in the place of an earlier one of the same photo. @returns the blob of that earlier one; null: there was none */
+/** Keeps an example in place of an earlier one of the same photo. @returns the name of the earlier one's file; null: there was none */
 export async function keepRow(db: Executor, row: LabelledExample): Promise<string | null> {
   const [former] = await db
     .select({ blob: labelledExamples.blob })
@@ -64,13 +64,13 @@ export async function keepRow(db: Executor, row: LabelledExample): Promise<strin
   return former?.blob ?? null;
 }
 
-/** Locks and names the examples of one person, or those decided before an instant. */
+/** Locks and returns the examples of one person, or those decided before an instant. */
 export async function examplesOf(db: Executor, which: { userId: number } | { before: Date }): Promise<{ id: string; blob: string }[]> {
   const where = 'userId' in which ? eq(labelledExamples.userId, which.userId) : lt(labelledExamples.decidedAt, which.before);
   return db.select({ id: labelledExamples.id, blob: labelledExamples.blob }).from(labelledExamples).where(where).for('update');
 }
 
-/** Deletes an example if it still has that blob; false: it does not. */
+/** Deletes an example if its file is still this one; false: it is not. */
 export async function deleteExample(db: Executor, { id, blob }: { id: string; blob: string }): Promise<boolean> {
   const isThis = and(eq(labelledExamples.id, id), eq(labelledExamples.blob, blob));
   return (await db.delete(labelledExamples).where(isThis).returning({ id: labelledExamples.id })).length > 0;
@@ -78,7 +78,7 @@ export async function deleteExample(db: Executor, { id, blob }: { id: string; bl
 
 const pageRows = 200;
 
-/** A page of all examples in the order in which they were decided. `after`: the last one of the page before; null: none. */
+/** A page of all examples in the order of their decisions. `after`: the last one of the page before; null for the first page. */
 export async function examplesAfter(db: Executor, after: Pick<LabelledExample, 'decidedAt' | 'id'> | null): Promise<LabelledExample[]> {
   const { decidedAt, id } = labelledExamples;
   return db

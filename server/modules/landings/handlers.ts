@@ -50,7 +50,7 @@ const listOwn = (db: Executor, query: OwnQuery, actor: Actor) =>
     wire: (rows) => rows.map(({ landing, storeName }) => ({ ...landingWire(landing), store_name: storeName })),
   });
 
-/** The list for a file, with what its pages offer by name. */
+/** The list for the CSV file, with the names of the product types that each page offers. */
 const listForFile = async (db: Executor, query: OwnQuery, actor: Actor) => {
   const [{ data, meta }, types] = await Promise.all([listOwn(db, query, actor), nameProductTypes(db)]);
   const namesOf = (ids: readonly number[]) => types.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
@@ -119,19 +119,19 @@ export const landingRoutes: Route[] = [
   }),
 ];
 
-/** What is printed with a name that a page had before must not lead to somebody else. @throws {ProblemError} `already-exists` */
+/** A former address of a page may be printed somewhere, so no other page may take it. @throws {ProblemError} `already-exists` */
 async function assertSlug(db: Executor, slug: string | undefined, id: number | null): Promise<void> {
   if (slug !== undefined && (await formerSlugsAmong(db, [slug], id)).has(slug))
     throw new ProblemError('already-exists', { fields: [{ path: 'slug', code: 'unique' }] });
 }
 
-/** A page that gets another name keeps the one that it had, and one that gets back a former name has it again. */
+/** Adds a page's address to its former ones when it changes, and removes an address from these when the page takes it again. */
 function renamed({ slug: before, formerSlugs }: LandingRow, slug: string | undefined): Partial<LandingRow> {
   if (slug === undefined || slug === before) return {};
   return { formerSlugs: [...formerSlugs.filter((each) => each !== slug), before] };
 }
 
-/** Public pages, each with its discount while that is offered: a code may have ended since the page was written. */
+/** Public pages, each with its discount code while it is on offer: the discount may have ended since the page was saved. */
 async function offersWire(db: Executor, { clock }: Ports, rows: Awaited<ReturnType<typeof loadPublicLandings>>) {
   const codes = rows.flatMap(({ landing }) => landing.discountCode ?? []);
   const offeredBy = await offeredCodes(db, codes, todayOf({ clock }));
@@ -154,12 +154,12 @@ async function readLanding(db: Executor, storeId: number, id: number): Promise<L
   return landing;
 }
 
-/** A page offers its store's own discounts, or those of no store. */
+/** A page may name its store's own discounts and those of no store. */
 async function assertDiscount(db: Executor, storeId: number, code: string | null | undefined): Promise<void> {
   if (code && !(await hasDiscount(db, code, storeId))) throw invalid('discount_code', 'unknown');
 }
 
-/** It offers what there is, and a plan that something of it has. */
+/** A page may name existing product types, and a plan that one of them has. */
 async function assertOffer(db: Executor, { product_type_ids: typeIds, plan }: Pick<Landing, 'product_type_ids' | 'plan'>): Promise<void> {
   const fault = offerFault(typeIds, plan, typeIds.length === 0 ? [] : await productsOfTypes(db, typeIds));
   if (fault === 'type') throw invalid('product_type_ids', 'unknown');

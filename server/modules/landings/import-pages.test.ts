@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, linesOfCsv, logInDemoPeople, sendCsv } from '#tests/support/module-people.ts';
 
-/** Pages of a store from a file. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 

@@ -32,7 +32,7 @@ const columns = {
   links: { aliases: ['enlaces'] },
   active: { aliases: ['estado'] },
   store: { aliases: ['tienda'] },
-  // The list's own CSV file has these columns too; an import ignores them.
+  // The CSV export of the list has these columns too; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
@@ -42,7 +42,7 @@ interface Known {
   types: readonly { id: number; name: string }[];
   sold: readonly OfferedProduct[];
   codes: ReadonlySet<string>;
-  /** The discount of each page that is there, by the page's name in its address: one that has ended since may stay. */
+  /** The discount code of each existing page, by its slug: such a code may stay although the discount has ended. */
   kept: ReadonlyMap<string, string | null>;
 }
 
@@ -54,7 +54,7 @@ const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
   v.pipe(
     v.object({
       title: requiredOfLanding.title,
-      // The list's own file has it as `/tienda/…`.
+      // The CSV export has the address as `/tienda/…`.
       slug: v.pipe(
         v.string(),
         v.transform((text) => text.replace(/^\/tienda\//, '')),
@@ -79,7 +79,7 @@ const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
       if (offer === 'plan') faults.push(['plan', 'not-an-option']);
       const brand = bar && button && links ? { dock: bar, action: button, link: links } : undefined;
       if (brand) faults.push(...brandFaults(brand).map((color): [string, FieldCode] => [colorColumns[color], 'low-contrast']));
-      // A brand has all three colours, or none.
+      // A brand has all three colours or none.
       else if (bar ?? button ?? links)
         for (const column of Object.values(colorColumns)) if (!dataset.value[column]) faults.push([column, 'missing']);
       for (const [column, code] of faults) addIssue(columnIssue(dataset.value, column, code));
@@ -94,7 +94,7 @@ const rowSchema = ({ storeName, types, sold, codes, kept }: Known) =>
   );
 
 /**
- * Imports pages of one store from a CSV file. Those that are there already and say the same are left as they are.
+ * Imports pages of one store from a CSV file. A page that is there already with the same data is left as it is.
  * @throws {ProblemError} `not-found`, `csv-rejected`
  */
 export async function importPages(

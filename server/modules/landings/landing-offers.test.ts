@@ -31,7 +31,7 @@ test.each([
 ])('and none when it %s', async (_, change) => {
   await api.sql(`update discounts set ${change} where code = 'MARZO'`);
   expect(await offered()).toBeNull();
-  // As whoever has the code is told.
+  // The validation of the code agrees.
   expect((await api.call('GET', '/discounts/validate/MARZO?store_id=1')).body.state).not.toBe('valid');
   expect(await api.sql(`select discount_code from store_landings where slug = 'con-descuento'`)).toEqual([{ discount_code: 'MARZO' }]);
 });

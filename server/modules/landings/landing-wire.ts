@@ -21,7 +21,7 @@ export function landingWire(row: LandingRow): Landing {
 
 type Fields = { [Name in keyof Landing]?: Landing[Name] | undefined };
 
-/** The columns of what is said of a page. */
+/** The columns of the fields of a page that were given. */
 export function columnsOf({ slug, title, text, active, product_type_ids, plan, brand, discount_code }: Fields) {
   return said({ slug, title, text, active, productTypeIds: product_type_ids, planTier: plan, brand, discountCode: discount_code });
 }

@@ -4,7 +4,7 @@ import { readHouse, shownBrand } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findPublicLanding, loadPublicSlugs } from './store.ts';
 
-/** What pages look like for whoever opens an address, and those of stores, for search engines too. */
+/** The brand of this installation and the public pages of stores, with which the server fills the head of an HTML page; search engines read it too. */
 export const shownPages = (ports: Pick<Ports, 'db' | 'config'>): ShownPages => ({
   house: async () => shownBrand(await readHouse(ports.db, ports)) ?? { name: ownBrand.name, colors: null },
   findStore: async (slug) => {

@@ -6,10 +6,10 @@ import { isSelling } from '#server/modules/network/is-selling.ts';
 
 export type LandingRow = typeof storeLandings.$inferSelect;
 
-/** Pages that anybody may see: they are on, and their store sells. For a query that joins store and distributor. */
+/** SQL condition: the page is active, and its store sells. For a query that joins store and distributor. */
 const isPublic = and(eq(storeLandings.active, true), isNull(storeLandings.deletedAt), isSelling);
 
-/** The page of that name, or the one that had it before. */
+/** SQL condition: the page has this slug or had it before. */
 const isNamed = (slug: string) => or(eq(storeLandings.slug, slug), arrayContains(storeLandings.formerSlugs, [slug]));
 
 export function loadPublicLandings(db: Executor, page: Page, filter: { slug?: string | undefined; store_id?: number | undefined }) {
@@ -65,7 +65,7 @@ export function loadLandingsOfStore(db: Executor, page: Page, storeId: number, f
     );
 }
 
-/** A page of the pages of stores that `scope` lets through, a condition over `stores`. */
+/** A page of results with the landing pages of stores within `scope`, a condition on `stores`. */
 export function loadOwnLandings(
   db: Executor,
   page: Page,
@@ -88,7 +88,7 @@ export function loadOwnLandings(
     );
 }
 
-/** Names with which something was printed that leads to a page other than `id`, which has another name by now. */
+/** Those of these slugs that are former slugs of a page other than `id`. */
 export async function formerSlugsAmong(db: Executor, slugs: readonly string[], id: number | null): Promise<Set<string>> {
   const rows = await db
     .select({ formerSlugs: storeLandings.formerSlugs })
@@ -103,7 +103,7 @@ export async function formerSlugsAmong(db: Executor, slugs: readonly string[], i
   return new Set(rows.flatMap(({ formerSlugs }) => formerSlugs));
 }
 
-/** By name of each page of a store. */
+/** The discount codes of a store's pages, by slug. */
 export async function discountsOfPages(db: Executor, storeId: number): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ slug: storeLandings.slug, code: storeLandings.discountCode })
@@ -119,7 +119,7 @@ export function findLandingsBySlug(db: Executor, slugs: readonly string[]): Prom
     .where(and(inArray(storeLandings.slug, [...slugs]), isNull(storeLandings.deletedAt)));
 }
 
-/** Ids by name of those that were made; a name that some page has is left out. */
+/** Inserts the pages whose slug is free. @returns their ids by slug */
 export async function insertNewLandings(db: Executor, rows: readonly (typeof storeLandings.$inferInsert)[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const made = await db

@@ -6,8 +6,8 @@ import { hashOfWords } from './hash-of-words.ts';
 import { insertVersion, lockVersions } from './store.ts';
 
 /**
- * The words of the house for a text come into force where they are not, unless the office has put words of its own into force. `version`: of a text that has one
- * already, elsewhere.
+ * Puts the built-in words of a text into force, unless they are already or the office has published words of its own. `version`: for a text whose version is known
+ * beforehand; else the next one.
  */
 export async function adoptHouseText(
   db: Executor,

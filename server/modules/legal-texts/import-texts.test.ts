@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, linesOfCsv, logInDemoPeople, sendCsv } from '#tests/support/module-people.ts';
 
-/** Legal texts from a file: versions that come into force together. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 

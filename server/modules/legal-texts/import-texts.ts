@@ -17,7 +17,7 @@ const columns = {
   text: { aliases: ['texto'], isRequired: true },
   version: { aliases: ['versión en vigor', 'versión'], isRequired: true },
   words: { aliases: ['palabras'], isRequired: true },
-  // The list's own CSV file has these columns too; an import ignores them, as they follow from the words and from who sends them.
+  // The CSV export of the list has these columns too; an import ignores them: they follow from the words and from who imports them.
   title: { aliases: ['título'] },
   published_at: { aliases: ['desde'] },
   published_by: { aliases: ['quién la publicó'] },
@@ -26,7 +26,7 @@ const columns = {
 
 const named = legalTexts.map((id) => ({ id, name: legalTextNames[id] }));
 
-/** A row of the file, to be put into force; `isSame`: its words are in force already, whatever version they were written over. */
+/** Parses a row. `replaces`: the version that its words were written over. `isSame`: its words are in force already, whatever version they were written over. */
 const rowSchema = (inForce: ReadonlyMap<LegalText, TextRow>) =>
   v.pipe(
     v.object({ text: csvChoice(named), version: csvText, words: textWordsField }),
@@ -43,7 +43,8 @@ const rowSchema = (inForce: ReadonlyMap<LegalText, TextRow>) =>
   );
 
 /**
- * Imports legal texts from a CSV file: every text whose words changed gets a new version, and all come into force together. Anybody else who publishes waits meanwhile.
+ * Imports legal texts from a CSV file: every text whose words changed gets a new version, and all come into force together. Other calls that publish a text wait
+ * meanwhile.
  * @throws {ProblemError} `csv-rejected`
  */
 export async function importTexts(
@@ -52,7 +53,7 @@ export async function importTexts(
   actor: UserActor,
   { fileBase64 }: { fileBase64: string },
 ): Promise<CsvReport> {
-  // Locked before they are read: what is in force stays so until this file is in.
+  // Locked before they are read, so that no other version comes into force before this file does.
   await lockAllTexts(db);
   const inForce = new Map((await loadTextsInForce(db)).map((row) => [row.text, row]));
   return importCsv(db, ports, actor, {

@@ -10,8 +10,7 @@ import { hashOfWords } from './hash-of-words.ts';
 import { insertVersion, lockVersions, type TextRow } from './store.ts';
 
 /**
- * The office puts other words of a text into force. Two who do so at once go one after the other, and the second one is told that it had not read what is in
- * force by then.
+ * The office puts new words of a text into force. When two do so at once, the second is refused, since it was written without the version of the first.
  * @throws {ProblemError} `invalid-input` (`text`), `changed-meanwhile` (`replaces`)
  */
 export async function publishText(

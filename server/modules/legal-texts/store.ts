@@ -6,7 +6,7 @@ import type { Page } from '#server/modules/lists/page.ts';
 
 export type TextRow = typeof legalTextVersions.$inferSelect;
 
-/** The newest of each text: those in force. */
+/** SQL condition: the newest version of each text, which is the one in force. */
 function isInForce(db: Executor) {
   const newest = db
     .select({ id: max(legalTextVersions.id) })
@@ -42,10 +42,10 @@ export async function findVersion(db: Executor, text: LegalText, version: string
   return row ?? null;
 }
 
-/** All that a text has had, the oldest first. Who publishes another one waits until the transaction ends, and then sees what it made. */
+/** All versions of a text, the oldest first. Another call that publishes this text waits until the transaction ends, and then sees the new version. */
 export async function lockVersions(db: Executor, text: LegalText): Promise<TextRow[]> {
   const ofText = eq(legalTextVersions.text, text);
-  // Rows that come while a statement waits are not seen by it: the lock has a statement of its own.
+  // The lock has a statement of its own, since a statement that waits for a lock does not see rows inserted meanwhile.
   await db
     .select({ id: legalTextVersions.id })
     .from(legalTextVersions)
@@ -56,18 +56,18 @@ export async function lockVersions(db: Executor, text: LegalText): Promise<TextR
   return db.select().from(legalTextVersions).where(ofText).orderBy(asc(legalTextVersions.id));
 }
 
-/** Whoever publishes any text waits until the transaction ends. */
+/** Until the transaction ends, other calls that publish any text wait. */
 export async function lockAllTexts(db: Executor): Promise<void> {
   await db.select({ id: legalTextVersions.id }).from(legalTextVersions).orderBy(asc(legalTextVersions.id)).for('update');
 }
 
-/** Null: somebody has made that version meanwhile. */
+/** Null: a version of the same name was inserted meanwhile. */
 export async function insertVersion(db: Executor, row: Omit<TextRow, 'id'>): Promise<TextRow | null> {
   const [made] = await db.insert(legalTextVersions).values(row).onConflictDoNothing().returning();
   return made ?? null;
 }
 
-/** The versions that there are among those named. */
+/** Those of these versions that exist. */
 export async function loadNamedVersions(db: Executor, versions: readonly string[]): Promise<TextRow[]> {
   if (versions.length === 0) return [];
   return db

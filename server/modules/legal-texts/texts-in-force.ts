@@ -8,7 +8,7 @@ import { textWire } from './text-wire.ts';
 
 const accepted = [...requiredAcceptances.contracting, ...requiredAcceptances.signing];
 
-/** The versions in force of what somebody accepts. @throws when one has none, which cannot be: each start of the server writes what is missing */
+/** The versions in force of the texts that people accept. @throws when a text has none, which cannot happen: each start of the server inserts missing ones */
 export async function versionsInForce(db: Executor): Promise<TextVersions> {
   const versions = new Map((await loadTextsInForce(db)).map(({ text, version }) => [text, version]));
   const missing = accepted.filter((text) => !versions.has(text));
@@ -16,7 +16,7 @@ export async function versionsInForce(db: Executor): Promise<TextVersions> {
   return Object.fromEntries(accepted.map((text) => [text, versions.get(text)])) as TextVersions;
 }
 
-/** Texts in the versions named; one of a version that the register never had is left out. */
+/** These texts in these versions; a version that does not exist is left out. */
 export async function textsOf(db: Executor, named: readonly { text: LegalText; version: string }[]): Promise<TextRow[]> {
   const rows = await loadNamedVersions(
     db,
@@ -25,7 +25,7 @@ export async function textsOf(db: Executor, named: readonly { text: LegalText; v
   return rows.filter((row) => named.some(({ text, version }) => row.text === text && row.version === version));
 }
 
-/** Every text in the version that is in force, read once, by its name. What is answered throws {ProblemError} `not-found` for a text that has none. */
+/** Reads all texts in force once. @returns a function that gives one of them, and throws {ProblemError} `not-found` for a text that has no version */
 export async function textsInForce(db: Executor): Promise<(text: LegalText) => LegalTextWire> {
   const rows = await loadTextsInForce(db);
   return (text) => {

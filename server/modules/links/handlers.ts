@@ -6,7 +6,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import { openLink, signLink } from './signed-link.ts';
 
-/** `tryLimit`: links that somebody tries, by address. */
+/** `tryLimit`: links tried from one IP address. */
 export function linkRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [
     implement(createLink, async ({ params, body, db, ports }) => {

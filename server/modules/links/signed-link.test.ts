@@ -17,7 +17,7 @@ test('with any one letter changed it is nobody’s', () => {
   for (let at = 0; at < token.length; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A';
     const changed = token.slice(0, at) + other + token.slice(at + 1);
-    // The last letter carries bits that no byte has.
+    // Some bits of the last letter stand for no byte, so changing these changes nothing.
     if (Buffer.from(changed, 'base64url').equals(Buffer.from(token, 'base64url'))) continue;
     expect(openLink(changed, key, before)).toEqual({ ok: false, problem: 'unknown' });
   }

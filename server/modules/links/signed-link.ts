@@ -9,16 +9,16 @@ export interface LinkTarget {
 }
 
 const version = 1;
-/** Version, policy, risk, end. */
+/** One byte of version; policy, risk and expiry of four bytes each. */
 const bodyBytes = 13;
-/** 128 bits of HMAC-SHA-256: what cannot be guessed need not be longer in a message. */
+/** HMAC-SHA-256 cut to 128 bits: enough against guessing, and short enough for an SMS. */
 const signatureBytes = 16;
 
 function signatureOf(body: Buffer, key: Buffer): Buffer {
   return createHmac('sha256', key).update('peritia-link').update(body).digest().subarray(0, signatureBytes);
 }
 
-/** 39 characters of base64url. */
+/** A signed link's token: 39 characters of base64url. */
 export function signLink({ policyId, riskId, expiresAtS }: LinkTarget, key: Buffer): string {
   const body = Buffer.alloc(bodyBytes);
   body.writeUInt8(version, 0);
@@ -28,7 +28,7 @@ export function signLink({ policyId, riskId, expiresAtS }: LinkTarget, key: Buff
   return Buffer.concat([body, signatureOf(body, key)]).toString('base64url');
 }
 
-/** Where a link leads; `unknown` when nobody here signed it. */
+/** The target of a link's token; `unknown` when its signature is not this installation's. */
 export function openLink(token: string, key: Buffer, nowMs: number): Result<LinkTarget, 'unknown' | 'expired'> {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== bodyBytes + signatureBytes) return fail('unknown');
