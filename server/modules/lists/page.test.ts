@@ -3,7 +3,7 @@ import { mostCounted } from '#domain/wire/list.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
-/** The machinery of lists, tested with that of stores. */
+/** The paging of lists, tested on the list of stores. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
@@ -200,7 +200,7 @@ test.each([
 ])('%s is an index that a list can use', async (index, where, orderBy) => {
   const client = await api.connection.pool.connect();
   try {
-    // The planner would read the whole of a small table; here it must take the index.
+    // On a small table the planner would choose a sequential scan; this makes it use the index.
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select id from stores where ${where} order by ${orderBy} limit 26`,

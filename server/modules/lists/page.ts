@@ -5,32 +5,32 @@ import type { Executor } from '#server/db/connect.ts';
 import { inSpanish } from '#server/db/schema-columns.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
-/** The columns by which a list can be sorted. None may be null, and each wants an index on itself and the id (texts: `inSpanish`). */
+/** The columns by which a list can be sorted. None may be null, and each needs an index on the column and the id (for text columns: on `inSpanish`). */
 export interface PageOrder<Sort extends string> {
   id: PgColumn;
   columns: Record<Sort, PgColumn>;
-  /** The sort when none is asked for. */
+  /** The sort when the request names none. */
   usual: Sort | `-${Sort}`;
 }
 
-/** What the query of a list needs: `after` among its conditions, `sortValue` among what it selects. */
+/** What a list's query needs: `after` among its conditions, `sortValue` among the columns it selects. */
 export interface Page {
   after: SQL | undefined;
   sortValue: SQL<string>;
 }
 
-/** The rows of a list with all its conditions, neither ordered nor cut: the page and the total are made of the same. */
+/** The rows of a list with all its conditions, without order or limit: both the page and the total are made from it. */
 interface PageQuery<Row> {
   orderBy(...by: SQL[]): { limit(most: number): PromiseLike<Row[]> };
   getSQL(): SQL;
 }
 
-/** What the cursor holds: the sort, the row's value as text, its id, and whether the page lies before that row instead of behind it. */
+/** What the cursor holds: the sort, the row's value as text, its id, and whether the page lies before that row instead of after it. */
 type Cursor = [sort: string, value: string, id: number | string, side?: 'before'];
 
 /**
- * Reads one page, going on behind the row that the cursor names, or back from it: nothing is left out or shown twice when rows come or go meanwhile, and equal
- * values are told apart by their id. A page back that the beginning of the list would cut short is the first one.
+ * Reads one page that starts after the row the cursor names, or ends before it. Rows added or removed in between cause no gaps or repetitions; rows with equal values
+ * are ordered by their id. A page backwards that would be cut short by the start of the list becomes the first page.
  * @throws {ProblemError} `invalid-query` for a cursor that is not of this list and sort.
  */
 export async function readPage<Sort extends string, Row extends { sortValue: string }, Item>(
@@ -60,7 +60,7 @@ export async function readPage<Sort extends string, Row extends { sortValue: str
 
 const noSortValue = sql<string>`''`.as('sort_value') as unknown as SQL<string>;
 
-/** Reads the rows of a page. `isMore`: rows follow these; `isFirst`: none come before them. */
+/** Reads the rows of a page. `isMore`: more rows follow; `isFirst`: no rows come before. */
 async function readRows<Sort extends string, Row>(
   order: PageOrder<Sort>,
   sort: Sort | `-${Sort}`,
@@ -80,12 +80,12 @@ async function readRows<Sort extends string, Row>(
     sortValue: sql<string>`${column}::text`.as('sort_value') as unknown as SQL<string>,
   })
     .orderBy(sql`${by} ${direction}`, sql`${order.id} ${direction}`)
-    // One more than the page, to know whether there is another.
+    // One row more than the page, to know whether another page follows.
     .limit(size + 1)
     .then(
       (rows) => rows,
       (error: unknown) => {
-        // A cursor that was tampered with may hold what is no value of the column.
+        // A cursor that was tampered with may hold a value that the column's type does not accept.
         throw cursor && isDataException(error) ? badCursor() : error;
       },
     );
@@ -103,7 +103,7 @@ async function countRows(db: Executor, list: PageQuery<unknown>): Promise<Pick<P
   return total > mostCounted ? { total: mostCounted, is_total_more: true } : { total };
 }
 
-/** SQL condition: every word of the search is in the table's `search` column. */
+/** SQL condition: the table's `search` column contains every word of the search. */
 export function matchesSearch(column: PgColumn, search: string | undefined): SQL | undefined {
   if (search === undefined) return undefined;
   const words = search.split(/\s+/).map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
@@ -119,7 +119,7 @@ function readCursor(text: string, sort: string): Cursor {
     if (cursorSort === sort && typeof value === 'string' && isId(id) && (side === undefined || side === 'before'))
       return [sort, value, id, ...(side === undefined ? ([] as const) : ([side] as const))];
   } catch {
-    // The cursor is not one of ours.
+    // The cursor is not one that we made.
   }
   throw badCursor();
 }

@@ -7,13 +7,13 @@ import { beginTry, lastWord, lockUnsent, type Message, settle } from './store.ts
 
 const jobData = v.object({ key: v.pipe(v.string(), v.uuid()) });
 
-/** What has left; null: there was nobody or nothing to tell any more. */
+/** What was sent; null: there was no recipient, or nothing to tell, any more. */
 export type Sent = { userId?: number; address?: string | null; subject?: string; body?: string } | null;
 
 /**
- * One try of a message: `send` does it, and what came of it is written down with what `send` writes by its `db`, also when it throws. The same job
- * again, after it has left, does nothing; while another has it, even one that was taken for dead, it waits for what comes of that.
- * @throws what `send` throws, so that it is tried again
+ * One attempt to send a message. `send` sends it; the outcome is stored in the same transaction as what `send` writes through its `db`, also when `send` throws. A
+ * repeated job does nothing once the message has been sent; while another worker holds the message, even one that was believed dead, it waits for that outcome.
+ * @throws what `send` throws, so that the job is retried
  */
 export async function deliver(
   ports: Ports,
@@ -23,7 +23,7 @@ export async function deliver(
 ): Promise<void> {
   const { clock } = ports;
   const { key } = v.parse(jobData, data);
-  // The try is counted in a transaction of its own: it counts though its server is killed in it.
+  // The attempt is counted in a transaction of its own, so that it counts even if the server is killed during it.
   await beginTry(ports.db, key, clock.now());
   const refusal = await ports.db.transaction(async (db): Promise<{ error: unknown } | null> => {
     const message = await lockUnsent(db, key);
@@ -31,7 +31,7 @@ export async function deliver(
     const forgotten = message.kind === lastWord ? { address: null } : {};
     try {
       const sent = await send(db, message);
-      // The address of somebody who is not told does not stay either: it may be nobody's.
+      // When nobody is told, the address is erased too: it may belong to nobody.
       await settle(
         db,
         message.id,

@@ -4,10 +4,10 @@ import type { Executor } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema-messages.ts';
 import type { Message } from './store.ts';
 
-/** The message was sent, or is about to be. One that has failed told nobody. */
+/** SQL condition: the message was sent or is waiting to be sent. A failed message told nobody. */
 export const isUnderWay = inArray(messages.state, ['waiting', 'sent']);
 
-/** Whether somebody was told of this, or is about to be. */
+/** Whether a message of this kind and cause was sent or is waiting to be sent. */
 export async function isTold(db: Executor, kind: MessageKind, cause: string): Promise<boolean> {
   const [row] = await db
     .select({ id: messages.id })
@@ -17,7 +17,7 @@ export async function isTold(db: Executor, kind: MessageKind, cause: string): Pr
   return row !== undefined;
 }
 
-/** Whether somebody was told of the same, or is about to be, by another message. */
+/** Whether the same person is told of the same cause by another message, sent or waiting. */
 export async function isToldByAnother(db: Executor, { id, kind, cause, userId }: Message): Promise<boolean> {
   const [row] = await db
     .select({ id: messages.id })

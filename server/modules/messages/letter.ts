@@ -3,34 +3,34 @@ import { inkOn, ownBrand } from '#domain/white-label/brand-colors.ts';
 import { inNameOf } from '#domain/white-label/brand-name.ts';
 import type { HouseSettings } from '#domain/wire/house-settings.ts';
 
-/** A paragraph, or a link or a code as a paragraph of its own. */
+/** A paragraph, or a link or a code that stands as its own paragraph. */
 export type LetterPart = string | LetterLink | LetterCode;
-/** A code with which somebody does something, once. It is left out of what is kept of the mail. */
+/** A one-time code. It is left out of the stored text of the mail. */
 export interface LetterCode {
   code: string;
 }
 export interface LetterLink {
   label: string;
   url: string;
-  /** The place in `url` from which on it opens something: what is kept of the mail ends before it. */
+  /** The index in `url` where its secret part starts: the stored text of the mail ends before it. */
   secretFrom?: number;
 }
 
-/** What a mail says, between its greeting and its signature. Nothing of the person or the device: mail is read on the way and on locked screens. */
+/** What a mail says between its greeting and its signature. It names neither the person nor the device: mail can be read in transit and on locked screens. */
 export interface Letter {
   subject: string;
   parts: readonly LetterPart[];
 }
 
-/** A link whose fragment is the credential: no browser sends it to a server, and nothing keeps it. */
+/** A link whose fragment is the credential: no browser sends the fragment to a server, and it is not stored. */
 export function secretLink(label: string, url: string): LetterLink {
   return { label, url, secretFrom: url.indexOf('#') + 1 };
 }
 
 const greeting = 'Hola:';
-/** The name that a mail bears, and its colours: the bar, and what is pressed. */
+/** The name in a mail and its colours: the bar's and the button's. */
 export type MailBrand = HouseSettings['brand'];
-/** The letter as the house writes it: under its own name. */
+/** The letter with the house's own name in its texts. */
 export function letterOf({ subject, parts }: Letter, { name }: MailBrand): Letter {
   const written = (part: LetterPart) => {
     if (typeof part === 'string') return inNameOf(name, part);
@@ -44,7 +44,7 @@ export function letterText({ parts }: Letter, { name }: MailBrand = ownBrand): s
   return `${[greeting, ...lines, name].join('\n\n')}\n`;
 }
 
-/** The text without what opens something. */
+/** The letter's text without its secrets (the fragments of links, and codes). */
 export function keptText(letter: Letter, brand: MailBrand = ownBrand): string {
   return letterText({ ...letter, parts: letter.parts.map(withoutSecret) }, brand);
 }
@@ -55,7 +55,10 @@ function withoutSecret(part: LetterPart): LetterPart {
   return part.secretFrom === undefined ? part : { ...part, url: `${part.url.slice(0, part.secretFrom)}…` };
 }
 
-/** One column, the colours of the app (`src/ui/tokens.css`), the reader's own size of text, no picture and nothing from elsewhere. Contrast of each pair 7:1 or more (WCAG 2.2, 1.4.6). */
+/**
+ * Inline styles of the HTML mail: one column, the colours of the app (`src/ui/tokens.css`), the reader's own text size, no pictures and no external resources. Contrast
+ * of each pair 7:1 or more (WCAG 2.2, 1.4.6).
+ */
 const styleOf = ({ dock, action }: MailBrand) => ({
   page: 'margin:0;padding:24px 16px;background:#ffffff;color:#10211d;font-family:Lato,Arial,sans-serif;font-size:1rem;line-height:1.5',
   column: 'max-width:34em;margin:0 auto',

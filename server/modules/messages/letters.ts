@@ -4,7 +4,7 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import { noticeTexts } from '#server/modules/settings/notice-texts.ts';
 import { type Letter, secretLink } from './letter.ts';
 
-/** `own`: the house's words for it. `publicUrl`: the address people know; without one the mail has no link. */
+/** `own`: the house's texts of this notice. `publicUrl`: the public address of the app; without one the mail has no link. */
 export function noticeLetter(kind: NoticeKind, own: { subject: string; text: string }, publicUrl: string | undefined): Letter {
   const { label } = noticeTexts[kind];
   const parts = own.text.split(/\n{2,}/);
@@ -14,7 +14,7 @@ export function noticeLetter(kind: NoticeKind, own: { subject: string; text: str
 interface LinkMail extends Letter {
   label?: string;
   path?: AppPath;
-  /** Behind the link. */
+  /** The text after the link. */
   after?: string;
 }
 
@@ -64,7 +64,7 @@ const linkMails = {
 
 export type LinkMailKind = keyof typeof linkMails;
 
-/** `address`: under which people reach us, without a slash at its end. */
+/** `address`: the public address of the app, without a trailing slash. */
 export function linkLetter(kind: LinkMailKind, token: string, address: string): Letter {
   const { subject, parts, label = 'Elegir contraseña', path = '/password', after }: LinkMail = linkMails[kind];
   return { subject, parts: [...parts, secretLink(label, `${address}${path}#t=${token}`), ...(after === undefined ? [] : [after])] };
@@ -105,13 +105,13 @@ const warnings = {
   },
 } satisfies Partial<Record<MessageKind, Letter>>;
 
-/** Tells somebody what was done with how they log in, so that they learn of it when it was not them. */
+/** Tells somebody what was changed in how they log in, so that they notice a change that they did not make. */
 export function warningLetter(kind: keyof typeof warnings, address: string): Letter {
   const { subject, parts } = warnings[kind];
   return { subject, parts: [...parts, ...notYou(address)] };
 }
 
-/** The copy itself is downloaded in the account, behind the log-in: a mail is read on the way. */
+/** The copy itself is downloaded in the account, after logging in: a mail can be read in transit. */
 export function dataExportLetter(address: string): Letter {
   const path: AppPath = '/cuenta';
   return {
@@ -124,7 +124,7 @@ export function dataExportLetter(address: string): Letter {
   };
 }
 
-/** `family`: browser and system, as they say they are; never the address, which says where somebody is. */
+/** `family`: browser and system, as the browser reports them. The IP address is left out: it says where somebody is. */
 export function newDeviceLetter(device: { family: string; atMs: number }, address: string): Letter {
   return {
     subject: 'Has entrado desde un dispositivo nuevo',
@@ -142,7 +142,7 @@ function notYou(address: string): Letter['parts'] {
   ];
 }
 
-/** `until`: an hour of Madrid. */
+/** `until`: time of day in Madrid. */
 export function signCodeLetter({ code, number, until }: { code: string; number: string; until: string }): Letter {
   return {
     subject: 'Tu código para firmar',
@@ -155,7 +155,7 @@ export function signCodeLetter({ code, number, until }: { code: string; number: 
   };
 }
 
-/** `link` opens the hand-over, and asks for the desktop's number; `until`: an hour of Madrid. */
+/** `link` opens the hand-over, which then asks for the number shown on the desktop; `until`: time of day in Madrid. */
 export function handoffLetter(link: string, until: string): Letter {
   return {
     subject: 'Sigue tu peritación en el móvil',

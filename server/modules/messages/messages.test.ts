@@ -90,7 +90,7 @@ test.each(['takes', 'refuses'])('taken for dead and alive: whoever has the same 
   const first = tryMessage(api, job).catch(() => undefined);
   await firstAsked.promise;
   const second = tryMessage(api, job).catch(() => undefined);
-  // The second one stands before the first one's lock.
+  // Until the second delivery waits for the first one's lock.
   while ((await lockWaits(api)) === 0);
   expect(held).toHaveLength(1);
   held[0]?.resolve();

@@ -7,18 +7,21 @@ import { insertMessage } from './store.ts';
 export const mailJob = 'mail';
 export const smsJob = 'sms';
 export const pushJob = 'push';
-/** Which job takes a message of each channel. */
+/** The job that sends the messages of each channel. */
 export const jobOfChannel = { mail: mailJob, sms: smsJob, push: pushJob } as const;
 
 export interface NewMail {
   kind: MessageKind;
-  /** The object of the mail, by its id: `evaluation:<id>`. */
+  /** The object that the mail is about, by its id: `evaluation:<id>`. */
   cause: string;
-  /** To a person, whose address is looked up when it leaves, or to an address that may be nobody's, or that was a person's: theirs is what was sent there. */
+  /**
+   * The recipient: a person, whose address is looked up when the mail is sent; or an address, which may belong to nobody. With both, the mail goes to an address that
+   * was that person's and is listed as theirs.
+   */
   to: { userId: number } | { address: string; userId?: number };
 }
 
-/** Writes a mail and its job, in the transaction of what it tells of. */
+/** Stores a mail and its job, in the transaction of the event that it reports. */
 export async function queueMail(db: Executor, { jobs, clock }: Ports, { kind, cause, to }: NewMail): Promise<void> {
   const key = randomUUID();
   await insertMessage(db, { key, channel: 'mail', kind, cause, ...to, state: 'waiting', createdAt: clock.now() });
@@ -31,7 +34,7 @@ export interface NewSms {
   userId: number;
 }
 
-/** Writes a message to somebody's phone and its job, in the transaction of what it tells of. */
+/** Stores a text message (SMS) and its job, in the transaction of the event that it reports. */
 export async function queueSms(db: Executor, { jobs, clock }: Ports, sms: NewSms): Promise<void> {
   const key = randomUUID();
   await insertMessage(db, { key, channel: 'sms', ...sms, state: 'waiting', createdAt: clock.now() });
@@ -45,7 +48,7 @@ export interface NewPush {
   subscriptionId: string;
 }
 
-/** Writes a push to one browser and its job, in the transaction of what it tells of. */
+/** Stores a push message for one browser and its job, in the transaction of the event that it reports. */
 export async function queuePush(db: Executor, { jobs, clock }: Ports, push: NewPush): Promise<void> {
   const key = randomUUID();
   await insertMessage(db, { key, channel: 'push', ...push, state: 'waiting', createdAt: clock.now() });

@@ -7,19 +7,19 @@ import { deliver } from './deliver.ts';
 import { keptText, type Letter, letterHtml, letterOf, letterText } from './letter.ts';
 import { emailOf, type Message } from './store.ts';
 
-/** What a mail says and to whom, made when it leaves: its links are nowhere before. Null: nobody is to be told any more. */
+/** Makes a mail's text and recipient at the moment of sending, so that its links exist nowhere before. Null: nobody is to be told any more. */
 export type Composer = (ports: Ports, message: Message) => Promise<Composed | null>;
 export interface Composed {
   to: string;
   letter: Letter;
   userId?: number;
   attachments?: readonly Attachment[];
-  /** Writes down that it has left. */
+  /** Runs in the same transaction once the mailer has taken the mail. */
   onSent?: (db: Executor) => Promise<void>;
 }
 export type Composers = Record<MessageKind, Composer>;
 
-/** Writes a letter to the person named, who may be gone by now. */
+/** Composes a letter to the user of the message; nothing is sent if the user is gone by then. */
 export function toPerson(write: (ports: Ports) => Letter | Promise<Letter>): Composer {
   return async (ports, { userId }) => {
     const to = userId === null ? null : await emailOf(ports.db, userId);
@@ -27,12 +27,12 @@ export function toPerson(write: (ports: Ports) => Letter | Promise<Letter>): Com
   };
 }
 
-/** Writes a letter to the address that was named, whoever has it by now. */
+/** Composes a letter to the address of the message, whoever owns it by then. */
 export function toAddress(write: (ports: Ports) => Letter): Composer {
   return async (ports, { address }) => (address === null ? null : { to: address, letter: write(ports) });
 }
 
-/** The job of a mail. What opens something is not kept. @throws what the mailer throws, to be tried again */
+/** The job that sends a mail. The stored text leaves out its secrets. @throws what the mailer throws, so that the job is retried */
 export async function sendMail(ports: Ports, composers: Composers, data: unknown, attempt: JobAttempt): Promise<void> {
   await deliver(ports, data, attempt, async (db, message) => {
     const composed = await composers[message.kind](ports, message);

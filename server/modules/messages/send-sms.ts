@@ -3,10 +3,13 @@ import type { Ports } from '#server/ports/ports.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './store.ts';
 
-/** What a message to a phone says, made when it leaves; `kept`: the same without what opens something. Null: nobody is to be told any more. */
+/**
+ * Makes the recipient and text of a text message (SMS) at the moment of sending; `kept`: the text that is stored, without its secrets. Null: nobody is to be told any
+ * more.
+ */
 export type SmsComposer = (ports: Ports, message: Message) => Promise<{ to: string; text: string; kept: string } | null>;
 
-/** The job of a message to a phone. @throws what the port throws, to be tried again */
+/** The job that sends a text message (SMS). @throws what the port throws, so that the job is retried */
 export async function sendSms(ports: Ports, compose: SmsComposer, data: unknown, attempt: JobAttempt): Promise<void> {
   await deliver(ports, data, attempt, async (_, message) => {
     const composed = ports.sms && (await compose(ports, message));

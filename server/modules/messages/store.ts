@@ -8,7 +8,7 @@ import type { Page } from '#server/modules/lists/page.ts';
 export type Message = typeof messages.$inferSelect;
 type NewMessage = typeof messages.$inferInsert;
 
-/** The last thing that somebody hears: nobody is to know afterwards where it went, whether it arrived or not. */
+/** The last message to somebody whose data are erased: its address is removed whether it arrived or not. */
 export const lastWord: MessageKind = 'erasure-done';
 
 export interface MessageFilter {
@@ -46,7 +46,7 @@ export async function findMessage(db: Executor, id: number): Promise<Message | n
 
 const isUnsent = (key: string) => and(eq(messages.key, key), inArray(messages.state, ['waiting', 'failed']));
 
-/** Counts a try of a message that has not left and may still leave. */
+/** Counts an attempt of a message that has not been sent and still may be. */
 export async function beginTry(db: Executor, key: string, now: Date): Promise<void> {
   await db
     .update(messages)
@@ -54,7 +54,7 @@ export async function beginTry(db: Executor, key: string, now: Date): Promise<vo
     .where(isUnsent(key));
 }
 
-/** Has a message that failed wait again; null: it has not failed. */
+/** Sets a failed message back to waiting; null: it has not failed. */
 export async function reopenFailed(db: Executor, id: number): Promise<Message | null> {
   const [row] = await db
     .update(messages)
@@ -64,7 +64,7 @@ export async function reopenFailed(db: Executor, id: number): Promise<Message | 
   return row ?? null;
 }
 
-/** Locked until the transaction ends; null when it has left, or is not to leave any more. */
+/** The message, locked until the transaction ends; null when it has been sent, or is not to be sent any more. */
 export async function lockUnsent(db: Executor, key: string): Promise<Message | null> {
   const [row] = await db.select().from(messages).where(isUnsent(key)).for('update');
   return row ?? null;
@@ -82,7 +82,7 @@ export async function emailOf(db: Executor, userId: number): Promise<string | nu
   return row?.email ?? null;
 }
 
-/** Fails the messages whose job was lost with the process that had it for the last time. */
+/** Marks as failed the messages whose last job was lost with its process: those that were made before an instant and still wait. */
 export async function failStale(db: Executor, before: Date): Promise<void> {
   await db
     .update(messages)
@@ -90,7 +90,7 @@ export async function failStale(db: Executor, before: Date): Promise<void> {
     .where(and(eq(messages.state, 'waiting'), lt(messages.createdAt, before)));
 }
 
-/** Forgets messages made before an instant, of one kind or of all. */
+/** Removes messages made before an instant, of one kind or of all. */
 export async function deleteMessagesBefore(db: Executor, before: Date, kind?: MessageKind): Promise<void> {
   await db.delete(messages).where(and(lt(messages.createdAt, before), kind && eq(messages.kind, kind)));
 }

@@ -6,7 +6,7 @@ const api = await openModuleApi({ METRICS_KEY: metricsKey, ANSWER_WITHIN_HOURS: 
 const without = await openModuleApi();
 
 const scrape = async (key = metricsKey) => {
-  // What was read stays for a few seconds.
+  // Past the few seconds for which an answer is cached.
   api.now = new Date(api.now.getTime() + 60_000);
   return api.call('GET', '/metrics', { token: key });
 };

@@ -10,12 +10,12 @@ import { keptFor } from '#server/ports/kept-for.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { countDeliveries, countEvents, countMessages, countWaiting } from './store.ts';
 
-/** Several who scrape at once, or one in a hurry, cost the database no more. */
+/** How long an answer is cached: several scrapers at once, or one that scrapes often, cost the database no more. */
 const lastsMs = 5_000;
-/** Long enough for a scrape a minute to see everything once or more. */
+/** Long enough that a scrape every minute sees each event at least once. */
 const recentMs = 5 * 60_000;
 
-/** `/metrics` in the text format of Prometheus, for whoever brings the key of the settings; without that setting it is not there. */
+/** `/metrics` in the Prometheus text format, for callers with the key of the settings; without that setting there is no such address. */
 export function mountMetrics(api: Api, ports: Ports): void {
   const { metricsKey } = ports.config;
   if (metricsKey === null) return;
@@ -31,7 +31,10 @@ export function mountMetrics(api: Api, ports: Ports): void {
   });
 }
 
-/** Gauges that are read from the books at each scrape, so that a restart loses nothing and every server says the same; the process says its own (loop, memory, collections). */
+/**
+ * Gauges that are read from the database at each scrape, so that a restart loses nothing and all servers report the same; the process's own metrics (event loop,
+ * memory, garbage collection) are per server.
+ */
 function openMetrics(ports: Ports) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -63,7 +66,7 @@ function openMetrics(ports: Ports) {
       deliveries.reset();
       for (const { state, deliveries: count } of await countDeliveries(db)) deliveries.set({ state }, count);
       const check = await readLastCheck(db);
-      // A chain of the audit that was never checked counts as whole: nothing is known to be wrong with it.
+      // An audit chain that was never checked counts as whole: no fault is known.
       chain.set(Number(check?.is_whole ?? true));
       events.reset();
       for (const { kind, events: count } of await countEvents(db, new Date(nowMs - recentMs))) events.set({ kind }, count);

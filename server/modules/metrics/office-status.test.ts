@@ -7,7 +7,7 @@ const tokens = await logInDemoPeople(api);
 const nothing = { late_evaluations: 0, failed_jobs: 0, failed_messages: 0, parked_deliveries: 0, unsent_bank_files: 0 };
 const hoursAgo = (hours: number) => new Date(api.now.getTime() - hours * 3_600_000);
 
-/** What was read stays for a few seconds. */
+/** Goes past the few seconds for which an answer is cached. */
 const later = () => {
   api.now = new Date(api.now.getTime() + 60_000);
 };
@@ -72,7 +72,7 @@ test('jobs that failed are said, and many who ask at once cost the database one 
   later();
   const since = api.statements;
   await Promise.all(Array.from({ length: 20 }, status));
-  // Each alone would cost two more.
+  // If each request read the database by itself, each would cost two statements more.
   expect(api.statements - since).toBeLessThan(20 * (forWhoAsks + 1));
   api.ports.jobs = jobs;
 });

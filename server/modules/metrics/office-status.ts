@@ -10,13 +10,13 @@ import { countTrouble } from './store.ts';
 
 type OfficeStatus = ResponseOf<typeof getOfficeStatus>;
 
-/** Every page of the office asks: all of them together cost the database no more than this often. */
+/** How long an answer is cached: every page of the office asks for it, and all of them together query the database no more often than this. */
 const lastsMs = 15_000;
 const hourMs = 3_600_000;
 
 /**
- * What waits too long, for the line above the office's pages. It counts as many evaluations as their list has, while `/metrics` counts only those for which a
- * customer waits. One answer serves all for a few seconds.
+ * What has waited too long, for the line above the office's pages. The evaluations are counted as in their list, while `/metrics` counts only those for which a
+ * customer waits. One answer is cached for everybody for a few seconds.
  */
 export function officeStatusRoutes(): Route[] {
   const kept = keptFor<OfficeStatus>(lastsMs);

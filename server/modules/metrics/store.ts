@@ -8,10 +8,13 @@ import { sepaFiles } from '#server/db/schema-payments.ts';
 import { webhookDeliveries } from '#server/db/schema-webhooks.ts';
 import { isWaiting } from '#server/modules/evaluations/is-waiting.ts';
 
-/** SQL condition: a customer waits for a decision. Nobody waits for a blind look. */
+/** SQL condition: a customer waits for a decision. For an evaluation that is sampled for a blind check nobody waits. */
 const isPending = eq(evaluations.status, evaluationStatus.pending);
 
-/** Evaluations that a person has to decide: how many, those to be looked at blind among them; and of those for which a customer waits since when the oldest does, and how many have since before `lateBefore`. */
+/**
+ * Evaluations that a person has to decide. `all`: how many, with those sampled for a blind check; `since`: from when the oldest one has waited for which a customer
+ * waits; `late`: how many of those have waited since before `lateBefore`.
+ */
 export async function countWaiting(db: Executor, lateBefore: Date) {
   const [row] = await db
     .select({
@@ -24,7 +27,7 @@ export async function countWaiting(db: Executor, lateBefore: Date) {
   return row ?? { all: 0, late: 0, since: null };
 }
 
-/** Mails, pushes and messages to phones that wait, and those that failed. */
+/** Number of messages that wait or have failed, by channel and state. */
 export async function countMessages(db: Executor) {
   return db
     .select({ channel: messages.channel, state: messages.state, messages: count() })
@@ -33,7 +36,7 @@ export async function countMessages(db: Executor) {
     .groupBy(messages.channel, messages.state);
 }
 
-/** What happened since an instant, by its kind: photos that came, evaluations decided, payments booked and refused. */
+/** Number of audit events since an instant, by kind: photos received, evaluations decided, payments booked and refused, and so on. */
 export async function countEvents(db: Executor, since: Date) {
   return db
     .select({ kind: auditEvents.kind, events: count() })
@@ -42,7 +45,7 @@ export async function countEvents(db: Executor, since: Date) {
     .groupBy(auditEvents.kind);
 }
 
-/** Deliveries of webhooks that wait, and those that are tried no more. */
+/** Number of webhook deliveries that wait, or are parked after their last attempt. */
 export async function countDeliveries(db: Executor) {
   return db
     .select({ state: webhookDeliveries.state, deliveries: count() })
@@ -51,7 +54,10 @@ export async function countDeliveries(db: Executor) {
     .groupBy(webhookDeliveries.state);
 }
 
-/** What somebody of the office has to look at, in one statement: customers who wait since before their term, messages and deliveries that failed within a day, files that nobody took to the bank. */
+/**
+ * What the office has to look at, counted in one statement: customers who have waited since before `lateBefore`, messages and deliveries that failed within a day,
+ * files that nobody has taken to the bank.
+ */
 export async function countTrouble(
   db: Executor,
   { lateBefore, dayAgo, weekAgo, hoursAgo }: { lateBefore: Date; dayAgo: Date; weekAgo: Date; hoursAgo: Date },

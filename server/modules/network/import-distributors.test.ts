@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, linesOfCsv, logInDemoPeople, sendCsv } from '#tests/support/module-people.ts';
 
-/** Distributors from a file. */
+/** Importing distributors from a file. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 

@@ -19,7 +19,7 @@ const columns = {
   phone: { aliases: ['teléfono', 'tel'] },
   active: { aliases: ['estado', 'activo'] },
   document_code: { aliases: ['documento', 'nif', 'cif'] },
-  // The list's own CSV file has these columns too; an import ignores them.
+  // Columns of the list's own CSV export; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
@@ -40,7 +40,7 @@ const rowSchema = v.pipe(
   })),
 );
 
-/** Imports distributors from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
+/** Imports distributors from a CSV file. Distributors that exist already with the same values are left as they are. @throws {ProblemError} `csv-rejected` */
 export async function importDistributors(
   db: Executor,
   ports: Ports,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, linesOfCsv, logInDemoPeople, sendCsv } from '#tests/support/module-people.ts';
 
-/** Repair centers from a file. */
+/** Importing repair centers from a file. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 

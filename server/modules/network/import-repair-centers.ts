@@ -13,7 +13,7 @@ import { centersOfNames, insertNewCenters, lockCenters } from './store-repair-ce
 
 const columns = { ...placeCsvColumns, brands: { aliases: ['marcas', 'marcas que repara'] } } satisfies CsvColumns<string>;
 
-/** The brands as the list's own file has them: with commas between, or that it repairs all. */
+/** The brands as the list's CSV export writes them: separated by commas, or `todas` for all. */
 const csvBrands = v.pipe(
   v.string(),
   v.transform((text) => (text.toLowerCase() === 'todas' ? [] : text.split(',').flatMap((brand) => brand.trim() || []))),
@@ -33,10 +33,10 @@ const rowSchema = v.pipe(
   })),
 );
 
-/** No two of one name lie under one postal code. */
+/** Two repair centers with the same name and postal code are the same row of an import. */
 const keyOf = ({ name, postalCode }: { name: string; postalCode: string }) => JSON.stringify([name.toLowerCase(), postalCode]);
 
-/** Repair centers from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `csv-rejected` */
+/** Imports repair centers from a CSV file. Those that exist already with the same values are left as they are. @throws {ProblemError} `csv-rejected` */
 export async function importRepairCenters(
   db: Executor,
   ports: Ports,
@@ -44,7 +44,7 @@ export async function importRepairCenters(
   { fileBase64 }: { fileBase64: string },
 ): Promise<CsvReport> {
   const createdAt = ports.clock.now();
-  // No index keeps two of them apart, as the office may want two: one file goes after the other.
+  // There is no unique index, as the office may want two alike: so imports run one after the other.
   await lockCenters(db);
   return importCsv(db, ports, actor, {
     fileBase64,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-/** Stores of a distributor from a file. */
+/** Importing the stores of a distributor from a file. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 beforeAll(async () => {

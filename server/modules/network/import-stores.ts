@@ -37,7 +37,10 @@ function rowSchema(distributorName: string) {
   );
 }
 
-/** Stores of one distributor from a CSV file. Those that are there already and say the same are left as they are. @throws {ProblemError} `not-found`, `csv-rejected` */
+/**
+ * Imports the stores of one distributor from a CSV file. Stores that exist already with the same values are left as they are.
+ * @throws {ProblemError} `not-found`, `csv-rejected`
+ */
 export async function importStores(
   db: Executor,
   ports: Ports,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { asSearched } from '#server/db/schema-columns.ts';
 
-/** A place is in a town, whatever the capitals and accents somebody wrote it with; none asked for: wherever it is. */
+/** SQL condition: the place is in the city, ignoring case and accents; without `city` there is no condition. */
 export function isInCity(column: PgColumn, city: string | undefined): SQL | undefined {
   return city === undefined ? undefined : sql`${asSearched(column)} = search_text(array[${city}]::text[])`;
 }

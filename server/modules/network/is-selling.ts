@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { distributors, stores } from '#server/db/schema-network.ts';
 
-/** A store that sells: it is there, and it and its distributor are active. For a query that joins both. */
+/** SQL condition: the store is not deleted, and it and its distributor are active. For a query that joins both. */
 export const isSelling = and(isNull(stores.deletedAt), eq(stores.active, true), eq(distributors.active, true));

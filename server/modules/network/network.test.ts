@@ -218,7 +218,7 @@ describe('repair centers', () => {
     const found = (query: string) => ids(null, `/repair_centers?${query}`);
     expect([await found('filter[city]=valencia'), await found('filter[city]=València, Este')]).toEqual([[made.body.id], []]);
     expect([await found('filter[postal_code]=46001'), await found('filter[postal_code]=46002')]).toEqual([[made.body.id], []]);
-    // The beginning of a postal code finds it too: its first two digits are the province.
+    // The start of a postal code matches too: its first two digits are the province.
     expect([await found('filter[postal_code]=46'), await found('filter[postal_code]=4600')]).toEqual([[made.body.id], [made.body.id]]);
     expect((await as('admin', 'PATCH', path, { active: false, brands: [] })).body).toMatchObject({ active: false, brands: [] });
     expect((await as(null, 'GET', '/repair_centers?search=mar')).body.data).toEqual([]);

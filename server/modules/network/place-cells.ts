@@ -4,7 +4,7 @@ import type { Store } from '#domain/wire/stores.ts';
 import type { CsvCells } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 
-/** What only the file of a list of places has of each. */
+/** The cells of a place that only the CSV export of the list has. */
 export const placeCells: CsvCells<typeof placeHeads, Store | RepairCenter> = {
   address: (item) => item.address,
   postal_code: (item) => item.postal_code,

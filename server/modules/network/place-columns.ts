@@ -1,7 +1,7 @@
 import { invalid } from '#server/http/problems.ts';
 import { said } from '#server/http/said.ts';
 
-/** What may be said of a place, as the wire parses it. */
+/** The fields of a place in a request, as the wire schema parses them. */
 export interface PlaceFields {
   name?: string | undefined;
   address?: string | undefined;
@@ -28,7 +28,7 @@ interface PlaceColumns {
   active: boolean;
 }
 
-/** The columns of what was said; what was not said is left out. */
+/** The database columns of the fields that were sent; fields left out are not changed. */
 export function placeColumns(fields: PlaceFields): Partial<PlaceColumns> {
   const { name, address, postal_code, city, phone, email, opening_hours, latitude, longitude, active } = fields;
   return said({
@@ -45,7 +45,10 @@ export function placeColumns(fields: PlaceFields): Partial<PlaceColumns> {
   });
 }
 
-/** Checks a row after it was written, with what stayed of it: a refusal ends the transaction. @throws {ProblemError} `invalid-input` for half of a place on the map */
+/**
+ * Checks a row after it was written, together with its unchanged columns: a refusal rolls the transaction back.
+ * @throws {ProblemError} `invalid-input` when only one of the two coordinates is set
+ */
 export function assertOnMap({ latitude, longitude }: Pick<PlaceColumns, 'latitude' | 'longitude'>): void {
   if ((latitude === null) === (longitude === null)) return;
   const path = latitude === null ? 'latitude' : 'longitude';

@@ -17,20 +17,20 @@ export const placeCsvColumns = {
   latitude: { aliases: ['latitud'] },
   longitude: { aliases: ['longitud'] },
   active: { aliases: ['estado', 'activa', 'activo'] },
-  // The list's own CSV file has these columns too; an import ignores them.
+  // Columns of the list's own CSV export; an import ignores them.
   id: { aliases: [] },
   created_at: { aliases: ['alta'] },
 } satisfies CsvColumns<string>;
 
 const { phone, email, opening_hours } = optionalPlace;
-/** A postal code: a spreadsheet takes `08001` for a number and saves `8001`, so the zero is put back. */
+/** A postal code: a spreadsheet takes `08001` for a number and saves `8001`, so the leading zero is restored. */
 const csvPostalCode = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/^[1-9]\d{3}$/, '0$&')),
   postalCodeField,
 );
 
-/** What the cells of a place must be. */
+/** The schema of a place's cells. */
 export const placeCsvEntries = {
   ...requiredPlace,
   postal_code: csvPostalCode,
@@ -40,7 +40,7 @@ export const placeCsvEntries = {
   active: v.optional(csvYesOrNo),
 };
 
-/** Checks that a row gives both coordinates, and the place is on the map, or neither. */
+/** Checks that a row gives both coordinates, within the map's bounds, or neither. */
 export const isOnMap = <Row extends Record<string, unknown> & { latitude?: number | undefined; longitude?: number | undefined }>() =>
   v.rawCheck<Row>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

@@ -14,7 +14,7 @@ import {
   updateStoreRow,
 } from './store.ts';
 
-/** Ends a distributor that has no stores. Its row stays, for what refers to it. @throws {ProblemError} `not-found`, `in-use` */
+/** Deletes a distributor that has no stores. Its row stays, for the rows that refer to it. @throws {ProblemError} `not-found`, `in-use` */
 export async function removeDistributor(db: Executor, ports: Ports, actor: Actor, id: number): Promise<void> {
   const distributor = await lockDistributor(db, id);
   if (!distributor) throw new ProblemError('not-found');
@@ -24,7 +24,11 @@ export async function removeDistributor(db: Executor, ports: Ports, actor: Actor
   await recordChange(db, ports, actor, 'network', { distributor: id }, { before: distributor, after: null });
 }
 
-/** Ends a store: nobody acts for it, its pages and discounts are no longer offered, and their short names and its code are free. Its contracts keep it (decision A75). @throws {ProblemError} `not-found` */
+/**
+ * Deletes a store: nobody acts for it any more, its pages and discounts are no longer offered, and their short names and its code become free. Its contracts keep
+ * referring to it (decision A75).
+ * @throws {ProblemError} `not-found`
+ */
 export async function removeStore(db: Executor, ports: Ports, actor: Actor, id: number): Promise<void> {
   const { store } = await readStore(db, id);
   const deletedAt = ports.clock.now();

@@ -5,9 +5,9 @@ import { type Actor, isStaffActor, type UserActor } from '#server/http/actor.ts'
 import { ProblemError } from '#server/http/problems.ts';
 
 /**
- * The condition that lets through the stores somebody acts for (decision A55): a store's person those linked to them, a distributor's person
- * all of the distributors linked to them. Undefined for the office: every one.
- * @throws {ProblemError} `forbidden` for whoever acts for no store by their role
+ * SQL condition for the stores that somebody acts for (decision A55): a store's person acts for the stores linked to them, a distributor's person for all stores of the
+ * distributors linked to them. Undefined for the office, which acts for all.
+ * @throws {ProblemError} `forbidden` for a role that acts for no store
  */
 export function storeScope(db: Executor, actor: Actor): SQL | undefined {
   if (isStaffActor(actor)) return undefined;
@@ -22,7 +22,7 @@ export function storeScope(db: Executor, actor: Actor): SQL | undefined {
   throw new ProblemError('forbidden');
 }
 
-/** Whether somebody acts for that store, and it is there. */
+/** Whether somebody acts for that store, and it exists. */
 export async function actsForStore(db: Executor, actor: UserActor, storeId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: stores.id })

@@ -108,7 +108,7 @@ function onMap(loaded: LoadedStore): LoadedStore {
   return loaded;
 }
 
-/** A distributor that has ended still has a row, which would satisfy the database. */
+/** A deleted distributor still has a row, so the database's foreign key would accept it. */
 async function assertDistributor(db: Executor, id: number): Promise<void> {
   if (!(await lockDistributor(db, id))) throw invalid('distributor_id', 'unknown');
 }

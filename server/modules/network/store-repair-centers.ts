@@ -43,7 +43,7 @@ export async function insertRepairCenter(db: Executor, row: typeof repairCenters
   return made;
 }
 
-/** The repair centers with the postal code and name of any of these rows, in whatever capitals. */
+/** The repair centers with the postal code and name of any of these rows, ignoring case. */
 export async function centersOfNames(db: Executor, rows: readonly { name: string; postalCode: string }[]): Promise<RepairCenterRow[]> {
   const codes = [...new Set(rows.map(({ postalCode }) => postalCode))];
   const names = [...new Set(rows.map(({ name }) => name.toLowerCase()))];
@@ -62,7 +62,7 @@ export async function insertNewCenters(db: Executor, rows: readonly (typeof repa
         .returning();
 }
 
-/** Until the transaction ends nobody else makes or changes one. */
+/** Locks the table: until the transaction ends nobody else inserts or changes a repair center. */
 export async function lockCenters(db: Executor): Promise<void> {
   await db.execute(sql`lock table ${repairCenters} in share row exclusive mode`);
 }
@@ -77,7 +77,7 @@ export async function updateRepairCenterRow(db: Executor, id: number, values: Pa
   return row ?? null;
 }
 
-/** Two changes of one go one after the other. */
+/** Locks a repair center, so that two changes of it run one after the other. */
 export async function lockRepairCenter(db: Executor, id: number): Promise<RepairCenterRow | null> {
   const [row] = await db
     .select()

@@ -36,7 +36,7 @@ export async function findDistributor(db: Executor, id: number): Promise<Distrib
   return row ?? null;
 }
 
-/** Locked until the transaction ends: no store can be added meanwhile. */
+/** Locks the distributor until the transaction ends: meanwhile no store can be added to it. */
 export async function lockDistributor(db: Executor, id: number): Promise<DistributorRow | null> {
   const [row] = await db
     .select()
@@ -79,7 +79,7 @@ export interface StoreFilter {
   active?: '0' | '1' | undefined;
 }
 
-/** One page of stores with their distributors: one query. `scope`: which of them whoever asks may see; `onlySelling`: nothing of those that do not sell. */
+/** One page of stores with their distributors: one query. `scope`: which stores the caller may see; `onlySelling`: leaves out stores that do not sell. */
 export function loadStores(
   db: Executor,
   page: Page,
@@ -168,7 +168,7 @@ export async function insertNewStores(db: Executor, rows: readonly (typeof store
   return new Map(made.map(({ id, code }) => [code, id]));
 }
 
-/** Two changes of one store go one after the other. */
+/** Locks a store, so that two changes of it run one after the other. */
 export async function lockStore(db: Executor, id: number): Promise<void> {
   await db.select({ id: stores.id }).from(stores).where(eq(stores.id, id)).for('update');
 }
@@ -185,7 +185,7 @@ export async function deleteLinksToDistributor(db: Executor, distributorId: numb
   await db.delete(userDistributors).where(eq(userDistributors.distributorId, distributorId));
 }
 
-/** Ends the pages of a store that ends: their short names are free. */
+/** Deletes the pages of a deleted store, so that their short names become free. */
 export async function endLandings(db: Executor, storeId: number, now: Date): Promise<void> {
   await db
     .update(storeLandings)

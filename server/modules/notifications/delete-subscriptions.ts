@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { pushSubscriptions } from '#server/db/schema-push.ts';
 
-/** No browser of that person is told anything any more. */
+/** Deletes all push subscriptions of a person: none of their browsers is notified any more. */
 export async function deleteSubscriptionsOf(db: Executor, userId: number): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }

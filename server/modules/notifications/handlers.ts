@@ -6,7 +6,7 @@ import { deleteSubscriptions } from './store.ts';
 
 export const notificationRoutes: Route[] = [
   implement(savePushSubscription, async ({ actor, params, body, db, ports }) => {
-    // A browser of the office would hear what is the policyholder's, and no mail would tell them.
+    // A browser of the office would receive the policyholder's notices, and the policyholder would then get no mail.
     if (actor.kind !== 'user' || actor.userId !== params.id) throw new ProblemError('forbidden');
     return { id: await saveSubscription(db, ports, actor, body) };
   }),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function decided(): Promise<string> {
   const { token, body } = await submission();
   await submit(token, body);
-  // What the submission itself leaves to be done tells nobody anything.
+  // Jobs that the submission itself enqueued: they notify nobody.
   api.enqueued.length = 0;
   await decide(body.id, 'Validated');
   return body.id;

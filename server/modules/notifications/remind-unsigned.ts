@@ -7,10 +7,13 @@ import { todayOf } from '#server/ports/today.ts';
 import { unsignedPolicies } from './store.ts';
 import { tellOnce } from './tell.ts';
 
-/** How many policies are read in one go: few statements, and little in memory. */
+/** Policies read at a time: few statements, little memory. */
 const atOnce = 500;
 
-/** The daily job: tells, once for each, of contracts that wait for their signature, by the rule of the app's own notice. @throws as `eachApart` */
+/**
+ * The daily job: reminds policyholders, once for each contract, of contracts that wait for their signature, by the same rule as the notice in the app.
+ * @throws as `eachApart`
+ */
 export async function remindUnsigned(ports: Ports): Promise<void> {
   const today = todayOf(ports);
   const ids = await unsignedPolicies(ports.db);

@@ -10,7 +10,7 @@ const desk = await openDesk();
 const { api, begin, open, submission, submit, decide, here } = desk;
 afterAll(() => api.close());
 beforeEach(async () => {
-  // The tests before have left grants and messages.
+  // Earlier tests have left grants and messages.
   await api.sql('delete from grants');
   await api.sql('delete from messages');
   await begin();
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const day = 24 * 3_600_000;
-/** Runs the job of a day and answers the reminders that it wrote. */
+/** Runs the job on a day and returns the reminders that it wrote. */
 async function reminded(days: number): Promise<object[]> {
   api.now = new Date(start.getTime() + days * day);
   api.enqueued.length = 0;

@@ -7,12 +7,12 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deleteSubscriptions, lockUser, subscriptionsOf, upsertSubscription } from './store.ts';
 
-/** Browsers of one person; the oldest make room. */
+/** Push subscriptions that one person can have; the oldest are deleted to make room. */
 const mostBrowsers = 10;
 
 /**
- * Keeps a browser that wants to be told, as long as somebody is logged in there.
- * @throws {ProblemError} `not-found`; `invalid-input` when its address is at none of the push services of the settings: we would call whatever machine it names
+ * Stores the push subscription of a browser, for as long as its session lives.
+ * @throws {ProblemError} `not-found`; `invalid-input` when its address is at none of the push services of the settings: our server would call whatever host it names
  */
 export async function saveSubscription(
   db: Executor,

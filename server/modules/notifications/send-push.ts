@@ -9,23 +9,23 @@ import type { JobAttempt } from '#server/ports/jobs.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deleteSubscriptions, findSubscription, lockUser } from './store.ts';
 
-/** RFC 8030 §5.4. */
+/** The maximum length of a topic (RFC 8030 §5.4). */
 const topicLength = 32;
 
 /**
- * The job of a push to one browser. One that is gone is forgotten; when no other browser was told or is about to be, the person gets a mail, and so they
- * do when their push service has refused for a day.
- * @throws what the push service's refusal throws, to be tried again
+ * The job that sends a push message to one browser. A subscription that no longer exists is deleted; when no other browser was told or is about to be, the person gets
+ * a mail. So they do when the last attempt fails, after a day of refusals.
+ * @throws what the push service's refusal throws, so that the job is retried
  */
 export async function sendPush(ports: Ports, data: unknown, attempt: JobAttempt): Promise<void> {
   await deliver(ports, data, attempt, async (db, message) => {
     const { subscriptionId, userId, kind, cause } = message;
     if (subscriptionId === null || userId === null) return null;
     const subscription = await findSubscription(db, subscriptionId);
-    // Taken back, or another person's by now: a push that is not theirs says nothing to them either.
+    // The subscription was deleted, or belongs to another person by now, who must not get this push.
     const isTheirs = subscription?.userId === userId;
     const mailInstead = async () => {
-      // Two browsers of one person that fail at once: the second one sees what became of the first.
+      // When two browsers of one person fail at once, the lock lets the second job see what the first one did.
       await lockUser(db, userId);
       if (!(await isToldByAnother(db, message))) await queueMail(db, ports, { kind, cause, to: { userId } });
     };
@@ -42,7 +42,7 @@ export async function sendPush(ports: Ports, data: unknown, attempt: JobAttempt)
   });
 }
 
-/** Words go with it only where the house has its own: then what leaves is the same for everybody, and a phone in English has its own. */
+/** The payload carries words only where the house has changed them. Otherwise it is the same for everybody, and the phone shows the words in its own language. */
 async function newsOf(db: Executor, ports: Ports, kind: PushMessage['kind']): Promise<PushMessage> {
   const { push_texts: texts } = await readHouse(db, ports);
   const { title, body } = texts[kind];
@@ -50,7 +50,10 @@ async function newsOf(db: Executor, ports: Ports, kind: PushMessage['kind']): Pr
   return isOwn ? { kind, words: { title, body } } : { kind };
 }
 
-/** The topic of a push: the same for the same news, so that a browser that was off shows it once; nobody on the way learns what of. */
+/**
+ * The topic of a push (RFC 8030): equal for the same news, so that a browser that was offline shows it once. It is a hash, so that the push service does not learn what
+ * it is about.
+ */
 function topicOf(kind: string, cause: string): string {
   return createHash('sha256').update(`${kind} ${cause}`).digest('base64url').slice(0, topicLength);
 }

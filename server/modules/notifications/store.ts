@@ -10,13 +10,13 @@ import { isUnderWay } from '#server/modules/messages/is-told.ts';
 import { bindsSomebody } from '#server/modules/policy-core/binds-somebody.ts';
 import { isLive } from '#server/modules/policy-core/is-live.ts';
 
-/** Two transactions about one person's subscriptions go one after the other. False: there is no such person. */
+/** Locks a user, so that two transactions about one person's subscriptions run one after the other. False: there is no such user. */
 export async function lockUser(db: Executor, userId: number): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   return rows.length > 0;
 }
 
-/** The newest first. */
+/** The user's subscriptions, newest first. */
 export async function subscriptionsOf(db: Executor, userId: number) {
   return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)).orderBy(desc(pushSubscriptions.createdAt));
 }
@@ -26,7 +26,7 @@ export async function findSubscription(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** Keeps a subscription. The same address again keeps its id and changes whose it is. */
+/** Stores a subscription. One with the same address keeps its id and changes its owner. */
 export async function upsertSubscription(db: Executor, row: typeof pushSubscriptions.$inferInsert): Promise<string> {
   const { userId, sessionHash, p256dh, auth, createdAt } = row;
   const [kept] = await db
@@ -37,14 +37,17 @@ export async function upsertSubscription(db: Executor, row: typeof pushSubscript
   return kept?.id ?? row.id;
 }
 
-/** How many of these were theirs, and are gone. */
+/** Deletes those of these subscriptions that belong to the user. @returns how many it deleted */
 export async function deleteSubscriptions(db: Executor, userId: number, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const own = and(eq(pushSubscriptions.userId, userId), inArray(pushSubscriptions.id, [...ids]));
   return (await db.delete(pushSubscriptions).where(own).returning({ id: pushSubscriptions.id })).length;
 }
 
-/** Risks of policies that bind somebody with an evaluation that was opened and is still to be done, with the last of each instant. */
+/**
+ * Active risks whose evaluation was opened and is still to be done, of policies that bind somebody; with the instants when it was last opened, last reminded of, and
+ * last sent anything.
+ */
 export async function openedEvaluations(db: Executor) {
   const lastCapture = db
     .select({ riskId: captures.riskId, at: max(captures.receivedAt).as('captured_at') })
@@ -86,7 +89,7 @@ export async function openedEvaluations(db: Executor) {
   );
 }
 
-/** False: another did it meanwhile. */
+/** Marks the opened evaluation as reminded. False: another job has done so meanwhile. */
 export async function markReminded(db: Executor, riskId: number, openedAt: Date, now: Date): Promise<boolean> {
   const marked = await db
     .update(grants)
@@ -96,7 +99,7 @@ export async function markReminded(db: Executor, riskId: number, openedAt: Date,
   return marked.length > 0;
 }
 
-/** Policies of living users, and that bind them, that are paid, unsigned and not told of; whether they can be signed is the rules' to say. */
+/** Policies that are paid, unsigned and not reminded of, that bind somebody, and whose holder is not deleted; the domain's rules decide whether they can be signed. */
 export async function unsignedPolicies(db: Executor): Promise<number[]> {
   const told = db
     .select({ id: messages.id })

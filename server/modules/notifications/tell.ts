@@ -9,17 +9,17 @@ import { lockUser, subscriptionsOf } from './store.ts';
 interface News {
   userId: number;
   kind: PushMessage['kind'];
-  /** What it tells of, by its id. */
+  /** The object that the news is about, by its id. */
   cause: string;
 }
 
-/** Tells somebody, in the transaction of what it tells of: a push to each of their browsers, a mail when there is none or the house tells such things by mail. */
+/** Notifies a person, in the transaction of the event: a push to each of their browsers; a mail when they have none or the house sends this kind by mail. */
 export async function tell(db: Executor, ports: Ports, news: News): Promise<void> {
   const { userId, kind, cause } = news;
   if (!(await pushToBrowsers(db, ports, news))) await queueMail(db, ports, { kind, cause, to: { userId } });
 }
 
-/** A push to each of their browsers, beside whatever else tells them. False: they have none, or the house tells such things by mail. */
+/** Sends a push to each of the person's browsers, in addition to other messages. False: they have none, or the house sends this kind by mail. */
 export async function pushToBrowsers(db: Executor, ports: Ports, { userId, kind, cause }: News): Promise<boolean> {
   const isPushed = (await readHouse(db, ports)).push_kinds.includes(kind);
   const subscriptions = isPushed ? await subscriptionsOf(db, userId) : [];
@@ -27,7 +27,7 @@ export async function pushToBrowsers(db: Executor, ports: Ports, { userId, kind,
   return subscriptions.length > 0;
 }
 
-/** Tells somebody once for each cause, however many servers come to it at once. */
+/** Notifies a person once for each cause, even if several servers do so at the same time. */
 export async function tellOnce(ports: Ports, news: News): Promise<void> {
   await ports.db.transaction(async (db) => {
     await lockUser(db, news.userId);

@@ -15,12 +15,12 @@ import { challengeIn, challengeMs, giveChallenge, takeChallenge } from './challe
 import { relyingParty } from './relying-party.ts';
 import { findOwner, insertPasskey, type PasskeyRow, passkeysOf } from './store.ts';
 
-/** EdDSA, ES256 and RS256, which all phones and computers have between them (COSE algorithms of RFC 9053). */
+/** EdDSA, ES256 and RS256 (COSE algorithms, RFC 9053): between them all phones and computers support one. */
 const algorithms = [-8, -7, -257];
 const algorithmType = 'public-key' as const;
 
 /**
- * What a browser makes a passkey with: one that is found without a name having been typed, and that asks for the finger, the face or the PIN.
+ * The options with which a browser creates a passkey: a discoverable one (found without typing a name), with user verification (finger, face or PIN).
  * @throws {ProblemError} `invalid-input` with `current_password`
  */
 export async function beginPasskey(ports: Ports, userId: number, currentPassword: string): Promise<ResponseOf<typeof beginPasskeyCall>> {
@@ -54,19 +54,25 @@ export async function beginPasskey(ports: Ports, userId: number, currentPassword
   };
 }
 
-/** The user handle (Web Authentication): by it an authenticator knows that two passkeys are of one person, and keeps the newer. It says nothing of them. */
+/**
+ * The user handle (Web Authentication): lets an authenticator know that two passkeys belong to one person, so that it keeps the newer. It reveals nothing about the
+ * person.
+ */
 function userHandle({ linkKey }: Pick<Ports, 'linkKey'>, userId: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHmac('sha256', linkKey).update(`passkeys of ${userId}`).digest());
 }
 
-/** Keeps the passkey that a browser has made in a session, and tells its owner by mail. It was shown with that: as a second factor, in that session. @throws {ProblemError} `invalid-input` with `response`; `already-exists` */
+/**
+ * Stores the passkey that a browser has created in a session, and tells its owner by mail. Creating it also proves it as a second factor in that session.
+ * @throws {ProblemError} `invalid-input` with `response`; `already-exists`
+ */
 export async function addPasskey(
   ports: Ports,
   { userId, tokenHash }: UserActor,
   { name, response }: BodyOutput<typeof addPasskeyCall>,
 ): Promise<PasskeyRow> {
   const { clientDataJSON } = response.response;
-  // Before it is looked at: whatever is wrong with an answer, its challenge is over.
+  // The challenge is used up before the response is checked: it is over even if the response is wrong.
   if (!(await takeChallenge(ports.db, ports, clientDataJSON, userId))) throw invalid('response', 'wrong');
   const { rpID, origin } = relyingParty(ports);
   const verified = await verifyRegistrationResponse({

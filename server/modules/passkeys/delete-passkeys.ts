@@ -7,7 +7,10 @@ import { assertAtMost } from '#server/modules/session/assert-at-most.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { deleteAllOf, deletePasskey } from './store.ts';
 
-/** Deletes a passkey: it opens nothing any more, while sessions that it has opened go on. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
+/**
+ * Deletes a passkey: nobody can log in with it any more, while sessions that it opened go on.
+ * @throws {ProblemError} `not-found`; `forbidden` for a person of a higher role
+ */
 export async function removePasskey(
   db: Executor,
   ports: Ports,
@@ -20,7 +23,7 @@ export async function removePasskey(
   await recordEvent(db, ports, { kind: 'passkey-removed', ...whoOf(actor), data: { user: userId } });
 }
 
-/** All of somebody who is gone, or whose account may have been somebody else's. */
+/** Deletes all passkeys of somebody who is gone, or whose account may have been somebody else's. */
 export async function deletePasskeysOf(db: Executor, userId: number): Promise<void> {
   await deleteAllOf(db, userId);
 }

@@ -16,7 +16,7 @@ import { removePasskey } from './delete-passkeys.ts';
 import { beginLogin, logInWithPasskey } from './log-in-with-passkey.ts';
 import { findOwner, type PasskeyRow, passkeysOf } from './store.ts';
 
-/** Tries of a password of one account, and of passkeys from one address. */
+/** `tryLimit`: attempts at the password of one account; `addressLimit`: attempts to log in with a passkey from one address. */
 export function passkeyRoutes({ tryLimit, addressLimit }: { tryLimit: RateLimit; addressLimit: RateLimit }): Route[] {
   return [
     implement(listPasskeys, async ({ params, db }) => {
@@ -56,7 +56,7 @@ export function passkeyRoutes({ tryLimit, addressLimit }: { tryLimit: RateLimit;
   ];
 }
 
-/** The office may take a passkey away from somebody, and never gives itself one into their account. */
+/** The office may remove somebody's passkey, but can add none to another person's account. */
 function assertSelf(actor: Actor, userId: number): UserActor {
   if (actor.kind !== 'user' || actor.userId !== userId) throw new ProblemError('forbidden');
   return actor;

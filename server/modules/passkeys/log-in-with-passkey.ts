@@ -13,7 +13,7 @@ import { lockPasskey, markUsed } from './store.ts';
 
 type Answer = BodyOutput<typeof loginWithPasskey>['response'];
 
-/** What a browser looks for a passkey with. Nobody is named, so that nobody learns whose address has one. */
+/** The options with which a browser looks for a passkey. They name no user, so that nobody learns which addresses have one. */
 export async function beginLogin(ports: Ports): Promise<ResponseOf<typeof beginPasskeyLogin>> {
   const { rpID } = relyingParty(ports);
   const { challenge } = await generateAuthenticationOptions({
@@ -26,14 +26,15 @@ export async function beginLogin(ports: Ports): Promise<ResponseOf<typeof beginP
 }
 
 /**
- * Makes a session for whoever has the passkey and has shown the device their finger, face or PIN: two factors at once. A counter that has not grown, of an authenticator that counts, is a copy's, and is refused.
+ * Opens a session for whoever has the passkey and has been verified by the device (finger, face or PIN): two factors at once. If the authenticator has a signature
+ * counter that has not grown, the passkey is a copy and is refused.
  * @throws {ProblemError} `wrong-credentials`, whatever the reason; `directory-required`, `network-refused`
  */
 export async function logInWithPasskey(
   ports: Ports,
   { response, ...entering }: BodyOutput<typeof loginWithPasskey> & Entering,
 ): Promise<ResponseOf<typeof loginWithPasskey>> {
-  // The challenge is taken in a transaction of its own: an answer that is refused has used it up too.
+  // The challenge is used up in a transaction of its own, also when the response is then refused.
   const isChallenged = await takeChallenge(ports.db, ports, response.response.clientDataJSON, null);
   const opened =
     isChallenged &&
@@ -49,13 +50,15 @@ export async function logInWithPasskey(
   throw new ProblemError('wrong-credentials');
 }
 
-/** Whether somebody's passkey has answered a challenge of `beginLogin`, which is used up: that it is they who ask, and not somebody with their phone. */
+/**
+ * Whether this user's passkey has answered a challenge of `beginLogin`, which is used up: it proves that the user is present, and not somebody else with their phone.
+ */
 export async function hasAnswered(ports: Ports, userId: number, response: Answer): Promise<boolean> {
   if (!(await takeChallenge(ports.db, ports, response.response.clientDataJSON, null))) return false;
   return ports.db.transaction(async (db) => (await ownerOf(db, ports, response))?.id === userId);
 }
 
-/** The owner of the passkey that answered the challenge, once they have shown the device their finger, face or PIN; null: nobody's passkey, or a copy of one. */
+/** The owner of the passkey that answered the challenge with user verification (finger, face or PIN); null: an unknown passkey, or a copy of one. */
 async function ownerOf(db: Executor, ports: Ports, response: Answer) {
   const { rpID, origin } = relyingParty(ports);
   const found = await lockPasskey(db, response.id);

@@ -194,7 +194,7 @@ test('staff take none away from an administrator', async () => {
      select gen_random_uuid(), id, 'above', 'x', 0, '{}', false, 'x', now() from users where email = 'admin@peritia.example' returning id, user_id`,
   );
   const path = `/users/${row?.user_id}/passkeys/${row?.id}`;
-  // The administrator, who has a passkey now, has shown it just now.
+  // The administrator has a passkey by now; the session counts as having just shown it.
   await api.sql('update sessions set factor_at = $1', [api.now]);
   expect((await api.call('DELETE', path, { token: tokens.staff })).body.code).toBe('forbidden');
   expect((await api.call('DELETE', path, { token: tokens.admin })).status).toBe(204);

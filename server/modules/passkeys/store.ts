@@ -8,7 +8,7 @@ export async function insertChallenge(db: Executor, row: typeof passkeyChallenge
   await db.insert(passkeyChallenges).values(row);
 }
 
-/** Takes it away; false: there was none that was good for them. */
+/** Deletes the challenge if it is valid for this user; false: there was none. */
 export async function takeLiveChallenge(
   db: Executor,
   { challengeHash, userId, now }: { challengeHash: string; userId: number | null; now: Date },
@@ -26,7 +26,7 @@ export async function takeLiveChallenge(
   return taken.length > 0;
 }
 
-/** The newest first. */
+/** The user's passkeys, newest first. */
 export async function passkeysOf(db: Executor, userId: number): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), passkeys.id);
 }
@@ -35,7 +35,7 @@ export async function insertPasskey(db: Executor, row: PasskeyRow): Promise<void
   await db.insert(passkeys).values(row);
 }
 
-/** A passkey with whose it is, locked until the transaction ends; null also of somebody who is gone. */
+/** A passkey with its owner, locked until the transaction ends; null also if the owner was deleted. */
 export async function lockPasskey(db: Executor, credentialId: string) {
   const [row] = await db
     .select({ passkey: passkeys, user: users })
@@ -63,7 +63,7 @@ export async function deleteAllOf(db: Executor, userId: number): Promise<void> {
   await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
 }
 
-/** Somebody who makes a passkey. */
+/** The user who creates a passkey. */
 export async function findOwner(db: Executor, id: number) {
   const [row] = await db
     .select({ email: users.email, name: users.name, surname1: users.surname1, passwordHash: users.passwordHash })

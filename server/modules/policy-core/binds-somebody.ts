@@ -5,8 +5,8 @@ import { policies } from '#server/db/schema.ts';
 import { users } from '#server/db/schema-users.ts';
 
 /**
- * For a query over policies: those that bind somebody, because they are signed or because the holder's address is known to be theirs. Anybody may contract with somebody
- * else's address: until its owner has used a link that went there, no account is debited and nobody is reminded of anything.
+ * SQL condition on policies: the policy binds somebody, because it is signed or because its holder's address is proved to be theirs. Anybody may contract with somebody
+ * else's address: until the address's owner has used a link sent to it, no account is debited and nobody is reminded of anything.
  */
 export function bindsSomebody(db: Executor): SQL | undefined {
   const proved = db

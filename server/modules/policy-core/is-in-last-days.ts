@@ -4,8 +4,9 @@ import { policies } from '#server/db/schema.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
 
 /**
- * For a query over policies: those that were signed and that a person cancelled to a last day that is not before `day`, a civil date of Madrid. Cancelled at once, they cover until then, and what
- * falls due is collected as agreed. What was withdrawn from, or was not signed, has no such days: all of it comes back.
+ * SQL condition on policies: they were signed, and a person cancelled them to a last day that is not before `day`, a civil date of Madrid. Their status is cancelled at
+ * once, but they cover until the last day and what falls due until then is collected as agreed. Policies that were withdrawn from, or never signed, have no such days:
+ * all their money is paid back.
  */
 export function isInLastDays(db: Executor, day: string | SQLWrapper): SQL {
   const { policyId, ending, signedAt, lastDay } = policyContracts;

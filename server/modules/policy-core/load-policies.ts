@@ -7,13 +7,13 @@ import { paymentTransactions, policyPayments } from '#server/db/schema-payments.
 import { users } from '#server/db/schema-users.ts';
 import { claimsOfRisks } from '#server/modules/claim-core/claims-of-risks.ts';
 
-/** A policy with everything that hangs from it. */
+/** A policy with its related rows (risks, receipts and so on). */
 export async function loadPolicy(db: Executor, id: number) {
   const [loaded] = await loadPolicies(db, [id]);
   return loaded ?? null;
 }
 
-/** The policies that there are among these ids, in the order of their ids, each with everything that hangs from it. */
+/** Those of these policies that exist, in the order of their ids, each with its related rows. */
 export async function loadPolicies(db: Executor, ids: readonly number[]) {
   const rows = await selectPolicies(db, sql<string>`''`)
     .where(inArray(policies.id, [...ids]))
@@ -21,7 +21,7 @@ export async function loadPolicies(db: Executor, ids: readonly number[]) {
   return withParts(db, rows);
 }
 
-/** The rows of policies with what each belongs to, for whoever adds which of them. */
+/** The rows of policies, each with its product, user and store; the caller adds the conditions. */
 export function selectPolicies(db: Executor, sortValue: SQL<string>) {
   return db
     .select({ policy: policies, product: products, user: users, store: { id: stores.id, name: stores.name }, sortValue })
@@ -32,12 +32,12 @@ export function selectPolicies(db: Executor, sortValue: SQL<string>) {
     .$dynamic();
 }
 
-/** Whether the bank has a receipt's debit, or the gateway may have its charge, and has not said yet what became of it. */
+/** SQL: whether a receipt's debit is at the bank, or its charge may be at the gateway, without an answer yet. */
 const isUnderWay = sql<boolean>`exists (
   select from ${paymentTransactions} open where open.payment_id = policy_payments.id and open.state = 'open'
     and (open.is_charge or open.sepa_file_id is not null))`;
 
-/** These policies with everything that hangs from them: five queries, however many policies. */
+/** These policies with their related rows: five queries, however many policies. */
 export async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPolicies>>) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.policy.id);

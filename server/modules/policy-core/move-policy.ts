@@ -16,8 +16,8 @@ const auditKinds = {
 } as const satisfies Record<PolicyEvent, AuditEvent['kind']>;
 
 /**
- * The only way to another status: moves a policy, whose row is locked, on by the table of its transitions (decision A35) and writes down who did it, from where
- * to where; a payment that moves nothing is no event. `policy` is brought up to date.
+ * The only way to change a policy's status: moves a policy, whose row is locked, by the table of transitions (decision A35) and records who moved it, from which status
+ * to which. A payment that changes no status is no event. `policy` is updated in place.
  */
 export async function movePolicy(
   db: Executor,

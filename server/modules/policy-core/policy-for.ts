@@ -6,8 +6,8 @@ import type { LoadedPolicy } from './load-policies.ts';
 import { policyWire } from './policy-wire.ts';
 
 /**
- * A policy as somebody may read it. Its claims say what befell its holder and what the office wrote to them: whoever may not ask for them, as who sold it, a
- * partner's key or a grant, is told of none.
+ * A policy as this actor may read it. Its claims tell what happened to its holder and what the office wrote to them: an actor who may not list claims (the seller, a
+ * partner's API key, a grant) gets none.
  */
 export function policyFor(actor: Actor, loaded: LoadedPolicy, firstRiskId?: number): Policy {
   const mayReadClaims = actor.kind === 'user' && roleMayCall(listClaims.who, actor.role);

@@ -43,12 +43,12 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
   };
 }
 
-/** The address at which a policy is signed; null once it is, or has ended. */
+/** The address at which a policy is signed; null once it is signed or has ended. */
 export function signLinkOf({ status, signLink }: LoadedPolicy['policy']): string | null {
   return status <= policyStatus.activePaidUnsigned ? signLink : null;
 }
 
-/** The risks that are evaluated: what else is insured has no part in the policy's evaluation. */
+/** The risks that are evaluated (active phones): other insured things do not count in the policy's evaluation. */
 export function evaluatedRisks({ risks }: Pick<LoadedPolicy, 'risks'>): RiskRow[] {
   return risks.filter((risk) => risk.active && risk.kind === 'mobile');
 }

@@ -8,7 +8,7 @@ export async function setPolicyStatus(db: Executor, id: number, status: PolicySt
   await db.update(policies).set({ status }).where(eq(policies.id, id));
 }
 
-/** Null: the policy has not ended. */
+/** How a policy ended: the cause, when it was signed, and the decision on its refund. Null: it has not ended. */
 export async function findEnding(db: Executor, policyId: number) {
   const { endingCause, signedAt, refundDecision } = policyContracts;
   const [row] = await db

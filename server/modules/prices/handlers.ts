@@ -6,7 +6,7 @@ import type { RateLimit } from '#server/http/rate-limit.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import { readPrices } from './read-prices.ts';
 
-/** `limit`: discount codes tried, by address. */
+/** `limit`: attempts at discount codes from one address. */
 export function priceRoutes({ limit }: { limit: RateLimit }): Route[] {
   return [
     implement(

@@ -14,19 +14,19 @@ import { priceWire } from './price-wire.ts';
 
 export interface PricesRequest {
   productTypeId: number | null;
-  /** Null: each product of the type. */
+  /** Null: all products of the type. */
   productId: number | null;
-  /** Without a price: that with which a quote begins, or none of whoever is insured themselves. */
+  /** `priceCents` null: the price with which a quote begins, or 0 where a person is insured. */
   device: Omit<QuotedDevice, 'priceCents'> & { priceCents: number | null };
   periodicity: Periodicity;
   discountCode: string | null;
-  /** The store that sells; null: none. */
+  /** The store that sells; null: no store. */
   storeId: number | null;
 }
 
 /**
- * What insuring a device costs today (decision A61). Of several products those that do not insure it are left out, and the discount counts
- * where it is good.
+ * What insuring a device costs today (decision A61). When several products are asked for, those that do not insure it are left out, and the discount is applied to
+ * those that it is valid for.
  * @throws {ProblemError} `invalid-input`
  */
 export async function readPrices(db: Executor, { clock }: Ports, request: PricesRequest) {
