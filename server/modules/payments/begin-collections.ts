@@ -6,8 +6,8 @@ import { insertCollections } from './store-transactions.ts';
 type DueReceipt = Awaited<ReturnType<typeof receiptsToCollect>>[number];
 
 /**
- * Receipts that fall due become charges of a card or debits of an account, each with its order number before anybody is asked for money.
- * `valueDateOf`: the day on which an account is debited; of a charge there is none.
+ * Makes card charges or account debits for the receipts that fall due, each with its order number before the gateway or the bank is asked for money. `valueDateOf`: the
+ * day on which the account is debited; null for a card charge.
  */
 export async function beginCollections(
   db: Executor,

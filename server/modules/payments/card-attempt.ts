@@ -1,2 +1,2 @@
-/** How long somebody may take at the card gateway: after that their receipt is collected some other way. */
+/** How long a payer may take at the card gateway, in milliseconds; after that their receipt is collected another way. */
 export const cardAttemptMs = 3_600_000;

@@ -25,7 +25,7 @@ interface Payer {
   methodId: number;
 }
 
-/** One receipt of today, and the account that it is debited to. */
+/** A policy with one receipt that is due today, and the account from which it is debited. */
 async function addPayer(name: string): Promise<Payer> {
   const { policyId, paymentIds } = await addDraft(api, name);
   const [, paymentId = 0] = paymentIds;
@@ -48,7 +48,7 @@ const removeAccount = (db: Executor, { policyId, methodId }: Payer) =>
   changeMethod(db, api.ports, staff, { policyId, methodId, change: 'removed' });
 const askForDebit = (db: Executor, { policyId }: Payer) => payRemaining({ db, ports: api.ports, actor: staff }, policyId, 3);
 
-/** The night's file begins while somebody holds the policy, waits for them, and goes on with what they have changed. */
+/** Starts the night's file while a transaction holds the policy; the file waits for its lock and then goes on with what the transaction has changed. */
 async function fileDuring(payer: Payer, change: (db: Executor, payer: Payer) => Promise<unknown>): Promise<number | null> {
   let file: Promise<number | null> = Promise.resolve(null);
   await api.ports.db.transaction(async (db) => {

@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/connect.ts';
 import { insertPayments, type PaymentRow } from './store.ts';
 
 /**
- * Writes the receipts of a policy's insured year, all of them owed: twelve or one, with their lines, in the transaction in which the policy is
- * booked. The first of them by order of time is the first returned.
+ * Writes the receipts of a policy's insured year, all of them owed: twelve or one, with their lines, in the transaction in which the policy is booked. They are
+ * returned in order of time.
  */
 export async function createInstalments(db: Executor, policyId: number, price: ContractedPrice): Promise<PaymentRow[]> {
   return insertPayments(

@@ -11,9 +11,9 @@ import { paymentsOf } from './store.ts';
 import { refuseUnsentDebits, transactionsOf } from './store-transactions.ts';
 
 /**
- * Deletes a receipt that no money has ever moved for; its row stays (decision A75).
- * @throws {ProblemError} `not-found`, `payment-settled` when money has moved, `payment-under-way` when the bank or the gateway has it, or somebody is paying it
- * there; `last-receipt` for the only one of a policy that lives: with none it could never be paid, and nobody would be asked for its year
+ * Deletes a receipt for which no money has ever moved; its row stays (decision A75).
+ * @throws {ProblemError} `not-found`; `payment-settled` when money has moved; `payment-under-way` when the bank or the gateway has it, or somebody is paying it at the
+ * gateway; `last-receipt` for the only receipt of a live policy: without one the policy could never be paid, and nobody would be asked to pay its year
  */
 export async function deletePayment(
   db: Executor,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Any number of them, as one parameter. */
+/** SQL condition: the column is one of these ids. They are passed as one parameter, however many they are. */
 export const isOneOf = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${sql.param([...ids])}::int[])`;

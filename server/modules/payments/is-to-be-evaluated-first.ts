@@ -4,7 +4,7 @@ import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies, risks } from '#server/db/schema.ts';
 
-/** SQL condition: policies for which `waitsForEvaluation` holds (decision A35). None of their receipts is paid or collected. */
+/** SQL condition: policies for which `waitsForEvaluation` holds (decision A35). None of their receipts can be paid or collected. */
 export function isToBeEvaluatedFirst(db: Executor): SQL {
   const isUndone = inArray(risks.evaluationStatus, evaluationStatusesWorseThan(evaluationStatus.validated));
   const undone = db

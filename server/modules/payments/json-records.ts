@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/**
- * Rows of any number as one parameter of a statement, where they are called `row`. `columns`: their names and types, as SQL says them.
- */
+/** Any number of rows as one parameter of a statement, in which they are called `row`. `columns`: the columns' names and SQL types. */
 export function jsonRecords(rows: readonly object[], columns: string): SQL {
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(columns)})`;
 }

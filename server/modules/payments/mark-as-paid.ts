@@ -12,9 +12,9 @@ import { lockPayment } from './payable.ts';
 import { insertTransactions, isUnderWay, transactionsOf } from './store-transactions.ts';
 
 /**
- * Books what came some other way, or what was paid back for a refund; what is under way for that amount is what is booked (decision A83).
- * `amount` in euros, positive; all that is pending when absent.
- * @throws {ProblemError} `not-found`, `payment-settled`, `invalid-input` for more than is pending, a day to come, or one before there was a contract
+ * Books a payment that was made some other way, or the payment of a refund. If a collection of the same amount is under way, that one is booked (decision A83).
+ * `amount` in euros, positive; if absent, all that is pending.
+ * @throws {ProblemError} `not-found`, `payment-settled`, `invalid-input` for more than is pending, a day in the future, or one before the contract was made
  */
 export async function markAsPaid(
   db: Executor,

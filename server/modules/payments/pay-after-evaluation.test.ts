@@ -31,7 +31,7 @@ const contracted = async () => {
     ],
   };
 };
-/** Writes an evaluation as the office leaves it. */
+/** Sets the evaluation as the office leaves it. */
 const evaluated = async (policyId: number, label: string, status: number) => {
   await api.sql('update policy_risks set evaluation_status = $2 where policy_id = $1', [policyId, status]);
   await api.sql(
@@ -83,7 +83,7 @@ test('a product whose order is changed has it for whoever contracts from then on
   expect((await after.form()).allowed_methods).toEqual([1, 3]);
   expect((await change(true)).status).toBe(200);
   expect([await order(before.id), await order(after.id)]).toEqual(['evaluate pay sign', 'pay evaluate sign']);
-  // A scooter is not evaluated, so that it cannot be paid after that.
+  // A scooter is not evaluated, so a scooter product cannot be paid after the evaluation.
   const refused = await change(true, 102);
   expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'is_paid_after_evaluation', code: 'not-allowed' }]]);
 });
@@ -107,7 +107,7 @@ test('its account may be given before: nothing is debited until the evaluation i
   await nightAfter(30);
   expect(await debits()).toEqual([{ state: 'open', sent: true }]);
 
-  // Asked for by its holder once it was validated, the debit waits for its night.
+  // The holder has asked for the debit and the evaluation was validated: the debit waits for the night's file.
   await api.sql('update payment_transactions set sepa_file_id = null where payment_id = $1', [paymentId]);
   await inStatus(1);
   await nightAfter(31);

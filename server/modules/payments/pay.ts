@@ -15,7 +15,7 @@ import { lowerOverpriced } from './settlement/settle-policy.ts';
 import { getAnyPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { paymentsUnderWay, unsentDebitsOf, updateTransactions } from './store-transactions.ts';
 
-/** What a payment is asked for with: who asks, and the transaction and ports that serve them. */
+/** The context of a payment request: who asks, and the transaction and ports to use. */
 export interface PaymentRequest {
   db: Executor;
   ports: Ports;
@@ -24,7 +24,7 @@ export interface PaymentRequest {
 
 type Kind = typeof paymentMethod.card | typeof paymentMethod.iban;
 
-/** The method on file that was named, else the current one, else the last that was kept. @throws {ProblemError} `not-found` for a named one that is not there */
+/** The stored method that was named, else the current one, else the one stored last. @throws {ProblemError} `not-found` for a named method that does not exist */
 async function methodOnFile(db: Executor, policyId: number, type: Kind, methodId?: number): Promise<MethodRow | null> {
   const methods = (await methodsOf(db, policyId)).filter((method) => method.type === type);
   if (methodId === undefined) return methods.find(({ isCurrent }) => isCurrent) ?? methods.at(-1) ?? null;
@@ -48,7 +48,7 @@ interface OnePayment {
   paymentId: number;
 }
 
-/** Locks the policy and reads its receipt, which by now may cost less, or nothing. */
+/** Locks the policy and reads the receipt, whose price may have been lowered meanwhile, even to nothing. */
 async function lockToPay(
   { db, ports }: PaymentRequest,
   { id, paymentId }: OnePayment,
@@ -58,7 +58,7 @@ async function lockToPay(
   return { policy, payment: await getAnyPayment(db, paymentId) };
 }
 
-/** Pays one receipt with what is on file. */
+/** Pays one receipt with a stored method. */
 export async function payWithKept(request: PaymentRequest, of: OnePayment, type: Kind, methodId?: number): Promise<StartedPayment> {
   const { policy, payment } = await lockToPay(request, of);
   return start(request, type, { policy, payments: [payment], methodId });
@@ -83,8 +83,8 @@ async function lockExisting(db: Executor, policyId: number): Promise<LockedPolic
 }
 
 /**
- * Pays all that has fallen due, at once, but for what the bank or the gateway is at.
- * @throws {ProblemError} `payment-settled` when nothing has, `payment-under-way` when they are at all of it
+ * Pays all receipts that have fallen due together, except those that the bank or the gateway is collecting.
+ * @throws {ProblemError} `payment-settled` when none is due, `payment-under-way` when all of them are being collected
  */
 export async function payRemaining(request: PaymentRequest, policyId: number, type: Kind): Promise<StartedPayment> {
   const policy = await lockExisting(request.db, policyId);
@@ -98,7 +98,7 @@ export async function payRemaining(request: PaymentRequest, policyId: number, ty
   return start(request, type, { policy, payments: left });
 }
 
-/** Pays the oldest receipt that is owed, due or not: the first of a new policy. @throws {ProblemError} `payment-settled` when none is */
+/** Pays the oldest receipt that is owed, due or not: of a new policy, its first. @throws {ProblemError} `payment-settled` when none is owed */
 export async function makePayment(request: PaymentRequest, policyId: number, type: Kind, account?: GivenAccount): Promise<StartedPayment> {
   const { db, ports, actor } = request;
   const policy = await lockExisting(db, policyId);
@@ -111,7 +111,8 @@ export async function makePayment(request: PaymentRequest, policyId: number, typ
 }
 
 /**
- * Debits what comes from another account from now on, what no file holds yet too: on its day, or when the notice of the new mandate is over.
+ * Changes the account from which receipts are debited from now on, including debits that are in no file yet: those keep their day, or wait until the notice period of
+ * the new mandate is over.
  * @throws {ProblemError} as `giveMandate`
  */
 export async function addAccount({ db, ports, actor }: PaymentRequest, policyId: number, given: GivenAccount): Promise<MethodRow[]> {
@@ -123,7 +124,7 @@ export async function addAccount({ db, ports, actor }: PaymentRequest, policyId:
   return methodsOf(db, policyId);
 }
 
-/** Shows another card to the gateway, which keeps it: nothing is charged. */
+/** Registers another card at the gateway, which stores it: nothing is charged. */
 export async function addCard({ db, ports, actor }: PaymentRequest, policyId: number): Promise<StartedPayment> {
   const policy = await lockExisting(db, policyId);
   return startCard(db, ports, actor, { policy, payments: [], method: null, keepsCard: true });

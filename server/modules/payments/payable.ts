@@ -7,7 +7,7 @@ import { invalid, ProblemError } from '#server/http/problems.ts';
 import { findPayment, hasToBeEvaluatedFirst, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
 import { isUnderWay, transactionsOf } from './store-transactions.ts';
 
-/** A payment under the lock of its policy. @throws {ProblemError} `not-found` */
+/** Reads a receipt under the lock of its policy. @throws {ProblemError} `not-found` */
 export async function lockPayment(
   db: Executor,
   policyId: number,
@@ -19,21 +19,19 @@ export async function lockPayment(
   return { policy, payment };
 }
 
-/**
- * The first receipt of a product that is paid after its evaluation waits for it (decision A35). @throws {ProblemError} `invalid-input` with `status`
- */
+/** Refuses a policy whose first receipt is paid only after its evaluation (decision A35). @throws {ProblemError} `invalid-input` with `status` */
 export async function assertEvaluated(db: Executor, policy: LockedPolicy): Promise<void> {
   if (await hasToBeEvaluatedFirst(db, policy.id)) throw invalid('status', 'evaluation-to-do');
 }
 
-/** Where the first receipt of such a draft is paid once it can be; null for all others. */
+/** The path at which a draft's first receipt is paid, once its evaluation allows it; null for all other policies. */
 export async function linkToPay(db: Executor, policy: Pick<LockedPolicy, 'id' | 'status'>): Promise<AppPath | null> {
   if (policy.status !== policyStatus.draft || (await hasToBeEvaluatedFirst(db, policy.id))) return null;
   const first = firstReceipt(await paymentsOf(db, policy.id));
   return first && isOwed(first) ? `/policies/${policy.id}/payments/${first.id}` : null;
 }
 
-/** Whether its policyholder owes it: a refund is paid to them. */
+/** Whether the policyholder owes the receipt. A refund has a negative price and is owed to them. */
 export function isOwed({ priceCents, pendingCents, paymentDate, deletedAt }: PaymentRow): boolean {
   return priceCents > 0 && pendingCents > 0 && paymentDate === null && deletedAt === null;
 }
@@ -43,21 +41,22 @@ export async function isAnythingOwed(db: Executor, policyId: number): Promise<bo
   return (await paymentsOf(db, policyId)).some(isOwed);
 }
 
-/** Whether anything was ever paid for the policy, also when it was paid back. */
+/** Whether anything was ever paid for the policy, even if it was paid back. */
 export async function wasAnythingPaid(db: Executor, policyId: number): Promise<boolean> {
   return (await paymentsOf(db, policyId)).some((payment) => paidCents(payment) > 0);
 }
 
 /**
- * @throws {ProblemError} `payment-settled` when nothing is owed, `payment-under-way` when the bank has a debit for it, or the gateway may have
- * charged it: paid again, it would be paid twice
+ * Refuses a receipt that cannot be paid now.
+ * @throws {ProblemError} `payment-settled` when nothing is owed, `payment-under-way` when the bank has a debit for it, or the gateway may have charged it: the receipt
+ * would be paid twice
  */
 export async function assertPayable(db: Executor, payment: PaymentRow): Promise<void> {
   if (!isOwed(payment)) throw new ProblemError('payment-settled');
   if ((await transactionsOf(db, payment.id)).some(isUnderWay)) throw new ProblemError('payment-under-way');
 }
 
-/** Whether a receipt is being collected without anybody doing anything more: account and day are known, or the bank or the gateway has it already. */
+/** Whether a receipt is being collected without anybody having to act: account and day are set, or the bank or the gateway has it already. */
 export async function isBeingCollected(db: Executor, paymentId: number): Promise<boolean> {
   return (await transactionsOf(db, paymentId)).some((row) => isUnderWay(row) || (row.kind === 'debit' && row.state === 'open'));
 }

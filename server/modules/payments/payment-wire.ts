@@ -14,7 +14,7 @@ import { isUnderWay, type loadTransactionPage, type TransactionRow } from './sto
 const euros = (cents: number) => cents / 100;
 const typeOf = { card: paymentMethod.card, debit: paymentMethod.iban, manual: paymentMethod.manual } as const;
 
-/** A kept way to pay, as the contract has it: the last four figures of a card or an account, and no more of them. */
+/** A stored payment method as the API shows it: only the last four figures of a card or an account. */
 export function paymentMethodWire(row: MethodRow): PaymentMethodWire {
   const { id, cardLastFour, cardExpiry, iban, accountHolder, mandateReference, mandateSignedOn } = row;
   const isCard = cardLastFour !== null && cardExpiry !== null;
@@ -30,7 +30,7 @@ export function paymentMethodWire(row: MethodRow): PaymentMethodWire {
   };
 }
 
-/** Which cards or accounts on file a form lets somebody pay with; a new card or account is none of them. */
+/** Which stored cards or accounts a payment form offers; a form for a new card or account offers none. */
 export type FormKind = 'any' | 'card' | 'account' | 'new-card' | 'new-account';
 
 const methodsOfKind: Record<FormKind, (row: MethodRow) => boolean> = {
@@ -45,13 +45,13 @@ export interface LoadedPayment {
   payment: PaymentRow;
   transactions: TransactionRow[];
   methods: MethodRow[];
-  /** Something is owed, the bank does not have it, and no evaluation is to come first. */
+  /** Something is owed, the bank does not have it, and no evaluation has to come first. */
   isPayable: boolean;
 }
 
 type Served = Pick<Ports, 'cards' | 'config'>;
 
-/** The ways in which somebody of a role may pay on this server. */
+/** The payment methods that a person of this role may use on this server. */
 export function servedMethods(role: Role, { cards, config }: Served) {
   const isServed = {
     [paymentMethod.card]: cards !== null,
@@ -61,7 +61,7 @@ export function servedMethods(role: Role, { cards, config }: Served) {
   return paymentMethodsFor(role).filter((type) => isServed[type]);
 }
 
-/** What the holder of an account accepts; null where no account is debited. */
+/** The mandate that the holder of an account accepts; null when this server collects no debits. */
 export function mandateWire({ config: { sepaCreditor: creditor } }: Served): PaymentForm['mandate'] {
   return creditor && { ...mandateText, creditor_name: creditor.name, creditor_identifier: creditor.identifier };
 }

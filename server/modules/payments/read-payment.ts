@@ -35,7 +35,7 @@ export async function formOfPayment(
   const methods = await methodsOf(db, payment.policyId);
   const isPayable = isOwed(payment) && !transactions.some(isUnderWay) && !(await hasToBeEvaluatedFirst(db, payment.policyId));
   const loaded = { payment, transactions, methods, isPayable };
-  // Whoever may only pay one policy pays as its policyholder does.
+  // An actor that may only pay one policy pays with the methods of its policyholder.
   const role: Role = actor.kind === 'user' ? actor.role : 'policyholder';
   return paymentFormWire(loaded, { today: todayOf(ports), kind, role, ports });
 }

@@ -5,19 +5,19 @@ import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { blockSepaFiles, deleteBankFilesBefore, emptySepaFile, sepaFilesBefore } from './debits/store-sepa.ts';
 
-/** Removes what was read in old files of the bank, and the bytes of our own: how many debits one held and their sum stay, which name nobody. */
+/** Removes the contents of old files of the bank, and the bytes of our own files. The number and the sum of a file's debits stay: they identify nobody. */
 export async function forgetBankFiles({ db, blobs, clock }: Ports): Promise<void> {
   const now = clock.now();
   await deleteBankFilesBefore(db, keptSince('bankFiles', now.getTime()));
   const old = await sepaFilesBefore(db, addDays(civilDateOf(now.getTime()), -keptDays.sepaFiles));
   await eachApart(old, async ({ id, blob }) => {
-    // Cut before the row says so, the next time does it again.
+    // The bytes are removed before the row says so: if the job is cut off in between, the next run removes them again.
     await blobs.remove(blob);
     await emptySepaFile(db, id);
   });
 }
 
-/** Makes files of debits that hold the account of these policies' holder, who was erased, unreadable for everybody. */
+/** Blocks access to the debit files that hold the account of these policies' holder, who was erased. */
 export async function blockFilesOf(db: Executor, policyIds: readonly number[], now: Date): Promise<void> {
   if (policyIds.length > 0) await blockSepaFiles(db, [...policyIds], now);
 }

@@ -14,8 +14,9 @@ import { lockPolicies } from './store.ts';
 import { isOpenCharge, openCollections } from './store-transactions.ts';
 
 /**
- * By account: of policies that live, bind somebody and wait for no evaluation. By card: of those whose first receipt is paid, because that one its holder pays and authenticates (PSD2); the others
- * are what they agreed to then. By both of those that were cancelled to a later day (`lastDays`), what falls due until then.
+ * SQL conditions on the policies whose receipts are collected. By account: live policies that bind somebody and wait for no evaluation. By card: policies in force,
+ * that is with a paid first receipt, which the holder paid with authentication (PSD2); the later ones are covered by that agreement. By both: policies cancelled to a
+ * later day (`lastDays`), for what falls due until then.
  */
 const collectedBy = {
   account: (db: Executor, lastDays: SQL) =>
@@ -24,8 +25,8 @@ const collectedBy = {
 };
 
 /**
- * Receipts that fall due until a day, of policies whose current method is of that kind, and of which no debit or charge is under way, nobody has just
- * gone to the card gateway, and no person has to decide. Their policies are locked.
+ * Receipts that fall due by a day, of policies whose current method is of that kind; without those that have a debit or charge under way, that somebody may be paying
+ * at the card gateway now, or that wait for a person's decision. Their policies are locked.
  */
 export async function receiptsToCollect(db: Executor, by: keyof typeof collectedBy, { until, now }: { until: string; now: Date }) {
   const openCards = db
@@ -68,7 +69,7 @@ export async function receiptsToCollect(db: Executor, by: keyof typeof collected
     .orderBy(asc(policies.id), asc(policyPayments.activationDate), asc(policyPayments.id));
 }
 
-/** Which of these policies have a receipt, after the first, that is collected on a day. */
+/** Those of these policies that have a receipt, after the first, that is collected on a day. */
 export async function collectedOn(db: Executor, policyIds: readonly number[], day: string): Promise<Set<number>> {
   const rows = await db
     .select({ id: policies.id })
@@ -78,8 +79,8 @@ export async function collectedOn(db: Executor, policyIds: readonly number[], da
 }
 
 /**
- * Charges that the gateway has not answered, the oldest first. Also of policies that have ended and of cards that were removed since: nobody knows whether the gateway has
- * it already, and until it has answered nobody may pay the receipt.
+ * Charges that the gateway has not answered, oldest first; also of ended policies and of cards that were removed since: the gateway may have the charge already, and
+ * until it has answered nobody may pay the receipt.
  */
 export async function chargesToMake(db: Executor) {
   return db
@@ -92,8 +93,8 @@ export async function chargesToMake(db: Executor) {
 }
 
 /**
- * Drops those of receipts that were annulled, or of which nothing is owed any more: asked for again, they would take money for nothing. What the gateway has taken
- * after all it says by its notice, and a person gives that back. Their policies are locked.
+ * Cancels the open charges of receipts that were annulled or owe nothing any more: repeated, they would take money for nothing. If the gateway has made one after all,
+ * its notice says so, and a person gives the money back. Their policies are locked.
  */
 export async function dropNeedlessCharges(db: Executor, at: Date): Promise<void> {
   const owesNothing = db
@@ -115,7 +116,7 @@ export async function dropNeedlessCharges(db: Executor, at: Date): Promise<void>
     .where(and(isNeedless, isOneOf(paymentTransactions.policyId, ids)));
 }
 
-/** How often a receipt's cards on file were refused. */
+/** How often charges of a receipt to stored cards were refused. */
 export async function countRefusedCharges(db: Executor, paymentId: number): Promise<number> {
   const [row] = await db
     .select({ refusals: count() })

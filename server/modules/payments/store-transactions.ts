@@ -11,7 +11,7 @@ export type NewTransaction = typeof paymentTransactions.$inferInsert;
 const isOpenDebit = and(eq(paymentTransactions.kind, 'debit'), eq(paymentTransactions.state, 'open'));
 export const isOpenCharge = and(eq(paymentTransactions.isCharge, true), eq(paymentTransactions.state, 'open'));
 
-/** Whether the bank has a transaction, or the gateway may have it: nothing else may be asked for its receipt until one of them has said what became of it. */
+/** Whether the bank has a transaction, or the gateway may have it: until one of them has answered, nothing else may be collected for its receipt. */
 export function isUnderWay({ state, isCharge, sepaFileId }: TransactionRow): boolean {
   return state === 'open' && (isCharge || sepaFileId !== null);
 }
@@ -33,7 +33,7 @@ export async function transactionsOfOrder(db: Executor, orderNumber: string): Pr
   return db.select().from(paymentTransactions).where(eq(paymentTransactions.orderNumber, orderNumber)).orderBy(asc(paymentTransactions.id));
 }
 
-/** What narrows the list of the transactions of all policies; it shows each with its receipt, also one that was deleted. */
+/** The filters of the list of all policies' transactions; it shows each with its receipt, even a deleted one. */
 export interface TransactionFilter {
   state?: TransactionRow['state'] | undefined;
   type?: '1' | '2' | '3' | undefined;
@@ -43,7 +43,7 @@ export interface TransactionFilter {
 
 const kindOfType = { 1: 'card', 2: 'manual', 3: 'debit' } as const;
 
-/** SQL condition: transactions that were not collected and are owed, by whether their receipt is asked for again by itself. */
+/** SQL condition: the transaction failed and its receipt is still owed; `wanted`: whether the receipt will be collected again automatically. */
 function isRetried(wanted: '0' | '1'): SQL | undefined {
   const failed = inArray(paymentTransactions.state, ['refused', 'returned']);
   const isOwed = and(isNull(policyPayments.deletedAt), gt(policyPayments.pendingCents, 0));
@@ -91,7 +91,7 @@ export async function openDebitOf(db: Executor, paymentId: number): Promise<Tran
   return row ?? null;
 }
 
-/** The debits of a policy that no file holds yet. */
+/** The debits of a policy that are in no file yet. */
 export async function unsentDebitsOf(db: Executor, policyId: number): Promise<TransactionRow[]> {
   return db
     .select()
@@ -99,7 +99,7 @@ export async function unsentDebitsOf(db: Executor, policyId: number): Promise<Tr
     .where(and(eq(paymentTransactions.policyId, policyId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
-/** Sets what the debit of a receipt is to bring, where no file holds it yet. */
+/** Sets the amount of a receipt's debit, if it is in no file yet. */
 export async function setUnsentDebitAmount(db: Executor, paymentId: number, amountCents: number): Promise<void> {
   await db
     .update(paymentTransactions)
@@ -107,7 +107,7 @@ export async function setUnsentDebitAmount(db: Executor, paymentId: number, amou
     .where(and(eq(paymentTransactions.paymentId, paymentId), isOpenDebit, isNull(paymentTransactions.sepaFileId)));
 }
 
-/** Drops the debits by accounts, or of receipts, that no file holds yet. */
+/** Cancels the debits of accounts, or of receipts, that are in no file yet. */
 export async function refuseUnsentDebits(
   db: Executor,
   of: 'methodId' | 'paymentId',
@@ -126,18 +126,18 @@ export async function paymentsUnderWay(db: Executor, policyId: number): Promise<
   return (await db.select().from(paymentTransactions).where(open)).filter(isUnderWay).map(({ paymentId }) => paymentId);
 }
 
-/** A new transaction that collects a receipt with the way to pay that is on file. */
+/** A new transaction that collects a receipt with a stored payment method. */
 export interface NewCollection {
   payment_id: number;
   policy_id: number;
   method_id: number;
   order_number: string;
   amount_cents: number;
-  /** Civil date on which a debit is to move the money; null for a card. */
+  /** Civil date on which a debit is collected; null for a card. */
   value_date: string | null;
 }
 
-/** Writes debits that wait for a file, or charges of cards for which nobody was asked yet. */
+/** Writes debits that wait for a file, or card charges that the gateway was not asked for yet. */
 export async function insertCollections(
   db: Executor,
   kind: 'debit' | 'card',
@@ -150,7 +150,7 @@ export async function insertCollections(
     select row.*, ${kind}, ${kind === 'card'}, 'open', ${createdAt.toISOString()}::timestamptz from ${jsonRecords(rows, columns)}`);
 }
 
-/** A debit as it stands in the bank's file. */
+/** A debit with the values that it has in the bank's file. */
 export interface SentDebit {
   id: number;
   amount_cents: number;

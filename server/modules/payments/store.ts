@@ -21,15 +21,15 @@ export const lockedPolicyColumns = {
   createdAt: policies.createdAt,
 };
 
-/** Whatever moves money of a policy holds this lock first: two of them go one after the other. Null: there is none. */
+/** Locks a policy. Whatever moves money of a policy takes this lock first, so that two such transactions run one after the other. Null: there is no such policy. */
 export async function lockPolicy(db: Executor, policyId: number): Promise<LockedPolicy | null> {
   const [row] = await db.select(lockedPolicyColumns).from(policies).where(eq(policies.id, policyId)).for('update');
   return row ?? null;
 }
 
 /**
- * The same for many, one after the other in the order that everybody takes. What is selected by has to be read again under the locks, in another statement:
- * PostgreSQL looks again only at the rows that it waited for, not at what they were joined with.
+ * Locks many policies, in the order of their ids, which everybody follows. Rows that depended on the policies' selection have to be read again after the locks, in
+ * another statement: PostgreSQL rechecks only the rows it waited for, not those they were joined with.
  */
 export async function lockPolicies(db: Executor, ids: SQLWrapper): Promise<LockedPolicy[]> {
   return db.select(lockedPolicyColumns).from(policies).where(inArray(policies.id, ids)).orderBy(asc(policies.id)).for('update');
@@ -56,7 +56,7 @@ export async function findPayment(db: Executor, policyId: number, paymentId: num
   return row ?? null;
 }
 
-/** One that is there, also when it was deleted. */
+/** The receipt with this id, even if it was deleted. */
 export async function getAnyPayment(db: Executor, id: number): Promise<PaymentRow> {
   const [row] = await db.select().from(policyPayments).where(eq(policyPayments.id, id));
   if (!row) throw new Error('no row');

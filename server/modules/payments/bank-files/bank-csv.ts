@@ -44,7 +44,7 @@ export const transactionCells: CsvCells<typeof transactionHeads, ListedTransacti
   id: (item) => item.id,
 };
 
-/** When a transaction that was not collected is asked for again, as the list says it. */
+/** The cell that says when a failed transaction is collected again. */
 function retryText({ state, retry_on: retryOn, is_held: isHeld }: ListedTransaction): string | null {
   if (state !== 'returned' && state !== 'refused') return null;
   return retryOn ?? (isHeld ? 'Espera a una persona' : null);

@@ -30,7 +30,7 @@ import { importBankFile } from './import-bank-file.ts';
 const order: PageOrder<'id'> = { id: sepaFiles.id, columns: { id: sepaFiles.id }, usual: '-id' };
 const transactionOrder: PageOrder<'id'> = { id: paymentTransactions.id, columns: { id: paymentTransactions.id }, usual: '-id' };
 
-/** The file itself, as it goes to the bank. */
+/** Downloads the bytes of the file as it is sent to the bank. */
 const download: RawHandler<typeof getSepaFile> = async (call) => {
   if (call.query.download !== '1') return null;
   const file = await findSepaFile(call.db, call.params.id);

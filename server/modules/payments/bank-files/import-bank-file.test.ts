@@ -21,7 +21,7 @@ beforeEach(async () => {
 const mandate = { iban: 'ES9121000418450200051332', account_holder: 'Ana Ruiz', mandate_version: 'core-1' };
 const message = 'PERITIA-2026-03-19';
 
-/** The night's file with three debits of 9.95 in one block. */
+/** The night's file, with three debits of 9.95 in one block. */
 async function sentBlock(name: string) {
   for (const index of [1, 2, 3]) {
     const { policyId, paymentIds } = await addDraft(api, `${name}-${index}`);
@@ -228,7 +228,7 @@ test('a file of the greatest size that is taken is read, and one byte of base64 
   const count = 5000;
   const others = Array.from({ length: count }, (_, at) => ({ endToEndId: `AJENO-${at}`, amount: '5.00' }));
   const xml = accountNotice('X-1', '2026-03-26', [...others, first]);
-  // The file is full of entries, each with a few lines that we do not read.
+  // The file is full of entries, each with a few lines of a field that the import ignores.
   const filling = `<n:AddtlNtryInf>${'de un recibo '.repeat(290)}</n:AddtlNtryInf></n:Ntry>`;
   const bytes = Buffer.from(xml.replaceAll('</n:Ntry>', filling).padEnd(maxBankFileBytes, ' '));
   expect(bytes).toHaveLength(maxBankFileBytes);

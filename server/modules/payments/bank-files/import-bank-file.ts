@@ -23,7 +23,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import type { BankBlock, BankFile, BankRow } from './read-bank-file.ts';
 import { readBankFileInWorker } from './read-bank-file-in-worker.ts';
 
-/** ISO 20022: why a bank returned something without saying why. */
+/** ISO 20022 reason code "not specified", for a return without a reason. */
 const noReason = 'MS03';
 
 const fileStates: ReadonlyMap<string, 'accepted' | 'partly-accepted' | 'rejected'> = new Map([
@@ -39,8 +39,8 @@ const fileStates: ReadonlyMap<string, 'accepted' | 'partly-accepted' | 'rejected
 export type ImportedBankFile = BankFileRecord & { isKnown: boolean };
 
 /**
- * Reads a file of the bank, all of it or nothing: what was debited is booked, what came back is owed again. The same file twice changes nothing,
- * and neither does a transaction that two files tell of. Returns what became of each row.
+ * Imports a file of the bank, all of it or nothing: collected debits are booked, returned ones are owed again. Importing the same file twice changes nothing, nor does
+ * a transaction that two files report. Returns the outcome of each row.
  * @throws {ProblemError} `bank-file-unreadable`
  */
 export async function importBankFile(db: Executor, ports: Ports, actor: UserActor, bytes: Uint8Array): Promise<ImportedBankFile> {
@@ -66,15 +66,15 @@ export async function importBankFile(db: Executor, ports: Ports, actor: UserActo
   return { id, ...row, isKnown: false };
 }
 
-/** Debits of ours of which the bank speaks as one. */
+/** A block of our debits that the bank reports as one. */
 interface OwnBlock extends BankBlock {
-  /** All of its debits. */
+  /** End-to-end ids of all debits of the block. */
   orderNumbers: string[];
-  /** The debits that the row speaks of: what a report says of one by its name comes first. */
+  /** End-to-end ids of the debits that the block's row is about: those without a row of their own in the report. */
   meant: string[];
 }
 
-/** The blocks of a file of the bank; the last one is the whole file of ours that a report answers. */
+/** The blocks in a file of the bank; for a status report (pain.002) the last one is our whole file that it answers. */
 async function blocksOfFile(db: Executor, { original, rows, blocks }: BankFile): Promise<OwnBlock[]> {
   const named = new Set(original ? rows.map(({ endToEndId }) => endToEndId) : []);
   const own: OwnBlock[] = [];
@@ -89,7 +89,7 @@ async function blocksOfFile(db: Executor, { original, rows, blocks }: BankFile):
   if (state) await updateSepaFileState(db, blockId, state);
   for (const { orderNumbers } of own) for (const order of orderNumbers) named.add(order);
   const orderNumbers = await ordersOfFile(db, blockId);
-  // Unless it is rejected, nothing is said of the debits that are not named.
+  // Unless the whole file is rejected, its status says nothing about the debits that are not named.
   const meant = state === 'rejected' ? orderNumbers.filter((order) => !named.has(order)) : [];
   const whole = { blockId, amountCents: null, chargesCents: null, isForeign: false, outcome: 'returned', reason, bookedOn: null } as const;
   return [...own, { ...whole, orderNumbers, meant }];
@@ -97,15 +97,15 @@ async function blocksOfFile(db: Executor, { original, rows, blocks }: BankFile):
 
 interface Reader {
   ledger: Ledger;
-  /** By their end-to-end ids. */
+  /** The debits by their end-to-end ids. */
   debits: ReadonlyMap<string, TransactionRow>;
   actor: UserActor;
 }
 
-/** Whether the bank's word on a debit of its file is still to come. One that we dropped it may have debited all the same: that money is kept. */
+/** Whether the bank has still to answer a debit of its file. It may have collected even a debit that we cancelled: that money is kept. */
 const isUnanswered = ({ state }: TransactionRow) => state === 'open' || state === 'refused';
 
-/** The row of a block or of a whole file that names none of its debits. */
+/** The report's row for a block, or for a whole file, that names none of its debits. */
 function wholeRow(id: string, outcome: BankFileRow['outcome'], block: Partial<BankBlock> = {}): BankFileRow {
   const { amountCents = null, chargesCents = null, reason = null } = block;
   return { end_to_end_id: id, amount: euros(amountCents), charges: euros(chargesCents), outcome, reason, payment_identifier: null };
@@ -113,14 +113,14 @@ function wholeRow(id: string, outcome: BankFileRow['outcome'], block: Partial<Ba
 
 const euros = (cents: number | null) => (cents === null ? null : cents / 100);
 
-/** Whether the bank speaks of so much. Banks that say only what was moved in the end say what of it were their charges. */
+/** Whether the bank's amount matches `cents`. Some banks report only the amount moved in the end: then the charges that they report must make up the difference. */
 function isOf({ amountCents, chargesCents }: Pick<BankRow, 'amountCents' | 'chargesCents'>, cents: number): boolean {
   return amountCents === null || amountCents === cents || Math.abs(amountCents - cents) === chargesCents;
 }
 
 /**
- * A bank that books, rejects or takes back a block of debits as one: those of it that it has not answered yet, or not taken back yet, have to add up. Where
- * it named some and no other is left, its rows said it all.
+ * Applies a block of debits that the bank books, rejects or returns as one: the debits in it that it has not yet answered, or not yet returned, have to add up to its
+ * amount. If the bank named some debits and none other is left, their own rows have said everything.
  */
 function applyBlock(reader: Reader, block: OwnBlock): BankFileRow[] {
   const { blockId, orderNumbers, meant, ...what } = block;

@@ -4,7 +4,7 @@ import { readBankFile } from './read-bank-file.ts';
 
 test.each([
   ['<Dt>2026-03-10</Dt>', '2026-03-10'],
-  // Without a zone it is what a clock in Spain showed.
+  // A time without a zone is local time in Spain.
   ['<DtTm>2026-03-10T23:30:00</DtTm>', '2026-03-10'],
   ['<DtTm>2026-03-10T23:30:00Z</DtTm>', '2026-03-11'],
   ['<DtTm>2026-07-10T23:30:00+00:00</DtTm>', '2026-07-11'],

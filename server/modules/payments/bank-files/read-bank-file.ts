@@ -3,34 +3,34 @@ import * as v from 'valibot';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { centsOf } from '#domain/shared/money.ts';
 
-/** What a bank says of one debit. `accepted`: it is under way. */
+/** What a bank reports of one debit. `accepted`: it is in progress. */
 export interface BankRow {
   endToEndId: string;
-  /** What the debit asked for, where the bank says it, also when more or less was moved because of charges; null: it does not say, or not in euros. */
+  /** The amount that the debit asked for, if the bank reports it, even when charges changed the amount moved; null: not reported, or not in euros. */
   amountCents: number | null;
-  /** What the bank took besides for its work; null: it does not say. */
+  /** The bank's charges; null: not reported. */
   chargesCents: number | null;
-  /** The amount is told in another currency alone, in which no debit of ours is. */
+  /** The amount is reported only in another currency; our debits are all in euros. */
   isForeign: boolean;
   outcome: 'accepted' | 'booked' | 'returned';
   reason: string | null;
-  /** Civil date; null: the file does not say. */
+  /** Civil date; null: not reported. */
   bookedOn: string | null;
 }
 
-/** What a bank says of a whole block (`PmtInf`) of our debits: of all of them, and then the amount is their sum, or of those that a report does not name. */
+/** What a bank reports of a whole block (`PmtInf`) of our debits: of all its debits, and then the amount is their sum, or of those that the report does not name. */
 export type BankBlock = Omit<BankRow, 'endToEndId'> & { blockId: string };
 
 export interface BankFile {
   format: 'pain.002' | 'camt.054';
   messageId: string;
-  /** The file of ours that a pain.002 answers, and what became of it as a whole; null for a camt.054. */
+  /** Our file that a pain.002 answers, and its status as a whole; null for a camt.054. */
   original: { messageId: string; status: string; reason: string | null } | null;
   rows: BankRow[];
   blocks: BankBlock[];
 }
 
-/** Elements that may stand more than once, whether they do or not. */
+/** XML elements that may be repeated: they are always parsed as arrays. */
 const lists = new Set([
   'OrgnlPmtInfAndSts',
   'TxInfAndSts',
@@ -52,7 +52,7 @@ const parser = new XMLParser({
   isArray: (name) => lists.has(name),
 });
 
-/** Identifiers, codes and days: none that we read is longer in ISO 20022. */
+/** Identifiers, codes and dates: in ISO 20022 none of those we read is longer. */
 const text = v.optional(v.pipe(v.string(), v.maxLength(140)), '');
 const list = <const Item extends v.GenericSchema>(item: Item) => v.optional(v.array(item), []);
 const code = v.optional(v.object({ Cd: text, Prtry: text }));
@@ -63,11 +63,11 @@ const amount = v.optional(
     v.transform((told) => ({ cents: centsOf(Number(told['#text'])), isEuro: told['@_Ccy'] === 'EUR' })),
   ),
 );
-/** `InstdAmt`: the amount as it was asked for; `TxAmt`: as it was moved. */
+/** `InstdAmt`: the amount that was instructed; `TxAmt`: the amount that was moved. */
 const amountDetails = v.optional(
   v.object({ InstdAmt: v.optional(v.object({ Amt: amount })), TxAmt: v.optional(v.object({ Amt: amount })) }),
 );
-/** Charges: records of their own since version 04, before that one amount; the total is there where somebody has added them up. */
+/** Charges: records since version 04, a single amount before; the total is present only if the bank has added them up. */
 const charges = list(v.object({ TtlChrgsAndTaxAmt: amount, Amt: amount, Rcrd: list(v.object({ Amt: amount })) }));
 
 const statusReport = v.object({
@@ -100,7 +100,7 @@ const notification = v.object({
           Amt: amount,
           CdtDbtInd: text,
           RvslInd: text,
-          // Plain text until version 03, a code since.
+          // `Sts` is plain text until version 03, a code since.
           Sts: v.optional(v.union([v.string(), v.object({ Cd: text })]), ''),
           BookgDt: v.optional(v.object({ Dt: text, DtTm: text })),
           AmtDtls: amountDetails,
@@ -133,8 +133,8 @@ type Amount = v.InferOutput<typeof amount>;
 const codeOf = (value: v.InferOutput<typeof code>) => value?.Cd || value?.Prtry || null;
 
 /**
- * The amounts that a bank tells of one sum, from the debit as it was asked for (first) to what was moved in the end (last): the first in euros is the amount, and by
- * as much as the last differs from it there were charges; where they are the same, `chargesCents` says.
+ * The amount and charges from a bank's amounts of one sum, ordered from the debit as instructed (first) to what was moved in the end (last). The first amount in euros
+ * is the amount; the difference to the last one is the charges; without a difference, the charges are `chargesCents`.
  */
 function amountsOf(told: readonly Amount[], chargesCents: number | null) {
   const euros = told.flatMap((one) => (one?.isEuro ? [one.cents] : []));
@@ -159,7 +159,7 @@ function chargesOf(told: v.InferOutput<typeof charges>): number | null {
 /** Reads a bank's file, of any version of pain.002 and camt.054; null when it is neither. */
 export function readBankFile(bytes: Uint8Array): BankFile | null {
   const xml = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // A document type is refused: banks send none, and an entity in it may name a file of ours.
+  // A document type declaration is refused: banks send none, and an entity in it could name a file of this server.
   if (/<!DOCTYPE/i.test(xml) || XMLValidator.validate(xml) !== true) return null;
   const parsed = v.safeParse(documentSchema, withoutEmpty(parsedOrNull(xml)));
   if (!parsed.success) return null;
@@ -168,13 +168,13 @@ export function readBankFile(bytes: Uint8Array): BankFile | null {
   return entries ? fromNotification(entries) : null;
 }
 
-/** XML of two bytes a character begins with a mark, or with `<` and a zero. */
+/** UTF-16 XML begins with a byte order mark, or with `<` and a zero byte. */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
 }
 
-/** Null: the parser refuses the file, as for names that JavaScript keeps for itself and for endless depth. */
+/** Null: the parser refuses the file, for example for names that JavaScript reserves or for excessive depth. */
 function parsedOrNull(xml: string): unknown {
   try {
     return parser.parse(xml);
@@ -183,7 +183,7 @@ function parsedOrNull(xml: string): unknown {
   }
 }
 
-/** Banks write elements that hold nothing where they have nothing to say: they are as good as none. */
+/** Removes empty elements: banks write them where they have nothing to report. */
 function withoutEmpty(node: unknown): unknown {
   if (Array.isArray(node)) return node.filter((item) => item !== '').map(withoutEmpty);
   if (typeof node !== 'object' || node === null) return node;
@@ -191,7 +191,7 @@ function withoutEmpty(node: unknown): unknown {
   return Object.fromEntries(filled.map(([name, value]) => [name, withoutEmpty(value)]));
 }
 
-/** The outcome of an ISO 20022 status. RJCT: not debited; ACSC: the money is with us. The others say that it is under way. */
+/** The outcome of an ISO 20022 status. RJCT: not collected; ACSC: the money has arrived. All others mean that the debit is in progress. */
 function outcomeOfStatus(status: string): BankRow['outcome'] {
   if (status === 'RJCT') return 'returned';
   return status === 'ACSC' ? 'booked' : 'accepted';
@@ -203,7 +203,7 @@ function fromStatusReport(report: v.InferOutput<typeof statusReport>): BankFile 
     format: 'pain.002',
     messageId: report.GrpHdr.MsgId,
     original: { messageId: OrgnlMsgId, status: GrpSts, reason: codeOf(StsRsnInf[0]?.Rsn) },
-    // A debit without a status of its own has that of its block, or of the file.
+    // A debit without a status of its own has the status of its block, or else of the file.
     rows: report.OrgnlPmtInfAndSts.flatMap((block) =>
       block.TxInfAndSts.map((row) => {
         const told = [row, { TxSts: block.PmtInfSts, StsRsnInf: block.StsRsnInf }, { TxSts: GrpSts, StsRsnInf }];
@@ -218,7 +218,7 @@ function fromStatusReport(report: v.InferOutput<typeof statusReport>): BankFile 
         };
       }),
     ),
-    // A block that names some of its debits speaks for the others only if it is rejected: otherwise their answer is still to come.
+    // A block that names some of its debits reports on the others only if it is rejected: otherwise they are still to be answered.
     blocks: report.OrgnlPmtInfAndSts.filter(
       ({ TxInfAndSts, PmtInfSts }) => PmtInfSts === 'RJCT' || (TxInfAndSts.length === 0 && PmtInfSts !== ''),
     ).map((block) => ({
@@ -237,7 +237,7 @@ const toldOf = ({ Amt, AmtDtls }: { Amt?: Amount; AmtDtls?: v.InferOutput<typeof
   Amt,
 ];
 
-/** A time without a zone is the bank's own, in Spain; with one it is an instant. */
+/** The civil date of a time. Without a zone it is the bank's local time, in Spain; with a zone it is an instant. */
 function dayOfTime(time: string): string | null {
   const isInstant = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(time) && !Number.isNaN(Date.parse(time));
   return (isInstant ? civilDateOf(Date.parse(time)) : time.slice(0, 10)) || null;
@@ -251,7 +251,7 @@ function fromNotification(notice: v.InferOutput<typeof notification>): BankFile 
     const bookedOn = entry.BookgDt ? entry.BookgDt.Dt || dayOfTime(entry.BookgDt.DtTm) : null;
     const details = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls);
     const whole = { told: toldOf(entry), charges: chargesOf(entry.Chrgs) };
-    // The entry may be the sum of several debits of which the bank names one.
+    // The entry may be the sum of several debits of which the bank names only one.
     const isAlone = details.length === 1 && ['', '1'].includes(entry.NtryDtls[0]?.Btch?.NbOfTxs ?? '');
     return { whole, isAlone, all: entry.NtryDtls, details, outcomeOf, bookedOn };
   });
@@ -262,7 +262,7 @@ function fromNotification(notice: v.InferOutput<typeof notification>): BankFile 
     rows: entries.flatMap(({ whole, isAlone, details, outcomeOf, bookedOn }) =>
       details.map((detail) => ({
         endToEndId: detail.Refs?.EndToEndId ?? '',
-        // What stands at the entry of a single debit holds for that debit.
+        // The amounts and charges of an entry with a single debit apply to that debit.
         ...(isAlone
           ? amountsOf([...toldOf(detail), ...whole.told], chargesOf(detail.Chrgs) ?? whole.charges)
           : amountsOf(
@@ -276,7 +276,7 @@ function fromNotification(notice: v.InferOutput<typeof notification>): BankFile 
     ),
     blocks: entries.flatMap(({ whole, all, details, outcomeOf, bookedOn }) => {
       if (details.length > 0) return [];
-      // Money that names neither debits nor block has to be seen all the same.
+      // An amount for which the bank names neither debits nor a block is reported all the same.
       const blockId = (all.length === 1 && all[0]?.Btch?.PmtInfId) || '';
       return [{ blockId, ...amountsOf(whole.told, whole.charges), outcome: outcomeOf(false), reason: null, bookedOn }];
     }),

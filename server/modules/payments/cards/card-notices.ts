@@ -3,13 +3,13 @@ import { readBody } from '#server/http/read-body.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { settleCard } from './settle-card.ts';
 
-/** What the gateway posts fits many times. */
+/** Many times the size of a notice of the gateway. */
 const maxNoticeBytes = 32 * 1024;
 
 /**
- * The notice of the card gateway, a form that it signed: public, because the signature is the credential. Answers 204, also to what it told
- * before.
- * @throws {ProblemError} `too-large`, `forbidden` for what it did not sign, `not-found`, `different-bytes`
+ * Receives a notice of the card gateway, a form that it has signed. The address is public, because the signature is the credential. Answers 204, also to a repeated
+ * notice.
+ * @throws {ProblemError} `too-large`, `forbidden` without the gateway's signature, `not-found`, `different-bytes`
  */
 export async function receiveCardNotice(ports: Ports, request: Request): Promise<Response> {
   const form = new TextDecoder().decode(await readBody(request, { maxBytes: maxNoticeBytes }));

@@ -43,7 +43,7 @@ test('a card that is accepted pays the first receipt and makes the draft active,
   expect((await read(policyId, paymentIds[0])).payment.display_status).toBe('IMPAGADO');
   const page = await payAtGateway(api, started, 'accepted');
   expect(page.text).toContain('la tarjeta se ha aceptado');
-  // It is being contracted: that goes on.
+  // The policy is still being contracted, so the link goes on with that.
   expect(page.text).toContain(`http://app.test/contratacion/resultado?policy=${policyId}&amp;pago=ok"`);
   expect((await read(policyId, paymentIds[0])).payment).toMatchObject({
     display_status: 'PAGADO',

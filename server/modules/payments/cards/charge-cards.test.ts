@@ -51,7 +51,7 @@ test('a card that is not the current one, that was removed, or a receipt that it
 test('three servers at once charge each receipt once', async () => {
   const payers = [await addPayer('one'), await addPayer('two'), await addPayer('three')];
   const runs = await Promise.allSettled([1, 2, 3].map(() => chargeCards(atRedsys())));
-  // Who came second was told that the order is known; its job is tried again, and finds nothing to do.
+  // A server that came second was told that the order is known; its job is retried and finds nothing to do.
   for (const run of runs) if (run.status === 'rejected') expect(String(run.reason)).toContain('repeated order');
   await chargeCards(atRedsys());
   expect(redsys.orders.size).toBe(6);

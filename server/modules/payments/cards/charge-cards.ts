@@ -12,14 +12,14 @@ import { noticePath } from './start-card.ts';
 
 export const chargeCardsJob = 'charge-cards';
 
-/** The gateway takes some at a time; when none of them is answered it is away. */
+/** Charges sent to the gateway at the same time; when none of them is answered, the gateway is down. */
 const chargesAtOnce = 5;
 
 /**
- * The daily job: charges the cards on file for the receipts that have fallen due. Each charge has its order number before anybody is asked, and the
- * gateway takes an order once: cut off and begun again, on this server or another, nothing is charged twice. What became of a charge that was not
- * answered is told by the gateway's notice; until then nothing else is asked for that receipt.
- * @throws {OutsideError} when some were not answered: the job is tried again
+ * The daily job: charges the stored cards for the receipts that have fallen due. Each charge has its order number before the gateway is asked, and the gateway accepts
+ * an order only once: a job that is cut off and started again, on this server or another, charges nothing twice. The outcome of a charge that was not answered comes
+ * with the gateway's notice; until then nothing else is collected for that receipt.
+ * @throws {OutsideError} when some charges were not answered: the job is retried
  */
 export async function chargeCards(ports: Ports): Promise<void> {
   const { cards } = ports;
@@ -36,13 +36,13 @@ async function chargeDue(ports: Ports, cards: CardGateway): Promise<void> {
     const made = await Promise.allSettled(some.map((charge) => makeCharge(ports, cards, charge)));
     const reasons = made.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     failed.push(...reasons.map(safeReason));
-    // One that has an order already has answered.
+    // A final refusal (such as a repeated order) is an answer too.
     if (reasons.filter((reason) => !isFinalRefusal(reason)).length === chargesAtOnce) break;
   }
   if (failed.length > 0) throw new OutsideError(`${failed.length} of ${charges.length} not answered: ${failed[0]}`);
 }
 
-/** Receipts that have fallen due become charges, and charges that nobody owes any more are dropped. */
+/** Makes charges of the receipts that have fallen due, and cancels charges for which nothing is owed any more. */
 async function openCharges(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   await ports.db.transaction(async (db) => {
@@ -56,7 +56,7 @@ type Charge = Awaited<ReturnType<typeof chargesToMake>>[number];
 
 async function makeCharge(ports: Ports, cards: CardGateway, { transaction, method, identifier }: Charge): Promise<void> {
   const isOpen = (await transactionsOfOrder(ports.db, transaction.orderNumber)).some(({ state }) => state === 'open');
-  // The notice of an earlier try may have come, or somebody in the office has booked it.
+  // The notice of an earlier attempt may have arrived, or somebody in the office may have booked the charge.
   if (!isOpen || method.cardReference === null) return;
   const notice = await cards.charge({
     orderNumber: transaction.orderNumber,

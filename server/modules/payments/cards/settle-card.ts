@@ -16,9 +16,9 @@ import type { CardNotice, KeptCard } from '#server/ports/card-gateway.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 /**
- * Takes a notice that the gateway signed, posted to us or as the answer to a charge: the only thing that makes a card payment paid. Told again it changes nothing; a payer who was refused
- * may be accepted in the same order later, never the other way round.
- * @throws {ProblemError} `not-found` for an order that is none of ours, `different-bytes` for another amount
+ * Applies a notice that the gateway signed, whether it was posted to us or answered a charge: nothing else makes a card payment paid. A repeated notice changes
+ * nothing. A refused order may be accepted later, never the other way round.
+ * @throws {ProblemError} `not-found` for an unknown order, `different-bytes` for another amount
  */
 export async function settleCard(ports: Ports, notice: CardNotice): Promise<void> {
   await ports.db.transaction(async (db) => {
@@ -57,13 +57,13 @@ async function refuse(db: Executor, ports: Ports, transactions: TransactionRow[]
     await recordEvent(db, ports, { kind: 'payment-refused', policyId, data: { transactionId: id, paymentId, reason: response } });
     if (!isCharge || paymentId === null) continue;
     const next = afterRefusedCharge(response, await countRefusedCharges(db, paymentId), civilDateOf(now.getTime()));
-    // The policyholder was not there: the next daily mail tells them.
+    // The policyholder was not present at the charge: the next daily mail tells them.
     await updatePayment(db, paymentId, { ...next, remindedAt: null });
   }
   await lowerOverpriced(db, ports, [...new Set(open.map(({ policyId }) => policyId))]);
 }
 
-/** A policy whose last day has passed collects nothing any more; its holder may have been erased meanwhile. */
+/** Whether the policy still collects receipts: one whose last day has passed does not, and its holder may have been erased meanwhile. */
 async function collectsLater(db: Executor, { id, status }: LockedPolicy, today: string): Promise<boolean> {
   return status !== policyStatus.cancelled || (await collectedOn(db, [id], today)).has(id);
 }

@@ -13,22 +13,22 @@ import type { LockedPolicy, PaymentRow } from '#server/modules/payments/store.ts
 import { insertTransactions } from '#server/modules/payments/store-transactions.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** Where the gateway posts its notices, under the address of the app. */
+/** The path, under the address of the app, to which the gateway posts its notices. */
 export const noticePath = '/payment-notices';
 
 export interface CardPayment {
   policy: LockedPolicy;
-  /** All paid at once; none: a card is only kept. */
+  /** Receipts that are paid together; empty: the card is only stored. */
   payments: PaymentRow[];
-  /** The card on file to pay with. */
+  /** The stored card to pay with. */
   method: MethodRow | null;
   keepsCard: boolean;
 }
 
 /**
- * Begins a payment by card, under the lock of its policy: what comes back is a form that the payer's browser posts to the gateway. Nothing is
- * paid until the gateway says so; begun again, the earlier attempt may still be finished, and what then came twice is given back.
- * @throws {ProblemError} `payment-unavailable`, `payment-settled`, `payment-under-way`; `invalid-input` while its evaluation is to come first
+ * Begins a payment by card, under the lock of its policy: it returns a form that the payer's browser posts to the gateway. Nothing is paid until the gateway confirms
+ * it. If a payment is begun again, the earlier attempt may still be completed; money that arrives twice is given back.
+ * @throws {ProblemError} `payment-unavailable`, `payment-settled`, `payment-under-way`; `invalid-input` while the evaluation has to come first
  */
 export async function startCard(
   db: Executor,
@@ -77,7 +77,10 @@ export async function startCard(
   };
 }
 
-/** Where the payer comes back to, up to what says how it went: the gateway tells the browser so, which proves nothing. A policy that is being contracted goes on with that. */
+/**
+ * The path to which the payer returns, up to the parameter with the outcome. The gateway tells the browser the outcome, which proves nothing. A policy that is being
+ * contracted goes on with that.
+ */
 function backPath({ id, status }: LockedPolicy, [first, ...more]: number[]): AppPath {
   if (first === undefined) return `/policies/${id}/pago?`;
   if (status === policyStatus.draft) return `/contratacion/resultado?policy=${id}&`;

@@ -42,7 +42,7 @@ const importFile = async (xml: string) => {
   return { status: answer.status, code: answer.body.code, ...(answer.body as { already_imported: boolean; rows: { outcome: string }[] }) };
 };
 
-/** A draft whose first receipt was sent to the bank by the night's file, and is known to it by this id. */
+/** A draft whose first receipt was sent to the bank in the night's file, with the bank-file entry for its debit. */
 async function sentDebit(name: string) {
   const draft = await addDraft(api, name);
   await payNewIban(draft.policyId, draft.paymentIds[0]);
@@ -88,7 +88,7 @@ test('the file of a day is valid, adds up, and is made once by three servers', a
   const { entry } = await sentDebit('file');
   expect(await Promise.all([1, 2, 3].map(() => makeSepaFile(api.ports)))).toEqual([null, null, null]);
   const file = await fileOfDay();
-  // The receipt that is due today goes with it: its policy is paid by account now.
+  // The receipt that is due today is in the file too: its policy is paid by account now.
   expect(file).toMatchObject({ transactions: 2, control_sum: 19.9, state: 'made' });
   const { text, headers } = await api.call('GET', `/sepa_files/${file?.id}?download=1`, { token: tokens.staff });
   expect(headers.get('content-type')).toBe('application/xml');
@@ -149,7 +149,7 @@ test.each([
   });
   expect(await read(policyId, paymentIds[0])).toMatchObject({ display_status: 'IMPAGADO', pending_amount: 9.95, payment_date: null });
   await remindUnpaid(api.ports);
-  // When the account is closed (AC04), they are told at once as well.
+  // When the account is closed (AC04), a second mail tells them of it at once.
   expect(api.enqueued.filter(({ name }) => name === 'mail')).toHaveLength(reason === 'AC04' ? 2 : 1);
   later(7);
   await makeSepaFile(api.ports);
@@ -195,7 +195,7 @@ test('what the bank rejects of a receipt that was annulled meanwhile is owed by 
   expect((await api.call('GET', payPath(policyId, paymentIds[0]), { token: tokens.admin })).status).toBe(404);
 });
 
-/** The file's blocks, as the bank knows them. */
+/** The ids of the file's blocks, as the bank names them. */
 const blocksOf = async () => {
   const file = await fileOfDay();
   const { text } = await api.call('GET', `/sepa_files/${file?.id}?download=1`, { token: tokens.staff });

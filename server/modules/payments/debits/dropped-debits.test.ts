@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const mandate = { iban: 'ES9121000418450200051332', account_holder: 'Ana Ruiz', mandate_version: 'core-1' };
 
-/** A debit that the night's file holds and that was dropped all the same, of a receipt with this pending. */
+/** A debit that is in the night's file and was then cancelled all the same; `change` sets its receipt. */
 async function droppedDebit(name: string, change: string) {
   const { policyId, paymentIds } = await addDraft(api, name);
   const [, paymentId = 0] = paymentIds;

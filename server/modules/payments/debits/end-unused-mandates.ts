@@ -8,8 +8,8 @@ import type { Ports } from '#server/ports/ports.ts';
 import { accountsUnusedSince } from './store-sepa.ts';
 
 /**
- * Removes the accounts whose mandate will have ended by a day because nothing was debited for so long, with the debits of them that no file holds
- * yet. Whoever pays with one is told to give it, or another, again.
+ * Removes the accounts whose mandate will have expired by a day, because nothing was debited for too long, and cancels their debits that are in no file yet. Whoever
+ * pays with such an account is asked to give it, or another, again.
  */
 export async function endUnusedMandates(db: Executor, ports: Ports, day: string): Promise<void> {
   const ended = await accountsUnusedSince(db, mandatesEndedBefore(day));

@@ -4,7 +4,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { findSepaFile, type SepaFileRow, setHandedOver } from './store-sepa.ts';
 
-/** Writes down that a file has gone to the bank, or that it has not after all. What is so already is no event. Null: there is no such file. */
+/** Records that a file was taken to the bank, or that it was not after all. Recording the same again is no event. Null: there is no such file. */
 export async function handOverSepaFile(
   db: Executor,
   ports: Ports,

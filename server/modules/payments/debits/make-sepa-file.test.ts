@@ -19,7 +19,7 @@ beforeEach(async () => {
   api.enqueued.length = 0;
 });
 
-/** Adds policies paid by account, each with `receipts` that are due in two days and after, and with a mandate signed on a day. */
+/** Adds policies paid by account, each with `receipts` that fall due from the day after tomorrow on, and with a mandate signed on a day. */
 async function addPolicies(
   count: number,
   { receipts = 1, signedOn = '2026-01-01' } = {},
@@ -48,7 +48,7 @@ const debits = () =>
   api.sql<{ payment_id: number; sequence: string; value_date: string; sepa_file_id: number; state: string }>(
     `select payment_id, sequence, value_date::text, sepa_file_id, state from payment_transactions where kind = 'debit' order by payment_id`,
   );
-/** How many SQL statements it takes to make one night's file. */
+/** The number of SQL statements that making one night's file takes. */
 async function statementsOfFile(): Promise<number> {
   const before = api.statements;
   await makeSepaFile(api.ports);
@@ -78,9 +78,9 @@ test('what the bank says of a thousand debits, by name or as a block, costs as m
     const answer = await api.call('POST', '/bank_files', { token: staff, body });
     return { rows: answer.body.rows as { outcome: string }[], statements: api.statements - before };
   };
-  /** How many SQL statements the bank's answers to a day's file take: one debit in ten comes back, and the others are booked together. */
+  /** The number of SQL statements that importing the bank's answers to a day's file takes: one debit in ten is returned, the others are booked together. */
   const answersOf = async (count: number, day: string) => {
-    // The log-in has to be of that day.
+    // Logs in on that day: an earlier session has expired.
     const { staff } = await logInDemoPeople(api);
     await addPolicies(count);
     await makeSepaFile(api.ports);

@@ -16,8 +16,8 @@ type Creditor = NonNullable<Ports['config']['sepaCreditor']>;
 export const sepaFileJob = 'sepa-file';
 
 /**
- * The daily job: one file with everything that falls due in the next days. Several servers, or the same one twice, make one; a day on which
- * nothing falls due has none. Returns the id of the file that it made. `by`: whoever of the office does not wait for its hour.
+ * The daily job: one file with everything that falls due in the next days. It makes one file a day, even if several servers run it or one runs it twice; on a day
+ * without debits it makes none. Returns the id of the file that it made. `by`: the person in the office who makes it before the job's hour.
  */
 export async function makeSepaFile(ports: Ports, by: Who = {}): Promise<number | null> {
   const creditor = ports.config.sepaCreditor;
@@ -57,7 +57,7 @@ async function makeFile(ports: Ports, creditor: Creditor, by: Who): Promise<numb
   });
 }
 
-/** What goes into the file of a day. The first debit that a mandate was ever sent for is marked so, whatever became of it (EPC016-06 lets later ones be recurrent). */
+/** The debits of a day's file. The first debit ever sent for a mandate is marked as first, whatever its outcome (EPC016-06 lets later ones be recurrent). */
 async function sequencedDebits(db: Executor, day: string): Promise<(Debit & { transactionId: number })[]> {
   const used = new Set<number>();
   const earliest = earliestValueDate(day);
@@ -71,7 +71,7 @@ async function sequencedDebits(db: Executor, day: string): Promise<(Debit & { tr
       {
         transactionId: transaction.id,
         endToEndId: transaction.orderNumber,
-        // Part of it may have come meanwhile.
+        // Part of the receipt may have been paid meanwhile.
         amountCents: payment.pendingCents,
         valueDate: valueDate < earliest ? earliest : valueDate,
         sequence: isFirst ? ('FRST' as const) : ('RCUR' as const),

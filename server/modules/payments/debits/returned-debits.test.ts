@@ -35,7 +35,7 @@ test('a year of Mondays without money: its holder is told of each return, and af
       [api.now.toISOString().slice(0, 10)],
     );
     if (sent) {
-      // A session does not last a year.
+      // The session of the loop's start does not last a year.
       tokens = await logInDemoPeople(api);
       const returned = { endToEndId: sent.order_number, amount: '9.95', reason: 'AM04' };
       const fileBase64 = Buffer.from(accountNotice(`W-${week}`, api.now.toISOString().slice(0, 10), [returned])).toString('base64');

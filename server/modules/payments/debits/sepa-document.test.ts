@@ -19,7 +19,7 @@ const debit: Debit = {
   remittance: 'Recibo R-20481-1',
 };
 
-/** The debits of a policy that is paid monthly by account: its year's plan. */
+/** The debits of a policy that is paid monthly by account: all receipts of a year. */
 const year = makeInstalments({
   policyNumber: '20481',
   periodicity: 1,

@@ -23,11 +23,11 @@ export interface Debit {
   mandateSignedOn: string;
   accountHolder: string;
   iban: string;
-  /** What the debtor reads on the statement. */
+  /** The text on the debtor's bank statement. */
   remittance: string;
 }
 
-/** One block of a file holds the debits of one day and use: how the bank calls them together when it names none of them. */
+/** A block of a file: its debits with the same value date and sequence. A bank may refer to the block as a whole, without naming its debits. */
 export interface DebitBlock {
   messageId: string;
   valueDate: string;
@@ -38,7 +38,7 @@ function blockId({ messageId, valueDate, sequence }: DebitBlock): string {
   return `${messageId}-${valueDate.replaceAll('-', '')}-${sequence}`;
 }
 
-/** The block that a bank names; null: it cannot be one of ours. */
+/** Parses a block's id (`PmtInfId`) in a file of the bank; null: it is not one of ours. */
 export function readBlockId(id: string): DebitBlock | null {
   const [, messageId = '', year = '', month = '', day = '', sequence] = /^(.+)-(\d{4})(\d\d)(\d\d)-(FRST|RCUR)$/.exec(id) ?? [];
   const valueDate = `${year}-${month}-${day}`;
@@ -53,7 +53,7 @@ const sumOf = (debits: readonly Debit[]) => debits.reduce((sum, { amountCents })
 const anyBank = { FinInstnId: { Othr: { Id: 'NOTPROVIDED' } } };
 
 /**
- * A file of SEPA Core debits as pain.008.001.08: one block for each value date and sequence, texts in the characters that banks take, no address.
+ * A file of SEPA Core debits as pain.008.001.08: one block for each value date and sequence, texts in the characters that banks accept, no postal address.
  */
 export function sepaDocument(messageId: string, createdAt: Date, creditor: Creditor, debits: readonly Debit[]): string {
   const blocks = Object.entries(Object.groupBy(debits, ({ valueDate, sequence }) => `${valueDate} ${sequence}`)).toSorted(
@@ -97,7 +97,7 @@ function paymentBlock(id: string, creditor: Creditor, debits: readonly Debit[]) 
       InstdAmt: { '@_Ccy': 'EUR', '#text': euros(debit.amountCents) },
       DrctDbtTx: { MndtRltdInf: { MndtId: debit.mandateReference, DtOfSgntr: debit.mandateSignedOn, AmdmntInd: 'false' } },
       DbtrAgt: anyBank,
-      // A name that none of its letters is taken of still has to be there.
+      // A name of which no character is accepted; the element is required.
       Dbtr: { Nm: sepaText(debit.accountHolder, maxNameLength) || 'NOTPROVIDED' },
       DbtrAcct: { Id: { IBAN: debit.iban } },
       RmtInf: { Ustrd: sepaText(debit.remittance, maxRemittanceLength) },

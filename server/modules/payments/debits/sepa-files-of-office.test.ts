@@ -13,7 +13,7 @@ beforeEach(async () => {
   api.now = new Date('2026-03-10T05:00:00Z');
 });
 
-/** A receipt that falls due in two days, of a policy paid by account. */
+/** Adds a policy paid by account, with a receipt that falls due in two days. */
 async function addReceipt(): Promise<number> {
   const [policy] = await api.sql<{ id: number }>(
     `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
@@ -50,7 +50,7 @@ test('the office makes the file of today without waiting for its hour, once, and
   const path = `/sepa_files/${file.id}`;
   const handed = await as('staff', 'PATCH', path, { handed_over: true });
   expect([handed.status, handed.body.handed_over_at]).toEqual([200, '2026-03-10T05:00:00.000Z']);
-  // Said again it is no second event.
+  // Setting it again writes no second event.
   await as('staff', 'PATCH', path, { handed_over: true });
   expect((await as('staff', 'PATCH', path, { handed_over: false })).body.handed_over_at).toBeNull();
   const events = await api.sql(
@@ -74,7 +74,7 @@ test('what was not collected says when it is asked for again, and whether it is 
   const found = async (retried: string) => (await as('staff', 'GET', `/payment_transactions?filter[retried]=${retried}`)).body.data;
   expect(await found('1')).toMatchObject([{ policy_id: one, retry_on: '2026-03-17', is_held: false, reason: 'AM04' }]);
   expect(await found('0')).toMatchObject([{ policy_id: other, retry_on: null, is_held: true }]);
-  // What was paid meanwhile is tried no more.
+  // Receipts that were paid meanwhile are not retried.
   await api.sql(`update policy_payments set pending_cents = 0, payment_date = '2026-03-11'`);
   expect([await found('1'), await found('0')]).toEqual([[], []]);
 });

@@ -24,8 +24,9 @@ export interface GivenAccount {
 }
 
 /**
- * Keeps an account with the mandate that its holder gives now. Given again by the same holder, in the same words, it is the mandate that is there.
- * @throws {ProblemError} `payment-unavailable`; `account-refused` when its bank has said that it cannot be debited; `invalid-input` for another text than today's
+ * Stores an account with the mandate that its holder gives now. If the same holder gives the same account with the same text again, the existing mandate is used.
+ * @throws {ProblemError} `payment-unavailable`; `account-refused` when the account's bank has said that it cannot be debited; `invalid-input` for a text that is not
+ * the current one
  */
 export async function giveMandate(db: Executor, ports: Ports, actor: Actor, policy: LockedPolicy, given: GivenAccount): Promise<MethodRow> {
   if (!ports.config.sepaCreditor) throw new ProblemError('payment-unavailable');
@@ -58,8 +59,8 @@ function isSameMandate({ iban, accountHolder, mandateTextVersion }: MethodRow, g
 }
 
 /**
- * Asks for receipts to be debited, under the lock of their policy: they go into the next file for the bank. A first debit of a mandate waits for
- * the full notice. Asked again, or of another account, the debit that no file holds yet changes.
+ * Asks for receipts to be debited, under the lock of their policy: the debits go into the next file for the bank. The first debit of a mandate waits for the full
+ * notice period. When asked again, or for another account, it changes the debit as long as that is in no file.
  * @throws {ProblemError} `payment-unavailable`, `payment-settled`, `payment-under-way`
  */
 export async function startDebit(

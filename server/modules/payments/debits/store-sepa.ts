@@ -13,20 +13,18 @@ import type { DebitBlock } from './sepa-document.ts';
 export type SepaFileRow = typeof sepaFiles.$inferSelect;
 export type BankFileRecord = typeof bankFiles.$inferSelect;
 
-/** Any number: whoever asks for money of many policies, or reads a file of the bank, holds it until the end of its transaction. */
+/** The key of an advisory lock (any number will do). Jobs that collect for many policies, and the import of a bank file, hold it until their transaction ends. */
 const bankLock = 7_304_223;
 
 export async function lockBank(db: Executor): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${bankLock})`);
 }
 
-/** A subquery over accounts: the day of the last debit that went to the bank by their mandate; null: none did. */
+/** A subquery over accounts: the value date of the last debit sent to the bank under the account's mandate; null: none was sent. */
 const lastUsedOn = sql<string | null>`(
   select max(used.value_date) from ${paymentTransactions} used where used.method_id = ${paymentMethods.id} and used.sepa_file_id is not null)`;
 
-/**
- * Accounts of policies that live whose mandate was last used, or given, before a day, with the policy's holder. Their policies are locked.
- */
+/** Accounts of live policies whose mandate was last used, or else signed, before a day, each with its policy's holder. Their policies are locked. */
 export async function accountsUnusedSince(db: Executor, day: string) {
   return db
     .select({ method: paymentMethods, userId: policies.userId })
@@ -38,8 +36,8 @@ export async function accountsUnusedSince(db: Executor, day: string) {
 }
 
 /**
- * Debits that no file holds yet, of policies that bind somebody and wait for no evaluation (one may be asked for anew meanwhile), and that are to be made until a day, the oldest
- * receipt first, with the day of the last one by their mandate. Their policies are locked.
+ * Debits that are in no file yet and are to be collected by a day, of policies that bind somebody and wait for no evaluation (one may have been asked for again since),
+ * oldest receipt first, each with the value date of the last debit under its mandate. Their policies are locked.
  */
 export async function debitsToSend(db: Executor, until: string) {
   const waits = and(
@@ -88,13 +86,13 @@ export function loadSepaFilePage(db: Executor, page: Page, day: string | undefin
     .where(and(page.after, day === undefined ? undefined : eq(sepaFiles.day, day)));
 }
 
-/** The bank's word on a file as a whole; null: no file of ours. */
+/** Stores the bank's status of a file as a whole; null: no file of ours. */
 export async function updateSepaFileState(db: Executor, messageId: string, state: SepaFileRow['state']): Promise<SepaFileRow | null> {
   const [row] = await db.update(sepaFiles).set({ state }).where(eq(sepaFiles.messageId, messageId)).returning();
   return row ?? null;
 }
 
-/** When a file went to the bank and who gave it; null: it has not. */
+/** Stores when a file was taken to the bank and by whom; `handed` null: it was not. */
 export async function setHandedOver(db: Executor, id: number, handed: { at: Date; by: number | null } | null): Promise<SepaFileRow | null> {
   const values = { handedOverAt: handed?.at ?? null, handedOverBy: handed?.by ?? null };
   const [row] = await db.update(sepaFiles).set(values).where(eq(sepaFiles.id, id)).returning();
@@ -127,7 +125,7 @@ export async function deleteBankFilesBefore(db: Executor, before: Date): Promise
   await db.delete(bankFiles).where(lt(bankFiles.importedAt, before));
 }
 
-/** Made before a civil date, those whose bytes are still there. */
+/** Files made before a civil date whose bytes are still stored. */
 export async function sepaFilesBefore(db: Executor, day: string): Promise<{ id: number; blob: string }[]> {
   const rows = await db
     .select({ id: sepaFiles.id, blob: sepaFiles.blob })
@@ -140,7 +138,7 @@ export async function emptySepaFile(db: Executor, id: number): Promise<void> {
   await db.update(sepaFiles).set({ blob: null }).where(eq(sepaFiles.id, id));
 }
 
-/** Blocks the files that hold a debit of these policies. */
+/** Blocks access to the files that hold a debit of these policies. */
 export async function blockSepaFiles(db: Executor, policyIds: number[], at: Date): Promise<void> {
   const holding = db
     .select({ id: paymentTransactions.sepaFileId })

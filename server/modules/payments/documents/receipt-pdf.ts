@@ -13,7 +13,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { partiesOf } from './store-parties.ts';
 
-/** A receipt as a document, sealed: of what, of whom, its lines, and how it stands on the day it is asked for. @throws {ProblemError} `not-found` */
+/** A receipt as a sealed PDF: the insurance, the policyholder, the receipt's lines, and its state on the day of the request. @throws {ProblemError} `not-found` */
 export async function receiptPdf(db: Executor, ports: Ports, { id, paymentId }: { id: number; paymentId: number }): Promise<Buffer> {
   const payment = await findPayment(db, id, paymentId);
   if (!payment) throw new ProblemError('not-found');
@@ -48,7 +48,7 @@ function statusText(payment: PaymentRow, today: string): string {
   return words[statusOfPayment(payment, today)];
 }
 
-/** The lines that are not nothing, taxes with their rates. */
+/** The lines that are not zero, taxes with their rates. */
 function linesOf(lines: ReceiptLines): Fact[] {
   const named: [name: string, cents: number][] = [
     ['Prima neta', lines.netPremiumCents],

@@ -8,7 +8,10 @@ import { policyContracts } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
 import { ProblemError } from '#server/http/problems.ts';
 
-/** Who pays for which insurance; `document` null: nothing was contracted here, or its holder was erased. @throws {ProblemError} `not-found` */
+/**
+ * The policy's holder and what is insured, for a document; `document` null: nothing was contracted here, or the holder was erased.
+ * @throws {ProblemError} `not-found`
+ */
 export async function partiesOf(
   db: Executor,
   policyId: number,

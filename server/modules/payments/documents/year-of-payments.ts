@@ -22,7 +22,7 @@ async function paidIn(db: Executor, { id, year }: Asked) {
   return { paid, totalCents: paid.reduce((sum, { priceCents }) => sum + priceCents, 0) };
 }
 
-/** What was paid of a policy in a year, and paid back. */
+/** What was paid for a policy, and paid back, in a year. */
 export async function readYearOfPayments(db: Executor, asked: Asked): Promise<YearOfPayments> {
   const { paid, totalCents } = await paidIn(db, asked);
   const payments = paid.map(({ id, identifier, priceCents, paymentDate }) => ({
@@ -34,7 +34,7 @@ export async function readYearOfPayments(db: Executor, asked: Asked): Promise<Ye
   return { policy_id: asked.id, year: asked.year, payments, total: totalCents / 100 };
 }
 
-/** What was paid of a policy in a year as a sealed certificate. @throws {ProblemError} `not-found`: nothing was paid in that year */
+/** The payments of a policy in a year as a sealed certificate. @throws {ProblemError} `not-found`: nothing was paid in that year */
 export async function yearOfPaymentsPdf(db: Executor, ports: Ports, asked: Asked): Promise<Buffer> {
   const { paid, totalCents } = await paidIn(db, asked);
   if (paid.length === 0) throw new ProblemError('not-found');

@@ -29,7 +29,7 @@ const importFile = async (xml: string) =>
 const statusOf = async (id: number) => (await api.sql<{ status: number }>('select status from policies where id = $1', [id]))[0]?.status;
 const receipts = (id: number) => receiptCentsOf(api, id);
 
-/** A policy whose whole year the night's file holds. */
+/** A policy whose whole year is one debit in the night's file. */
 async function sentDebit() {
   const { id, paymentId } = await yearly();
   const mandate = { iban: 'ES9121000418450200051332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
@@ -53,12 +53,12 @@ test('a debit of the whole pays what is left of a receipt that was paid in part 
   await makeSepaFile(api.ports);
   expect(await api.sql(`select 1 from payment_transactions where policy_id = $1 and state in ('open', 'unmatched')`, [id])).toEqual([]);
 
-  // Another price takes nothing of it away.
+  // Another price of the year keeps the refund of the surplus.
   const discount = (await api.call('POST', `/policies/${id}/discount`, { token: tokens.staff, body: { code: 'BIENVENIDA' } })).status;
   expect([discount, await receipts(id)]).toEqual([200, [...paid, [-1295, -1295]]]);
 
   expect(await importFile(accountNotice('S-2', '2026-03-24', [{ ...entry, reason: 'AC04' }]))).toMatchObject([{ outcome: 'returned' }]);
-  // Five are kept, and of the year at its new price the rest is owed.
+  // Five euros are kept, and the rest of the year at its new price is owed.
   expect(await receipts(id)).toEqual([[11_655, 11_155]]);
 });
 

@@ -4,7 +4,7 @@ import type { Who } from '#server/modules/audit/record-event.ts';
 import type { TransactionRow } from '#server/modules/payments/store-transactions.ts';
 import { changePayment, changeTransaction, type Ledger, paymentOf } from './ledger.ts';
 
-/** When, by whom, and what the gateway or the bank said of it. */
+/** When money moved, who booked it, and what the gateway or the bank reported. */
 export interface Settlement {
   /** Civil date of Madrid. */
   bookedOn: string;
@@ -14,8 +14,8 @@ export interface Settlement {
 }
 
 /**
- * Books money that has moved: the receipt is paid, and what is more than was pending is to be paid back. What has nothing to pay any more, or of which the receipt
- * was deleted, is kept as `unmatched`, for a person to give back.
+ * Books money that has moved: the receipt is paid, and what exceeds its pending amount is to be paid back. Money for a receipt that has nothing pending, or that was
+ * deleted, is kept as `unmatched`, for a person to give back.
  */
 export function bookTransaction(
   ledger: Ledger,

@@ -20,24 +20,24 @@ import {
 } from './store-ledger.ts';
 
 /**
- * Transactions with their receipts and policies, all locked. What a bank or gateway says of them is worked out on it, and written down at once: a file of thousands
- * costs as many statements as one notice. The rows are brought up to date as it goes on.
+ * Transactions with their receipts and policies, all locked. What a bank or gateway reports of them is worked out in memory and written at the end: a file of thousands
+ * takes as many statements as one notice. The rows in it are updated as it goes on.
  */
 export interface Ledger {
   /** When it was opened. */
   at: Date;
   policies: Map<number, LockedPolicy>;
   transactions: Map<number, TransactionRow>;
-  /** The receipts by their ids, without those that were deleted. */
+  /** The receipts by their ids, without deleted ones. */
   payments: Map<number, PaymentRow>;
   /** How many debits of a receipt the bank has returned. */
   returnedDebits: Map<number, number>;
   changed: { transactions: Set<TransactionRow>; payments: Set<PaymentRow> };
-  /** Receipts that were paid, with who said so. */
+  /** Receipts that became paid, with who booked them. */
   paid: Map<PaymentRow, Who>;
-  /** Receipts for which more came than was pending, and how much more. */
+  /** Receipts for which more was paid than was pending, and by how much. */
   surplus: Map<PaymentRow, number>;
-  /** Receipts of policies that have ended of which money went back, and how much. */
+  /** Receipts of ended policies of which money was returned, and how much. */
   wentBack: Map<PaymentRow, number>;
   events: AuditEvent[];
 }
@@ -46,7 +46,7 @@ const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row)
 
 export async function openLedger(db: Executor, { clock }: Ports, transactionIds: readonly number[]): Promise<Ledger> {
   const policies = await lockPoliciesOf(db, transactionIds);
-  // Read under the lock.
+  // Read again under the lock.
   const transactions = await loadTransactions(db, transactionIds);
   const payments = await lockPaymentsById(
     db,
@@ -68,7 +68,7 @@ export async function openLedger(db: Executor, { clock }: Ports, transactionIds:
   };
 }
 
-/** The receipt that a transaction is for; null: it is for none, or for one that was deleted. */
+/** The receipt of a transaction; null: it has none, or the receipt was deleted. */
 export function paymentOf(ledger: Ledger, { paymentId }: TransactionRow): PaymentRow | null {
   return (paymentId !== null && ledger.payments.get(paymentId)) || null;
 }
@@ -81,23 +81,23 @@ export function changePayment(ledger: Ledger, payment: PaymentRow, changes: Part
   ledger.changed.payments.add(Object.assign(payment, changes));
 }
 
-/** How many debits of a receipt were returned, with the one that is returned now. */
+/** The number of returned debits of a receipt, including the one that is returned now. */
 export function countReturn({ returnedDebits }: Ledger, paymentId: number): number {
   const returns = (returnedDebits.get(paymentId) ?? 0) + 1;
   returnedDebits.set(paymentId, returns);
   return returns;
 }
 
-/** What went back of a receipt: on a policy that has ended it is set off against what is to be paid back. */
+/** Notes money that was returned for a receipt: if its policy has ended, it is set off against what is to be paid back. */
 export function noteReturn({ policies, wentBack }: Ledger, payment: PaymentRow, amountCents: number): void {
   if (policies.get(payment.policyId)?.status !== policyStatus.cancelled) return;
   wentBack.set(payment, (wentBack.get(payment) ?? 0) + amountCents);
 }
 
 /**
- * Writes what was worked out. A receipt that was paid needs no debit that no file holds yet, what is more than was pending or than the year costs comes back, and
- * the first of its policy makes a draft active (decision A35); what went back after the end of a policy is set off, and of what did not come no more is owed than
- * the year costs.
+ * Writes what was worked out. Of a receipt that was paid, the debits in no file yet are cancelled; what exceeds the pending amount or the price of the year is
+ * refunded; and the first receipt of a draft makes its policy active (decision A35). What was returned after the end of a policy is set off, and when money was
+ * returned no more than the price of the year stays owed.
  */
 export async function closeLedger(db: Executor, ports: Ports, ledger: Ledger): Promise<void> {
   const { policies, changed, paid, surplus, wentBack, events } = ledger;

@@ -7,16 +7,19 @@ import type { Who } from '#server/modules/audit/record-event.ts';
 import { isUnderWay, type TransactionRow } from '#server/modules/payments/store-transactions.ts';
 import { changePayment, changeTransaction, countReturn, type Ledger, noteReturn, paymentOf } from './ledger.ts';
 
-/** What becomes of a receipt that came back: a debit may be tried again; what a card's holder took back is for nobody until a person or another method. */
+/**
+ * The next attempt for a returned receipt: a debit may be tried again; after a card's holder took the money back, the receipt is held until a person or another method
+ * settles it.
+ */
 function afterwards(ledger: Ledger, { kind, paymentId }: TransactionRow, reason: string): NextTry {
   if (kind !== 'debit' || paymentId === null) return heldReceipt;
   return afterReturnedDebit(reason, countReturn(ledger, paymentId), civilDateOf(ledger.at.getTime()));
 }
 
 /**
- * A bank or a card's holder took back what was booked, or refused what was asked for: the receipt is owed again and its policyholder is told by the next daily
- * mail; after the end of its policy it is set off first. Of what came without being owed: it was given back. A charge that nobody answered and that the office gives
- * up counts as refused: the gateway may still say that it was made, and that money is booked. False when that was known.
+ * Applies that a bank or a card's holder took back a booked payment, or refused a requested one: the receipt is owed again and its policyholder is told by the next
+ * daily mail; after the end of its policy the amount is set off first. An `unmatched` payment counts as given back. A charge that nobody answered and that the office
+ * gives up counts as refused: the gateway may still report it as made, and that money is then booked. Returns false when this was known already.
  * @throws {ProblemError} `payment-settled` for what was never booked nor is at the bank
  */
 export function returnTransaction(ledger: Ledger, transaction: TransactionRow, { reason, who }: { reason: string; who: Who }): boolean {

@@ -29,7 +29,7 @@ export async function loadTransactions(db: Executor, ids: readonly number[]): Pr
   return db.select().from(paymentTransactions).where(isOneOf(paymentTransactions.id, ids)).orderBy(asc(paymentTransactions.id));
 }
 
-/** The receipts with these ids, locked, without those that were deleted. */
+/** The receipts with these ids, locked, without deleted ones. */
 export async function lockPaymentsById(db: Executor, ids: readonly number[]): Promise<PaymentRow[]> {
   return db
     .select()
@@ -39,7 +39,7 @@ export async function lockPaymentsById(db: Executor, ids: readonly number[]): Pr
     .for('update');
 }
 
-/** By receipt; those of which the bank returned none are not in it. */
+/** The number of returned debits by receipt; receipts without any are not in the map. */
 export async function countReturnedDebits(db: Executor, paymentIds: readonly number[]): Promise<Map<number, number>> {
   const { paymentId, kind, state } = paymentTransactions;
   const rows = await db
@@ -50,7 +50,7 @@ export async function countReturnedDebits(db: Executor, paymentIds: readonly num
   return new Map(rows.flatMap((row) => (row.paymentId === null ? [] : [[row.paymentId, row.returns]])));
 }
 
-/** The receipts of these policies, without those that were deleted. */
+/** The receipts of these policies, without deleted ones. */
 export async function paymentsOfPolicies(db: Executor, policyIds: readonly number[]): Promise<PaymentRow[]> {
   return db
     .select()

@@ -8,8 +8,8 @@ import type { Ports } from '#server/ports/ports.ts';
 import { type MethodRow, makeCurrent, methodsOf, removeMethods } from './store-methods.ts';
 
 /**
- * Collects scheduled receipts with a method from now on, or removes one. A debit of it that no file holds yet goes over to the account that is
- * current, or is dropped when there is none: the receipt is then owed as any other. What the bank has already goes on.
+ * Makes a method the current one, by which scheduled receipts are collected, or removes it. A removed method's debits that are in no file yet move to the current
+ * account; without one they are cancelled, and the receipt is owed like any other. Debits that the bank has already go on.
  * @throws {ProblemError} `not-found`
  */
 export async function changeMethod(

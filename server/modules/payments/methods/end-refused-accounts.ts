@@ -10,8 +10,8 @@ import type { Ports } from '#server/ports/ports.ts';
 import { findMethods, removeMethods } from './store-methods.ts';
 
 /**
- * Removes the accounts of which a bank has just said that nothing can be debited from them any more, with the debits of them that no file holds yet. Whoever pays
- * later receipts with one is told at once to give another; of a draft the news of its first receipt says so. Their policies are locked.
+ * Removes the accounts of which a bank has just said that they cannot be debited any more, and cancels their debits that are in no file yet. Whoever pays later
+ * receipts with such an account is asked at once to give another; for a draft, the mail about its first receipt says so. Their policies are locked.
  */
 export async function endRefusedAccounts(
   db: Executor,

@@ -35,7 +35,7 @@ test('another account is given without paying anything: it is the one of what co
   expect(await give(policyId, other)).toMatchObject({ status: 200 });
   const after = await debit();
   expect(after?.iban).toBe('ES7921000813610123456789');
-  // The notice of a new mandate begins anew.
+  // The notice period of a new mandate starts again.
   expect((after?.value_date ?? '') > (before?.value_date ?? '')).toBe(true);
   expect(await methodsOf(policyId)).toEqual([
     ['1332', false],

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#domain/payment/payment-method.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { methodsOf } from './store-methods.ts';
 
-/** The mandate with which a policy's receipts are debited. */
+/** The mandate under which a policy's receipts are debited. */
 export interface Mandate {
   reference: string;
   accountHolder: string;
@@ -12,7 +12,7 @@ export interface Mandate {
   textVersion: string;
 }
 
-/** The way in which a policy's receipts are paid now, and the mandate of an account; null: nothing is on file. */
+/** The policy's current payment method, with its mandate if it is an account; null: none is stored. */
 export async function payingMethodOf(db: Executor, policyId: number): Promise<{ type: PaymentMethod; mandate: Mandate | null } | null> {
   const current = (await methodsOf(db, policyId)).find(({ isCurrent }) => isCurrent);
   if (!current) return null;

@@ -26,7 +26,7 @@ const call = (method: string, policyId: number, paymentId: number | undefined, w
 const importFile = async (xml: string) =>
   (await api.call('POST', '/bank_files', { token: tokens.staff, body: { fileBase64: Buffer.from(xml).toString('base64') } })).body.rows;
 
-/** A policy that pays by account; the debit of its first receipt is in the bank's hands. */
+/** A policy paid by account; the debit of its first receipt is at the bank. */
 async function sentDebit(name: string, status = 3) {
   const { policyId, paymentIds } = await addDraft(api, name);
   await api.sql('update policies set status = $2 where id = $1', [policyId, status]);

@@ -15,7 +15,7 @@ export interface KeptFilter {
   card_end?: CardEnd | undefined;
 }
 
-/** Debits of a method that came back because nothing can be debited by it any more. */
+/** Returned debits of a method whose reason ends the mandate: the account cannot be debited any more. */
 function refusals(db: Executor) {
   const { methodId, kind, state, reason } = paymentTransactions;
   return db
@@ -24,7 +24,7 @@ function refusals(db: Executor) {
     .where(and(eq(methodId, paymentMethods.id), eq(kind, 'debit'), eq(state, 'returned'), inArray(reason, [...mandateEndingReasons])));
 }
 
-/** SQL condition for the same four states as `keptState`. */
+/** SQL condition: the method is in this state. The same four states as `keptState`. */
 function isIn(db: Executor, state: KeptMethod['state']): SQL | undefined {
   const { isCurrent, removedAt } = paymentMethods;
   if (state === 'current') return eq(isCurrent, true);
@@ -44,7 +44,7 @@ function ends(end: CardEnd, today: string): SQL | undefined {
   return and(isNull(removedAt), when[end]);
 }
 
-/** Policies by their number or their holder. */
+/** The policies with this number, or whose holder the search finds. */
 function found(db: Executor, search: string) {
   return unionAll(
     db.select({ id: policies.id }).from(policies).where(eq(policies.number, search)),
@@ -56,7 +56,7 @@ function found(db: Executor, search: string) {
   );
 }
 
-/** Cards and accounts of all policies, the removed ones too: one statement. `today`: civil date of Madrid. */
+/** Cards and accounts of all policies, removed ones too: one statement. `today`: civil date of Madrid. */
 export function loadKeptMethods(
   db: Executor,
   page: Page,

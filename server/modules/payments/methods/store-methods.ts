@@ -5,7 +5,7 @@ import { isOneOf } from '#server/modules/payments/is-one-of.ts';
 
 export type MethodRow = typeof paymentMethods.$inferSelect;
 
-/** A policy's cards and accounts that were not removed, the oldest first. */
+/** A policy's cards and accounts that were not removed, oldest first. */
 export async function methodsOf(db: Executor, policyId: number): Promise<MethodRow[]> {
   return db
     .select()
@@ -24,7 +24,7 @@ export async function findMethods(db: Executor, ids: readonly number[]): Promise
     .orderBy(asc(paymentMethods.id));
 }
 
-/** What the bank last said of an account of a policy, by whatever mandate it was debited; null: nothing, or that the money came. */
+/** The bank's reason for returning the last debit of an account of a policy, under whatever mandate; null: no debit yet, or the last one was not returned. */
 export async function lastReturnOf(db: Executor, policyId: number, iban: string): Promise<string | null> {
   const [last] = await db
     .select({ state: paymentTransactions.state, reason: paymentTransactions.reason })
@@ -36,7 +36,7 @@ export async function lastReturnOf(db: Executor, policyId: number, iban: string)
   return last?.state === 'returned' ? last.reason : null;
 }
 
-/** Scheduled receipts are collected with it from now on, and with no other. */
+/** Stores a method and makes it the only current one, by which scheduled receipts are collected. */
 export async function insertCurrentMethod(db: Executor, row: Omit<typeof paymentMethods.$inferInsert, 'isCurrent'>): Promise<MethodRow> {
   await clearCurrent(db, row.policyId);
   const [made] = await db

@@ -10,8 +10,9 @@ import { markReminded, type UnpaidToTell, unpaidToTell } from './store-unpaid.ts
 export const remindUnpaidJob = 'remind-unpaid';
 
 /**
- * The daily job: tells each policyholder of whom a receipt has fallen due and is unpaid, once for each receipt, and again when a bank has
- * returned it. Several at once are told once; what the bank is about to debit is no debt yet, unless it has returned a debit of it. Of a draft they are told what the bank did, by mail: no cover ends.
+ * The daily job: mails each policyholder with a receipt that has fallen due unpaid, once for each receipt, and again when a bank has returned it. One mail tells of
+ * several. A receipt that the bank is about to debit is not told, unless the bank has returned a debit of it before. Of a draft, the mail says only what the bank did:
+ * no cover ends.
  */
 export async function remindUnpaid(ports: Ports): Promise<void> {
   await afterAbandoned(ports, () => remindAll(ports));
@@ -34,7 +35,7 @@ async function remindEach(ports: Ports, unpaid: readonly UnpaidToTell[], tellUse
   const byUser = Map.groupBy(unpaid, (payment) => payment.userId);
   await eachApart(byUser, ([userId, payments]) =>
     ports.db.transaction(async (db) => {
-      // Two jobs at once: the second finds it done.
+      // When two jobs run at once, the second finds them marked.
       const marked = await markReminded(
         db,
         payments.map(({ id }) => id),

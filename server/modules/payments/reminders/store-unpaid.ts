@@ -15,10 +15,10 @@ export interface UnpaidToTell {
 }
 
 /**
- * Receipts of policies that bind somebody which fell due before a day, are owed, have no debit or charge under way but after one that the bank returned, and of which their policyholder was not
- * told. Nobody is told of a draft
- * or of what is cancelled (specification §4), but of a draft that the bank did not pay: whoever gave an account waits for nothing; and of what was cancelled to a
- * later day, until that has passed: unpaid its cover is suspended before.
+ * Receipts that fell due before a day, are owed, and of which the policyholder was not told yet, of policies that bind somebody. A debit or charge under way excludes a
+ * receipt, unless a bank has returned a debit of it before. Drafts and cancelled policies are left out (specification §4), with two exceptions: a draft with a debit
+ * that the bank returned, as its holder, who gave an account, would otherwise wait in vain; and a policy cancelled to a later day, until that day has passed, as its
+ * cover is suspended if it stays unpaid.
  */
 export async function unpaidToTell(db: Executor, today: string): Promise<UnpaidToTell[]> {
   const returnedDebits = db
@@ -44,14 +44,14 @@ export async function unpaidToTell(db: Executor, today: string): Promise<UnpaidT
         isNull(policyPayments.remindedAt),
         gt(policyPayments.pendingCents, 0),
         lt(policyPayments.activationDate, today),
-        // Not told since the bank returned one: the next may be open before the morning.
+        // Not told since the bank returned a debit; the next debit may be open before the morning.
         or(not(exists(openCollections(db))), exists(returnedDebits)),
       ),
     )
     .orderBy(asc(policyPayments.id));
 }
 
-/** How many of them nobody had marked. */
+/** Marks receipts as told. @returns how many of them were not marked before */
 export async function markReminded(db: Executor, ids: number[], now: Date): Promise<number> {
   const marked = await db
     .update(policyPayments)

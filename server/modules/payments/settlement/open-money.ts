@@ -3,8 +3,8 @@ import { cardAttemptMs } from '#server/modules/payments/card-attempt.ts';
 import { hasMoneyMoving, hasMoneyOwed } from './store-open-money.ts';
 
 /**
- * What still has to happen with the money of policies. `owed`: a receipt or a refund is not paid, or money that came for nothing has to be given back;
- * `under-way`: a bank or a payer at the card gateway may still answer.
+ * What still has to happen with the money of policies. `owed`: a receipt or a refund is unpaid, or money without a receipt has to be given back; `under-way`: a bank,
+ * or a payer at the card gateway, may still answer.
  */
 export async function openMoney(db: Executor, policyIds: readonly number[], now: Date): Promise<('owed' | 'under-way')[]> {
   const ids = [...policyIds];

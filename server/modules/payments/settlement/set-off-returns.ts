@@ -6,7 +6,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { writeSettled } from './settle-policy.ts';
 import { lockPayments } from './store-settlement.ts';
 
-/** Sets what went back of receipts of policies that have ended off against their refunds, once it is written that it went back. Their policies are locked. */
+/** Sets money returned for receipts of ended policies off against the policies' refunds, after the return itself has been written. Their policies are locked. */
 export async function setOffReturns(db: Executor, ports: Ports, wentBack: ReadonlyMap<PaymentRow, number>): Promise<void> {
   for (const [policyId, of] of Map.groupBy(wentBack, ([payment]) => payment.policyId)) {
     const ending = await readEnding(db, policyId);

@@ -41,8 +41,8 @@ interface OfPolicy {
 }
 
 /**
- * Gives what is not paid yet another price of the year, lines and all, and makes again the instalments of the days ahead that an earlier price had annulled; what was
- * paid too much becomes a refund, and what has no receipt left one of today.
+ * Applies another price of the year to the receipts that are not paid yet, with their lines, and recreates instalments of future days that an earlier price had
+ * annulled. What was paid too much becomes a refund; if no unpaid receipt is left to carry a higher price, a receipt due today is made.
  */
 export async function repriceInstalments(db: Executor, ports: Ports, policyId: number, price: ContractedPrice): Promise<void> {
   const { policyNumber, totalCents } = price;
@@ -53,7 +53,7 @@ export async function repriceInstalments(db: Executor, ports: Ports, policyId: n
   const missing = instalmentsMissing(price, payments, today);
   const repricing = repricePayments({ payments, inCollectionIds, missing, totalCents });
   const { prices, made, annulledIds, adjustmentCents } = repricing;
-  // First: others may take their identifiers.
+  // Annulled first: new receipts may take their identifiers.
   await annul(db, ports, annulledIds);
   await lowerOwed(db, ports, payments, repricing.lowered);
 
@@ -77,7 +77,7 @@ export async function repriceInstalments(db: Executor, ports: Ports, policyId: n
   await adjust(db, ports, { policyId, policyNumber }, adjustmentCents, lines.at(-1));
 }
 
-/** Less is owed; when nothing is, it is paid today. */
+/** Lowers receipts; one with nothing left to pay is paid today. */
 async function lowerOwed(db: Executor, ports: Ports, payments: readonly PaymentRow[], lowered: Repricing['lowered']): Promise<void> {
   const at = ports.clock.now();
   for (const payment of payments) {
@@ -91,7 +91,7 @@ async function lowerOwed(db: Executor, ports: Ports, payments: readonly PaymentR
   }
 }
 
-/** Takes the receipts away so that others are made; false, and nothing is changed, when money has moved or is moving for one of them. */
+/** Annuls a policy's receipts so that others can be made. False, and nothing is changed, when money has moved or is moving for one of them. */
 export async function withdrawInstalments(db: Executor, ports: Ports, policyId: number): Promise<boolean> {
   const payments = await lockPayments(db, policyId);
   const hasMoved = payments.some(({ priceCents, pendingCents, paymentDate }) => paymentDate !== null || pendingCents !== priceCents);
@@ -106,12 +106,12 @@ export async function withdrawInstalments(db: Executor, ports: Ports, policyId: 
 
 export type EndedYear = OfPolicy & Omit<EndingPolicy, 'payments'>;
 
-/** What ending a policy would do to its receipts. */
+/** What ending a policy would do to its receipts; it changes nothing. */
 export async function previewEnding(db: Executor, cause: EndingCause, ended: EndedYear): Promise<EndingSettlement> {
   return settleEnding(cause, { ...ended, payments: await lockPayments(db, ended.policyId) });
 }
 
-/** Does it. `isRefundDue`: false when a person decides on the money (decision A77). */
+/** Settles the receipts of a policy that ends. `isRefundDue`: false when a person decides on the refund (decision A77). */
 export async function settlePolicyEnd(
   db: Executor,
   ports: Ports,
@@ -126,8 +126,8 @@ export async function settlePolicyEnd(
 }
 
 /**
- * Annuls what is not owed at all, and lowers what is in part: when nothing of it is left to pay, it is paid today. A debit of that which no file holds yet goes with
- * what is pending, or is dropped.
+ * Annuls receipts that are not owed at all and lowers those that are owed in part; one with nothing left to pay is paid today. A debit of a lowered receipt that is in
+ * no file yet goes into its file with the amount then pending, or is cancelled if nothing is.
  */
 export async function writeSettled(
   db: Executor,
@@ -136,7 +136,7 @@ export async function writeSettled(
   { annulledIds, lowered }: Settled,
 ): Promise<void> {
   await annul(db, ports, annulledIds);
-  // A signed contract may wait for its first payment alone: a receipt paid in part that had a day would begin its cover.
+  // While a signed contract waits only for its first payment, its first receipt must not become paid this way: a payment date on it would start the cover.
   const waitsForFirst = isSigned && firstReceipt(payments)?.paymentDate === null;
   const at = ports.clock.now();
   const settledIds: number[] = [];
@@ -156,7 +156,7 @@ export async function writeSettled(
   await refuseUnsentDebits(db, 'paymentId', settledIds, { reason: 'annulled', at });
 }
 
-/** Whether it may be decided now that so much comes back. */
+/** Whether staff may decide now that this amount is refunded. */
 export async function refundMayBeDecided(
   db: Executor,
   policy: OfPolicy & Omit<EndedPolicy, 'payments'>,
@@ -165,7 +165,7 @@ export async function refundMayBeDecided(
   return checkRefundDecision({ ...policy, payments: await lockPayments(db, policy.policyId) }, refundCents);
 }
 
-/** Pays back what staff decided (decision A77), under the lock of the policy; refused, nothing is changed. */
+/** Refunds what staff decided (decision A77), under the lock of the policy. If it is refused, nothing is changed. */
 export async function refundAsDecided(
   db: Executor,
   ports: Ports,
@@ -177,17 +177,20 @@ export async function refundAsDecided(
   return allowed;
 }
 
-/** Pays back what was under way when the price fell, and has come since: under the locks of the policies. */
+/** Refunds money that was under way when the price fell, and has arrived since. The policies must be locked. */
 export async function refundOverpaid(db: Executor, ports: Ports, policyIds: readonly number[]): Promise<void> {
   for (const { overCents, ...policy } of await overpaidPolicies(db, policyIds)) await adjust(db, ports, policy, -overCents);
 }
 
-/** Pays back what came for a receipt beyond what was pending of it, after the end of its policy too: under its lock. */
+/** Refunds what was paid for a receipt beyond its pending amount, also after the end of its policy. The policy must be locked. */
 export async function refundSurplus(db: Executor, ports: Ports, policy: LockedPolicy | undefined, cents: number): Promise<void> {
   if (policy) await adjust(db, ports, { policyId: policy.id, policyNumber: policy.number }, -cents);
 }
 
-/** Lowers the receipts whose money was under way when the price fell, and has not come: under the locks of the policies. A draft may have nothing left to wait for. */
+/**
+ * Lowers receipts whose money was under way when the price fell, and has not arrived. The policies must be locked. A draft that then owes nothing moves on as if it
+ * were paid.
+ */
 export async function lowerOverpriced(db: Executor, ports: Ports, policyIds: readonly number[]): Promise<void> {
   for (const { policyId, policyNumber, status, totalCents } of await overpricedPolicies(db, policyIds)) {
     const payments = await lockPayments(db, policyId);
@@ -202,8 +205,10 @@ export async function lowerOverpriced(db: Executor, ports: Ports, policyIds: rea
 }
 
 /**
- * The same where a payer left the gateway and nobody says so, each policy in a transaction of its own: then `work`, by which a daily job collects or tells of what is owed. A policy
- * that cannot be lowered keeps nobody else from it: what comes of it beyond its price goes back (`refundOverpaid`). @throws as `eachApart`
+ * Runs `lowerOverpriced` for policies whose payer left the gateway without an outcome, each in a transaction of its own; then runs `work`, with which a daily job
+ * collects or reminds of what is owed. A policy that cannot be lowered does not hold up the others: what is paid for it beyond its price is refunded later
+ * (`refundOverpaid`).
+ * @throws as `eachApart`
  */
 export async function afterAbandoned<Value>(ports: Ports, work: () => Promise<Value>): Promise<Value> {
   const lowered = eachApart(await withAbandonedAttempts(ports.db, ports.clock.now()), ({ id }) =>
@@ -218,14 +223,14 @@ export async function afterAbandoned<Value>(ports: Ports, work: () => Promise<Va
   return value;
 }
 
-/** With the debits for them that no file holds yet. */
+/** Annuls receipts and cancels their debits that are in no file yet. */
 async function annul(db: Executor, { clock }: Ports, ids: number[]): Promise<void> {
   const at = clock.now();
   await annulPayments(db, ids, at);
   await refuseUnsentDebits(db, 'paymentId', ids, { reason: 'annulled', at });
 }
 
-/** A receipt beside the instalments, due today: a refund, without lines, when negative. */
+/** Makes a receipt beside the instalments, due today; a negative amount is a refund, without lines. */
 async function adjust(
   db: Executor,
   { clock }: Ports,

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 
-/** By their holder or to them. */
+/** Whether money is owed by the policies' holder or to them. */
 export async function hasMoneyOwed(db: Executor, policyIds: number[]): Promise<boolean> {
   const unpaid = await db
     .select({ id: policyPayments.id })
@@ -25,7 +25,7 @@ export async function hasMoneyOwed(db: Executor, policyIds: number[]): Promise<b
   return unmatched.length > 0;
 }
 
-/** A debit that the bank has and has not answered, a charge that the gateway has not, or a payment by card begun since then. */
+/** Whether money is moving: a debit at the bank or a charge at the gateway that is unanswered, or a card payment begun after `cardsSince`. */
 export async function hasMoneyMoving(db: Executor, policyIds: number[], cardsSince: Date): Promise<boolean> {
   const { kind, createdAt, sepaFileId, state, isCharge } = paymentTransactions;
   const atBank = and(eq(kind, 'debit'), isNotNull(sepaFileId));

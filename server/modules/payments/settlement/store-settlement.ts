@@ -19,7 +19,7 @@ export async function lockPayments(db: Executor, policyId: number): Promise<Paym
     .for('update');
 }
 
-/** Payments for which something is under way (`isUnderWay`), or that somebody may be paying at the card gateway just now. */
+/** Ids of the receipts for which something is under way (`isUnderWay`), or that somebody may be paying at the card gateway now. */
 export async function idsInCollection(db: Executor, policyId: number, now: Date): Promise<number[]> {
   const rows = await db
     .select()
@@ -32,13 +32,13 @@ export async function idsInCollection(db: Executor, policyId: number, now: Date)
 
 type Priced = Pick<PaymentRow, 'priceCents' | 'pendingCents' | 'lines'>;
 
-/** With the debit for it that no file holds yet. */
+/** Sets a receipt's price, and the amount of its debit that is in no file yet. */
 export async function setPrice(db: Executor, id: number, priced: Priced): Promise<void> {
   await db.update(policyPayments).set(priced).where(eq(policyPayments.id, id));
   await setUnsentDebitAmount(db, id, priced.pendingCents);
 }
 
-/** Soft (decision A75); others may take their identifiers. */
+/** Deletes receipts softly (decision A75); new ones may take their identifiers. */
 export async function annulPayments(db: Executor, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -47,13 +47,13 @@ export async function annulPayments(db: Executor, ids: readonly number[], at: Da
     .where(inArray(policyPayments.id, [...ids]));
 }
 
-/** How many the policy ever had. */
+/** The number of receipts that the policy ever had. */
 export async function countPayments(db: Executor, policyId: number): Promise<number> {
   const [row] = await db.select({ count: count() }).from(policyPayments).where(eq(policyPayments.policyId, policyId));
   return row?.count ?? 0;
 }
 
-/** Which of these policies live and were paid more, less what comes back, than their year costs; `overCents`: how much more. */
+/** Those of these policies that are live and for which more was paid, less refunds, than their year costs; `overCents`: how much more. */
 export async function overpaidPolicies(
   db: Executor,
   policyIds: readonly number[],
@@ -71,13 +71,13 @@ export async function overpaidPolicies(
     .orderBy(asc(policyId));
 }
 
-/** What the receipts of a policy ask for beyond its year, without the refunds that nobody has paid; of those that live. */
+/** By how much the receipts of a policy exceed the price of its year; unpaid refunds are not counted. */
 const overpricedCents = sql<number>`(coalesce(sum(${policyPayments.priceCents}) filter (
   where not (${policyPayments.priceCents} < 0 and ${policyPayments.pendingCents} = ${policyPayments.priceCents} and ${policyPayments.paymentDate} is null)
 ), 0) - ${policyContracts.totalCents})::int`;
 const isSomethingOwed = sql`bool_or(${policyPayments.pendingCents} > 0)`;
 
-/** Which of these policies live, owe something, and have receipts that ask for more than their year costs. */
+/** Those of these policies that are live, owe something, and whose receipts exceed the price of their year. */
 export async function overpricedPolicies(db: Executor, policyIds: readonly number[]) {
   const { policyId, deletedAt } = policyPayments;
   const { totalCents } = policyContracts;
@@ -92,7 +92,7 @@ export async function overpricedPolicies(db: Executor, policyIds: readonly numbe
     .orderBy(asc(policyId));
 }
 
-/** The ids of such policies with a receipt that is owed and whose payer has been at the card gateway for too long. */
+/** Ids of policies as in `overpricedPolicies` whose payer has been at the card gateway for longer than `cardAttemptMs`. */
 export function withAbandonedAttempts(db: Executor, now: Date) {
   const { policyId, deletedAt } = policyPayments;
   const abandoned = db
