@@ -45,7 +45,7 @@ import { readAcceptedTexts } from './reading/accepted-texts.ts';
 import { readContract } from './reading/read-contract.ts';
 import { readContracting } from './reading/read-contracting.ts';
 
-/** `tryLimit`: discount codes tried, by address. */
+/** `tryLimit`: attempts at discount codes from one address. */
 export function policyContractRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [
     implement(getPolicyContract, async ({ actor, params, db, ports }) => contractOf(db, ports, actor, params.id)),
@@ -131,6 +131,6 @@ const phoneAt = ({ id: policyId, terminalId: riskId }: { id: number; terminalId:
 async function contractOf(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyContract> {
   const contract = await readContract(db, ports, policyId);
   if (isStaffActor(actor)) return { ...contract, deliveries: await readDeliveries(db, policyId) };
-  // A refund that waits for a second person is no promise.
+  // A refund that waits for a second person's approval is no promise: only the office sees it.
   return { ...contract, ending: contract.ending && { ...contract.ending, refund_request: null }, deliveries: [] };
 }

@@ -14,7 +14,7 @@ import { readReceipt, readWithdrawal } from './ending/read-withdrawal.ts';
 import { policyOfLink, withdrawByMail } from './ending/withdraw-by-mail.ts';
 import { holderEmail } from './store-contracts.ts';
 
-/** `tryLimit`: links of mails tried, by address. */
+/** `tryLimit`: attempts at mailed links from one address. */
 export function policyDocumentRoutes({ tryLimit }: { tryLimit: RateLimit }): Route[] {
   return [...contractDocument, ...withdrawals(tryLimit)];
 }
@@ -61,7 +61,7 @@ function withdrawals(tryLimit: RateLimit): Route[] {
   ];
 }
 
-/** A grant reads what it may sign, and nothing else. */
+/** A contracting grant may read only the contract that it may sign. */
 async function read(db: Executor, ports: Ports, actor: Actor, policyId: number) {
   if (actor.kind === 'contracting' && !maySign({ ...actor, ...(await holderEmail(db, policyId)) })) throw new ProblemError('forbidden');
   return readContractDocument(db, ports, policyId);

@@ -36,7 +36,7 @@ async function list(db: Executor, query: QueryOutput<typeof listPolicies>, actor
   });
 }
 
-/** `bookLimit`: bookings sent, by address; `strangerLimit`: contracts that whoever is not logged in makes, by address. */
+/** `bookLimit`: bookings sent from one address; `strangerLimit`: contracts made from one address without a log-in. */
 export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimit; strangerLimit: RateLimit }): Route[] {
   return [
     implement(listPolicies, ({ actor, query, db, ports }) => list(db, query, actor, ports), {
@@ -56,9 +56,9 @@ export function policyRoutes({ bookLimit, strangerLimit }: { bookLimit: RateLimi
         });
         const loaded = await readPolicy(db, policyId);
         const { policy } = loaded;
-        // A shop holds the proposal as its customer does.
+        // A shop that sends the booking again has the proposal, like its customer, so it gets the policy too.
         const isTheirs = actor.kind !== 'user' || actor.role !== 'policyholder' || actor.userId === policy.userId;
-        // Sent again: only as long as the first grant would be good, so that an old proposal opens nothing, nor one whose policy has ended.
+        // A repetition gets a grant only while the first grant could still be valid, so that an old proposal, or one of an ended policy, opens nothing.
         if (!isTheirs || (!isNew && !(await mayHaveContractingGrant(db, ports, policyId))))
           throw new ProblemError('already-exists', { fields: [{ path: 'identifier_proposal', code: 'contracted' }] });
         return {

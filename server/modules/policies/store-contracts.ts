@@ -11,14 +11,14 @@ export type Contract = typeof policyContracts.$inferSelect;
 export type PolicyDiscount = typeof policyDiscounts.$inferSelect;
 export type NewRisk = Omit<typeof risks.$inferInsert, 'policyId'>;
 
-/** The next number of a policy; one of a transaction that fails is left out. */
+/** The next policy number; a transaction that fails leaves a gap. */
 export async function nextPolicyNumber(db: Executor): Promise<string> {
   const { rows } = await db.execute<{ number: string }>(sql`select nextval(${policyNumbers.seqName}::regclass)::text as number`);
   if (!rows[0]) throw new Error('no policy number');
   return rows[0].number;
 }
 
-/** It keeps the order of steps that its product has at this moment. */
+/** Inserts a policy, which keeps the order of steps that its product has now. */
 export async function insertPolicy(db: Executor, row: Omit<typeof policies.$inferInsert, 'isPaidAfterEvaluation'>): Promise<number> {
   const order = db.select({ order: products.isPaidAfterEvaluation }).from(products).where(eq(products.id, row.productId));
   const [made] = await db
@@ -55,7 +55,7 @@ export interface LockedContract {
   contract: Contract;
 }
 
-/** Locked until the transaction ends; null when there is none. */
+/** The policy and its contract, locked until the transaction ends; null when there is none. */
 export async function findContractForUpdate(db: Executor, policyId: number): Promise<LockedContract | null> {
   const [row] = await db
     .select({ policy: policies, contract: policyContracts })
@@ -70,7 +70,7 @@ export async function insertPolicyDiscount(db: Executor, row: typeof policyDisco
   await db.insert(policyDiscounts).values(row);
 }
 
-/** Whether there was one. */
+/** Removes a discount from a policy. @returns whether it had it */
 export async function removePolicyDiscountRow(db: Executor, of: { policyId: number; discountId: number }, at: Date): Promise<boolean> {
   const removed = await db
     .update(policyDiscounts)
@@ -93,7 +93,7 @@ export async function insertContractingGrant(db: Executor, row: typeof contracti
   await db.insert(contractingGrants).values(row);
 }
 
-/** The address with which a policy's holder logs in and since when it is known to be theirs, and who contracted (null: nobody who was logged in). */
+/** The log-in address of a policy's holder, when it was proved to be theirs, and who contracted (null: somebody without a log-in). */
 export async function holderEmail(db: Executor, policyId: number) {
   const [row] = await db
     .select({ userId: users.id, email: users.email, provedAt: users.emailProvedAt, bookedBy: policyContracts.bookedBy })
@@ -105,7 +105,7 @@ export async function holderEmail(db: Executor, policyId: number) {
   return row;
 }
 
-/** A policy whose holder is a user still, neither of which changes until the transaction ends; else null. */
+/** The policy, if its holder is not deleted; both stay unchanged until the transaction ends. Else null. */
 export async function holdPolicyOfHolder(db: Executor, policyId: number): Promise<PolicyRow | null> {
   const [row] = await db
     .select({ policy: policies })
@@ -116,7 +116,7 @@ export async function holdPolicyOfHolder(db: Executor, policyId: number): Promis
   return row?.policy ?? null;
 }
 
-/** Whether a contracting grant of a policy was taken away before its age, `lifeMs`. */
+/** Whether a contracting grant of a policy was ended before its full life, `lifeMs`. */
 export async function hasLostGrant(db: Executor, policyId: number, lifeMs: number): Promise<boolean> {
   const { createdAt, expiresAt } = contractingGrants;
   const [row] = await db
@@ -127,7 +127,7 @@ export async function hasLostGrant(db: Executor, policyId: number, lifeMs: numbe
   return row !== undefined;
 }
 
-/** The contracting grants of a policy end at that time. */
+/** Ends the contracting grants of a policy at an instant. */
 export async function endContractingGrants(db: Executor, policyId: number, at: Date): Promise<void> {
   await db
     .update(contractingGrants)
@@ -144,7 +144,7 @@ export async function contractWithPolicy(db: Executor, policyId: number): Promis
   return row ?? null;
 }
 
-/** The policy that somebody contracted last. */
+/** The policy that a user contracted last. */
 export async function newestPolicyOf(db: Executor, userId: number): Promise<number | null> {
   const [row] = await db.select({ id: policies.id }).from(policies).where(eq(policies.userId, userId)).orderBy(desc(policies.id)).limit(1);
   return row?.id ?? null;
@@ -159,7 +159,7 @@ export async function updatePolicyRisk(db: Executor, id: number, values: Partial
   await db.update(risks).set(columns).where(eq(risks.id, id));
 }
 
-/** Ids of those alive whose insured year ended before a civil date. */
+/** Ids of policies that have not ended and whose insured year ended before a civil date. */
 export async function policiesOfTermBefore(db: Executor, civilDate: string): Promise<number[]> {
   const rows = await db
     .select({ id: policyContracts.policyId })
@@ -169,7 +169,7 @@ export async function policiesOfTermBefore(db: Executor, civilDate: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Ids of those alive and unsigned whose sign-by date was before a civil date. */
+/** Ids of policies that have not ended, are unsigned, and whose sign-by date was before a civil date. */
 export async function policiesToSignBefore(db: Executor, civilDate: string): Promise<number[]> {
   const rows = await db
     .select({ id: policyContracts.policyId })

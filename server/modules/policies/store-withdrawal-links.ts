@@ -14,7 +14,7 @@ export async function policyOfWithdrawalLink(db: Executor, tokenHash: string): P
   return row?.policyId ?? null;
 }
 
-/** Removes those of policies whose documents left, or which ended, before an instant. */
+/** Removes the links of policies whose documents were sent, or which ended, before an instant. */
 export async function deleteWithdrawalLinksBefore(db: Executor, before: Date): Promise<void> {
   const over = db
     .select({ id: policyContracts.policyId })

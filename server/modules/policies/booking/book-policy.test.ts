@@ -126,7 +126,7 @@ test('not more than a few an hour by whoever is not logged in, from one address;
     const refused = await contract(limited, { email: 'tres@ejemplo.es' });
     expect([refused.status, refused.body.code]).toEqual([429, 'rate-limited']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
-    // Nor is told then whose an address is.
+    // When limited, the response does not tell either that the address belongs to a user.
     expect((await contract(limited, { email: 'tomador@peritia.example' })).status).toBe(429);
     const shop = await logInDemoPeople(limited);
     expect((await contract(limited, { email: 'tres@ejemplo.es' }, shop.store)).status).toBe(201);

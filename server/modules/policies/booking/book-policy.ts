@@ -41,8 +41,9 @@ type Proposal = Awaited<ReturnType<typeof lockProposal>>;
 type Quote = NonNullable<Proposal['priced']>['quote'];
 
 /**
- * Contracts a proposal once, whoever sends it how often, and answers the policy's id. The price is the one that binds the insurer, counted by the server.
- * `bookingHash`: SHA-256 of the body; `spendNew`: spends a try of a contract that is about to be made, and not of one that is sent again. What somebody learns of an e-mail (decision A82) they learn last, when all else is right.
+ * Contracts a proposal once, however often the booking is sent and by whom, and returns the policy's id. The price is computed by the server and binds the insurer.
+ * `bookingHash`: SHA-256 of the body; `spendNew`: counts an attempt against the rate limit when a new contract is about to be made, not when a booking is sent again.
+ * Whether an e-mail address is already known (decision A82) is revealed last, when everything else is valid.
  * @throws {ProblemError} as the contract of `createPolicy` says
  */
 export async function bookPolicy(
@@ -67,7 +68,7 @@ export async function bookPolicy(
   const byOffice = isStaffActor(actor) ? { by: 'office' } : {};
   const who = whoOf(actor, userId);
   await recordEvent(db, ports, { kind: 'policy-booked', ...who, policyId, data: byOffice });
-  // What costs nothing has nothing to wait for.
+  // A policy that costs nothing has no payment to wait for.
   if (booking.quote.totalCents === 0)
     await movePolicy(db, ports, { id: policyId, status: policyStatus.draft }, { event: 'payment-booked', who });
   return { policyId, isNew: true };
@@ -79,11 +80,11 @@ interface Booking {
   productTypeId: number;
   risks: NewRisk[];
   quote: Quote;
-  /** When the price was counted, which the discount's days are about: the insurer is bound by it (Ley 50/1980 art. 6). */
+  /** The civil date on which the price was computed, by which discounts are valid: the price binds the insurer (Ley 50/1980 art. 6). */
   pricedOn: string;
 }
 
-/** Everything that can be known of a booking before anything is written. */
+/** Checks everything about a booking that can be checked before anything is written. */
 async function checkProposal(
   db: Executor,
   { actor, proposal, body, today }: { actor: Actor; proposal: Proposal; body: Body; today: string },
@@ -91,7 +92,7 @@ async function checkProposal(
   if (proposal.version !== body.version) throw conflict('changed-meanwhile', 'version', 'changed');
   const { state } = proposal;
   const priced = await bindingPrice(db, proposal, today);
-  // Withdrawn from sale since then, it is still what was offered.
+  // A product that was withdrawn from sale since the offer can still be contracted.
   const productTypeId = (priced && (await readQuotedProduct(db, priced.productId)))?.productTypeId ?? null;
   const inForce = await versionsInForce(db);
   const checked = checkBooking(state, { productTypeId: productTypeId ?? 0, accepted: body.acceptances, inForce }, today);
@@ -108,7 +109,7 @@ async function checkProposal(
   return { holder: checked.value, productId, productTypeId, risks, quote, pricedOn };
 }
 
-/** A shop or the office: nobody consents for another (RGPD, art. 4.11). */
+/** Whether a shop or the office contracts for a customer: nobody can consent for another person (RGPD, art. 4.11). */
 function isForSomebodyElse(actor: Actor): boolean {
   return actor.kind === 'user' && actor.role !== 'policyholder';
 }

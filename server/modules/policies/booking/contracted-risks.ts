@@ -9,7 +9,8 @@ import { invalid } from '#server/http/problems.ts';
 import type { NewRisk } from '#server/modules/policies/store-contracts.ts';
 
 /**
- * What a proposal insures, as it begins: every mobile has its evaluation to do. The age of things is that on the day of the contract (decision A48).
+ * The risks that a proposal insures, in their initial state: every mobile still has to be evaluated. The age of a device is its age on the day of the contract
+ * (decision A48).
  * @throws {ProblemError} `invalid-input` with the device at fault
  */
 export function contractedRisks(

@@ -13,10 +13,10 @@ import {
 } from '#server/modules/policies/store-contracts.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** Long enough to pay, evaluate and sign at one go or after a night; then the mailed link to a password is the way. */
+/** Long enough to pay, evaluate and sign in one go or the next day; after that, the mailed link to choose a password is used. */
 const grantMs = 24 * 3_600_000;
 
-/** A grant for whoever has just contracted a policy (decision A82), which remembers who that is. Only its hash is kept. */
+/** Makes a grant for the person who has just contracted a policy (decision A82), and stores who that was. Only the grant's hash is stored. */
 export async function giveContractingGrant(
   db: Executor,
   { clock }: Ports,
@@ -42,16 +42,17 @@ export async function giveContractingGrant(
 }
 
 /**
- * Whether a grant signs: only of a policy that nobody contracted who was logged in, whose holder therefore has no other way yet. A shop and the office sign for
- * nobody, and whoever had an account before logs in to sign. `bookedBy` too, because the same booking sent again by nobody gives a grant to nobody.
+ * Whether a grant may sign: only for a policy that was contracted without a log-in, as its holder has no other way to sign yet. A shop and the office sign for nobody,
+ * and a person who had an account logs in to sign. `bookedBy` is checked too, because an anonymous repetition of the same booking gets a grant issued to nobody.
  */
 export function maySign({ issuedToUserId, bookedBy }: { issuedToUserId: number | null; bookedBy: number | null }): boolean {
   return issuedToUserId === null && bookedBy === null;
 }
 
 /**
- * Whether the same booking sent again gets a grant: of a policy so young, which has not ended and whose holder is there and has taken none away, by a password or by
- * closing every session: whoever began it may be somebody else. It stays so until the transaction ends, or a grant would come in behind those that an ending takes away.
+ * Whether a repetition of the same booking gets another grant. The policy must be younger than a grant's life and not ended, its holder must still exist and must not
+ * have ended any grant, by choosing a password or closing all sessions: the person who began it may be somebody else. The policy and the holder stay locked until the
+ * transaction ends, or a new grant could come after those that an ending takes away.
  */
 export async function mayHaveContractingGrant(db: Executor, { clock }: Ports, policyId: number): Promise<boolean> {
   const policy = await holdPolicyOfHolder(db, policyId);

@@ -28,7 +28,7 @@ const sign = async (id: number, token: string) =>
   api.call('POST', `/policies/${id}/sign`, { token, body: await signingOf(api, id, token) });
 const proofOf = async (id: number, token: string) => (await api.call('GET', `/policies/${id}/email-proof`, { token })).body;
 const prove = (token: string) => api.call('POST', '/users/email-proof', { body: { token } });
-/** Paid, and its evaluation handed in: nothing but the signature is missing. */
+/** A policy that is paid and whose evaluation was submitted: only the signature is missing. */
 const readyToSign = async (body: unknown) => {
   const { id, contracting_grant: grant } = body as Booked;
   await payFirst(api, id);
@@ -60,7 +60,7 @@ describe('whoever contracts with an address that is nobody’s yet', () => {
     expect(await signedBy(id)).toMatchObject([
       { by_grant: true, issued_to_user_id: null, data: { from: 2, to: 3, emailProvedAt: start.toISOString() } },
     ]);
-    // Saying that it is theirs has not used the link up: it chooses the password.
+    // Proving the address has not used the link up: it still lets its owner choose a password.
     const password = 'una contraseña larga';
     expect((await api.call('POST', '/users/password', { body: { token, password } })).status).toBe(204);
     expect((await prove(token)).body.code).toBe('link-expired');
@@ -107,7 +107,7 @@ describe('whoever contracts with an address that is nobody’s yet', () => {
     api.now = new Date(start.getTime() + 9 * 86_400_000);
     await makeSepaFile(api.ports);
     expect([await sentDebits(), await told()]).toEqual([[], ['contracting']]);
-    // What is paid by card meanwhile leaves its other receipts as unasked for.
+    // A first receipt paid by card does not make the other receipts collected.
     await payFirst(api, id);
     await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [id]);
     api.now = new Date(start.getTime() + 40 * 86_400_000);
@@ -135,11 +135,11 @@ describe('nobody signs for somebody else', () => {
     await api.sql('update users set email_proved_at = now() where email = $1', [email]);
     expect(grant.can_sign).toBe(false);
     expect([(await sign(id, grant.token)).status, await signedBy(id)]).toEqual([403, []]);
-    // Sent again by nobody it is still what they contracted.
+    // A repetition without a log-in still counts as contracted by the same person.
     const again = ((await book()).body as unknown as Booked).contracting_grant;
     expect([again.can_sign, (await sign(id, again.token)).status]).toEqual([false, 403]);
 
-    // What else the grant does says who asked for it, also when the grant is gone.
+    // Other calls with the grant record whose it is, even after the grant is gone.
     const risk = (await api.sql<{ id: number }>('select id from policy_risks where policy_id = $1', [id]))[0]?.id;
     await api.sql('update policy_risks set evaluation_status = 1 where policy_id = $1', [id]);
     expect((await api.call('POST', `/policies/${id}/risks/${risk}/grants`, { token: grant.token })).status).toBe(201);

@@ -13,7 +13,7 @@ export async function readEmailProof(db: Executor, policyId: number): Promise<Re
   return { is_email_proved: provedAt !== null, sent_to: maskedEmail(email) };
 }
 
-/** The mail that was sent when the policy was contracted, again. @throws {ProblemError} `not-found`, `rate-limited` */
+/** Sends the mail of the contracting again. @throws {ProblemError} `not-found`, `rate-limited` */
 export async function resendEmailProof(db: Executor, ports: Ports, policyId: number): Promise<void> {
   const { userId, email, provedAt } = await holderEmail(db, policyId);
   if (provedAt !== null) return;

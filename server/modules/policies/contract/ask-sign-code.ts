@@ -19,8 +19,8 @@ const mostADay = 10;
 const daySeconds = 86_400;
 
 /**
- * A code with which the contract can be signed goes to its holder, in place of the one before. Only of a contract that can be signed now: nobody makes us send
- * messages to a stranger's phone.
+ * Sends the holder a code with which they can sign the contract; it replaces an earlier one. Only for a contract that can be signed now, so that nobody can make us
+ * send messages to a stranger's phone.
  * @throws {ProblemError} `not-found`, `forbidden`; `invalid-input` with `status` or `channel`; `email-unproved`; `rate-limited` with `Retry-After`
  */
 export async function askSignCode(
@@ -56,7 +56,7 @@ export async function askSignCode(
   };
 }
 
-/** Where a code went, as only its owner knows it again. */
+/** The masked phone number or address to which a code was sent: only its owner recognises it. */
 export function sentToOf({ channel, address }: Pick<SignCode, 'channel' | 'address'>): string {
   return channel === 'sms' ? maskedPhone(address) : maskedEmail(address);
 }

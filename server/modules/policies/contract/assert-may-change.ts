@@ -3,7 +3,7 @@ import type { Actor, UserActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import type { PolicyRow } from '#server/modules/policies/store-contracts.ts';
 
-/** @throws {ProblemError} `forbidden` with the fields that this role may not change of a policy in its status */
+/** Refuses changes that the actor's role may not make to a policy in its status. @throws {ProblemError} `forbidden` with those fields */
 export function assertMayChange(actor: Actor, { status }: PolicyRow, fields: readonly PolicyField[]): asserts actor is UserActor {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
   const allowed = checkChanges(actor.role, status, fields);

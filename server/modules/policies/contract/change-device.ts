@@ -21,10 +21,10 @@ import { activateIfPaid, type ListPrice, priceContract, repriceContract } from '
 type Change = Pick<BodyOutput<typeof updatePolicyAsOffice>, 'device' | 'purchase_date' | 'periodicity' | 'risk_active'>;
 
 /**
- * Changes what is insured or how often it is paid. What the price depends on gives another price, by the tariff of today and the discounts that the policy has; a
- * corrected word does not. A risk that is switched off takes its price with it while the policy is a draft; of a year that was paid for, the premium stays
- * (Ley 50/1980 art. 13: less risk makes the next premium smaller). One that is switched on again is paid for unless it was paid for already.
- * @throws {ProblemError} `invalid-input` with the field: an unknown risk, the last one, what cannot be insured, a periodicity once something was paid; as
+ * Changes what is insured or how often it is paid. A change that affects the price gives a new price, by today's tariff and the policy's discounts; a corrected word
+ * does not. A risk that is switched off stops costing while the policy is a draft; once the year was paid for, its premium stays (Ley 50/1980 art. 13: less risk makes
+ * the next premium smaller). A risk that is switched on again is charged, unless it was paid for already.
+ * @throws {ProblemError} `invalid-input` with the field: an unknown risk, the last active one, what cannot be insured, a periodicity once something was paid; as
  * `priceContract` says
  */
 export async function changeDevice(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, change: Change): Promise<void> {
@@ -49,7 +49,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
     const risk = riskOf(risks, active.policy_risk_id, 'risk_active.policy_risk_id');
     risk.active = active.active;
     if (risks.every((each) => !each.active)) throw invalid('risk_active.active', 'last-risk');
-    // Once paid, the premium of the year stays.
+    // Once the policy is paid, the premium of the year stays.
     risk.isPriced = risk.active || (risk.isPriced && !isDraft);
     await updatePolicyRisk(db, risk.id, { active: risk.active, isPriced: risk.isPriced });
     if (!risk.active && risk.kind === 'mobile') await cancelEvaluationOf(db, ports, risk);
@@ -73,7 +73,7 @@ export async function changeDevice(db: Executor, ports: Ports, actor: Actor, loc
   await activateIfPaid(db, ports, actor, locked, price);
 }
 
-/** The one named, or the first. */
+/** The risk with this id; without an id, the first. */
 function riskOf(risks: readonly RiskRow[], id: number | undefined, path: string): RiskRow {
   const risk = id === undefined ? risks[0] : risks.find((each) => each.id === id);
   if (!risk) throw invalid(path, 'unknown');

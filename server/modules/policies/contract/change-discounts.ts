@@ -10,7 +10,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { assertMayChange } from './assert-may-change.ts';
 import { repriceContract } from './reprice-contract.ts';
 
-/** Counts a code on a policy from now on. @throws {ProblemError} `not-found`, `forbidden`, `already-exists`; `invalid-input` with the field `code` */
+/** Applies a discount code to a policy from now on. @throws {ProblemError} `not-found`, `forbidden`, `already-exists`; `invalid-input` with the field `code` */
 export async function addDiscount(db: Executor, ports: Ports, actor: Actor, change: { policyId: number; code: string }): Promise<void> {
   const locked = await lockContract(db, change.policyId);
   const { policy, contract } = locked;
@@ -26,7 +26,7 @@ export async function addDiscount(db: Executor, ports: Ports, actor: Actor, chan
   await recordEvent(db, ports, { kind: 'discount-added', ...whoOf(actor), policyId: policy.id, data: { discount: discountId } });
 }
 
-/** Counts it no more, and somebody else may use it. @throws {ProblemError} `not-found`, `forbidden`, `invalid-input` as `priceContract` says */
+/** Removes a discount from a policy; its code becomes free for others. @throws {ProblemError} `not-found`, `forbidden`, `invalid-input` as `priceContract` says */
 export async function removeDiscount(
   db: Executor,
   ports: Ports,

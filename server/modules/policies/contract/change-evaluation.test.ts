@@ -18,7 +18,7 @@ const resultOf = async (id: number, riskId: number | undefined) => {
 const evaluationsOf = (riskId: number | undefined) =>
   api.sql<{ status: number; review: string | null }>('select status, review from evaluations where risk_id = $1', [riskId]);
 
-/** A phone's evaluation as a person has it. */
+/** Puts a phone's evaluation in the state in which it waits for a person's decision. */
 async function leaveWithPerson(riskId: number | undefined): Promise<void> {
   const undecided = JSON.stringify({ label: null, reasons: [] });
   await api.sql(

@@ -107,7 +107,7 @@ describe('the office', () => {
       sign_by: '2026-05-01',
       evaluation_active: 0,
     });
-    // The demo policy 2 has that number, but in no case would it be taken twice.
+    // The demo policy 2 has that IMEI already; either way no IMEI may be insured twice.
     expect(body.code).toBe('imei-repeated');
     const { status, body: changed } = await asOffice(id, {
       complete_name,

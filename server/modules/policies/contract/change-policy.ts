@@ -21,12 +21,12 @@ import { todayOf } from '#server/ports/today.ts';
 import { assertMayChange } from './assert-may-change.ts';
 import { changeDevice } from './change-device.ts';
 
-/** Whatever may be said of a policy; each role may say less. */
+/** All fields that can be changed in a policy; most roles may change fewer. */
 export type PolicyChange = BodyOutput<typeof updatePolicyAsOffice>;
 
 /**
- * Changes a policy: what each may change in which status is `checkChanges`' to say (decision A55), all of it or nothing.
- * @throws {ProblemError} `not-found`, `forbidden` with the fields; `invalid-input` and those of the IMEI
+ * Changes a policy, either all fields or none. `checkChanges` decides what each role may change in which status (decision A55).
+ * @throws {ProblemError} `not-found`, `forbidden` with the fields; `invalid-input` and the errors of the IMEI
  */
 export async function changePolicy(db: Executor, ports: Ports, actor: Actor, policyId: number, change: PolicyChange): Promise<void> {
   const locked = await lockContract(db, policyId);
@@ -52,13 +52,13 @@ export async function changePolicy(db: Executor, ports: Ports, actor: Actor, pol
   if (changes.length > 0) await recordEvent(db, ports, { kind: 'policy-changed', ...whoOf(actor), policyId, data: { changes } });
 }
 
-/** What is written down of a changed device: its name and price; that its numbers are others is enough, without them. */
+/** What the audit records of a changed device: its name and price. That its serial numbers changed is recorded without the numbers. */
 function deviceChanges(before: object | null, after: object | null): FieldChange[] {
   const told = changesBetween(before, after);
   return told.length > 0 ? told : [{ field: 'device' }];
 }
 
-/** What the device that a change names is called, and what it is worth in euros: nobody's own, unlike its numbers. */
+/** Name and price in euros of the device that a change is about: unlike its serial numbers, they are no personal data. */
 async function deviceWords(db: Executor, policyId: number, named: PolicyChange['device']): Promise<object | null> {
   if (named === undefined) return null;
   const risks = await risksOf(db, policyId);
@@ -66,7 +66,7 @@ async function deviceWords(db: Executor, policyId: number, named: PolicyChange['
   return risk ? { device: { brand: risk.brand, model: risk.model, price: risk.priceCents === null ? null : risk.priceCents / 100 } } : null;
 }
 
-/** What was changed, for the audit. Of what is the holder's, and of what has an event of its own, the name is enough. */
+/** The changes, for the audit. Of the holder's data, and of changes with an event of their own, only the field's name is recorded. */
 function changesOf({ policy, contract }: LockedContract, change: PolicyChange, fields: readonly PolicyField[]): FieldChange[] {
   const before = {
     sign_by: contract.signBy,
@@ -106,7 +106,7 @@ async function changeAsOffice(db: Executor, { clock }: Ports, policyId: number, 
   if (evaluation_active !== undefined) await setEvaluation(db, policyId, evaluation_active === 1);
 }
 
-/** Switches the evaluation of a policy on or off: evaluations that are to do come or go, and what is under way or decided stays. */
+/** Switches the evaluation of a policy on or off: evaluations still to be done are added or removed; those in progress or decided stay. */
 async function setEvaluation(db: Executor, policyId: number, isRequired: boolean): Promise<void> {
   await updatePolicy(db, policyId, { evaluationActive: isRequired });
   for (const { id, riskType, evaluationStatus } of await risksOf(db, policyId)) {

@@ -16,7 +16,7 @@ const { policyholder } = await logInDemoPeople(api);
 
 const thing = { brand: 'Marca', model: 'Modelo', reference: 'REF-1', price: 250 };
 const washer = { ...thing, risk_type: 6, label: 'Lavadora', price: 400, purchase_date: '2025-01-31' };
-/** By product type: what is insured, as what kind of risk, for how many euros in all, and whether a phone has to be evaluated. */
+/** By product type: what is insured, as which kind of risk, its total price in euros, and whether a phone has to be evaluated. */
 const lines: Readonly<Record<number, { insured: object; kinds: string[]; euros: number; hasPhone: boolean }>> = {
   1: { insured: { device: thing }, kinds: ['mobile'], euros: 250, hasPhone: true },
   2: { insured: { device: null }, kinds: ['person'], euros: 0, hasPhone: false },
@@ -27,7 +27,7 @@ const lines: Readonly<Record<number, { insured: object; kinds: string[]; euros: 
   7: { insured: { device: thing }, kinds: ['smart_tv'], euros: 250, hasPhone: false },
 };
 const productIds = [...new Set(seededCoverages.map(({ productId }) => productId))].toSorted((one, other) => one - other);
-/** Each of them paid by the month and by the year. */
+/** Each product, paid monthly and yearly. */
 const products = productIds.flatMap((id) => [
   [id, 1],
   [id, 12],

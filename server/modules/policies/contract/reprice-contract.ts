@@ -14,13 +14,13 @@ import type { RiskRow } from '#server/modules/policy-core/load-policies.ts';
 import { movePolicy } from '#server/modules/policy-core/move-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** A year before discounts, in cents. */
+/** The price of a year before discounts, in cents. */
 export interface ListPrice {
   listCents: number;
   yearlyListCents: number;
 }
 
-/** What is priced, and the field that says so. */
+/** What is priced, and the field whose change requires it. */
 interface Priced {
   list: ListPrice;
   risks: readonly RiskRow[];
@@ -31,8 +31,8 @@ const discountValue = ({ kind, valueHundredths }: PolicyDiscount): DiscountValue
   kind === 'percentage' ? { kind, percent: valueHundredths / 100 } : { kind, amountCents: valueHundredths };
 
 /**
- * Counts the discounts of a policy on its list price (decision A79), writes the price and answers what its instalments are made of.
- * @throws {ProblemError} `invalid-input` when a policy that is active only because it cost nothing would have to be paid: `field` names what was to change
+ * Applies the policy's discounts to its list price (decision A79), stores the price and returns what its instalments are made from.
+ * @throws {ProblemError} `invalid-input` when a policy that is active only because it was free would have to be paid: `field` is the field of the change
  */
 export async function priceContract(
   db: Executor,
@@ -57,14 +57,14 @@ export async function priceContract(
   };
 }
 
-/** Prices a contract anew and keeps it; the receipts that are not paid cost accordingly. */
+/** Prices a contract again and stores the price; the unpaid receipts change accordingly. */
 export async function repriceContract(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, priced: Priced): Promise<void> {
   const price = await priceContract(db, locked, priced);
   await repriceInstalments(db, ports, locked.policy.id, price);
   await activateIfPaid(db, ports, actor, locked, price);
 }
 
-/** A draft that costs nothing any more, or of which enough was paid, has nothing to wait for. */
+/** Activates a draft that costs nothing any more, or of which enough was paid. */
 export async function activateIfPaid(
   db: Executor,
   ports: Ports,

@@ -8,7 +8,7 @@ import { contract } from '#tests/support/module-contracting.ts';
 import { payAtGateway, payPath, receiptCentsOf, receiptIdsOf, startedOf } from '#tests/support/module-payments.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-// What was in collection when the price fell, and did not come.
+// Receipts that were being collected when the price fell, and whose money did not arrive.
 const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
 const tokens = await logInDemoPeople(api);
 const start = api.now;
@@ -33,7 +33,7 @@ const idsOf = (id: number) => receiptIdsOf(api, id);
 const receipts = (id: number) => receiptCentsOf(api, id);
 
 const mandate = { iban: 'ES9121000418450200051332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
-/** A yearly receipt of 129.50 that the bank has been asked for. */
+/** A policy with one yearly receipt of 129.50 whose debit is at the bank. */
 const atBank = async () => {
   const { id } = await contracted({ periodicity: 12 });
   const [only] = await idsOf(id);
@@ -142,7 +142,7 @@ test('the bank booked it and took it back: the refund that was made meanwhile go
 
 test('a draft of which enough was paid waits for nothing more', async () => {
   const { id, endToEndId } = await atBank();
-  // Part of it came in some other way.
+  // Part of the receipt is paid some other way.
   await api.sql('update policy_payments set pending_cents = 6000 where policy_id = $1', [id]);
   await add(id, 'MITAD');
   expect((await read(id)).status).toBe(1);

@@ -9,7 +9,7 @@ import { lockContract } from '#server/modules/policies/lock-contract.ts';
 import { type PolicyRow, updatePolicy } from '#server/modules/policies/store-contracts.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** What the office sets of one policy; what is not said stays. @throws {ProblemError} `not-found` */
+/** Sets the office's settings of one policy; fields left out do not change. @throws {ProblemError} `not-found` */
 export async function setPolicySettings(
   db: Executor,
   ports: Ports,

@@ -3,7 +3,7 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst, signingOf } from '#tests/support/module-contracting.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
-/** What a hand leaves under a contract: strokes of points, or a name. */
+/** The handwritten part of a signature: strokes of points, or a typed name. */
 
 const api = await openModuleApi();
 const { policyholder } = await logInDemoPeople(api);

@@ -19,7 +19,7 @@ const sign = (id: number, body: object, key?: string) =>
 const clockAt = (ms: number) => {
   api.now = new Date(start.getTime() + ms);
 };
-/** Paid, and its evaluation handed in. */
+/** A policy that is paid and whose evaluation was submitted. */
 async function toSign(more: object = {}): Promise<number> {
   clockAt(0);
   const { body } = await contract(api, more, policyholder);
@@ -169,7 +169,7 @@ async function documentOf(id: number) {
   const { code: _, ...body } = await signingOf({ ...api, sql: async () => [], call: withoutCodes }, id, policyholder);
   return body;
 }
-/** The calls of the API, but no code is asked for. */
+/** Calls the API, but requests no sign code. */
 const withoutCodes: typeof api.call = async (method, path, asked) =>
   path.endsWith('/sign-code') ? { status: 429, body: {}, text: '', headers: new Headers() } : api.call(method, path, asked);
 
@@ -204,7 +204,7 @@ describe('signing with it', () => {
     expect(fieldsOf(await sign(id, body))).toEqual([{ path: 'code', code: 'no-tries-left' }]);
     expect(await rowOf(id)).toMatchObject({ wrong_tries: 5 });
     expect(await api.sql(`select data from audit_events where policy_id = $1 and kind = 'sign-code-refused'`, [id])).toHaveLength(5);
-    // Another one begins anew.
+    // A new code starts with no wrong attempts.
     expect((await sign(id, { ...body, code: await codeOf(api, id, policyholder) })).status).toBe(200);
   });
 

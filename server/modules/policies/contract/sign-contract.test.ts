@@ -13,7 +13,7 @@ const sign = async (id: unknown, token: string | undefined, change: object = {},
     body: { ...(await signingOf(api, id, token)), ...change },
     ...(key ? { key } : {}),
   });
-/** Paid, and its evaluation handed in. */
+/** A policy that is paid and whose evaluation was submitted. */
 const toSign = async (token?: string, email = 'firma@ejemplo.es') => {
   const { body } = await contract(api, { email }, token);
   await payFirst(api, body.id);
@@ -57,7 +57,7 @@ test('once: five at a time sign it once, and each is told the same', async () =>
   const count = (table: string, where: string) => api.sql(`select count(*)::int n from ${table} where policy_id = $1 and ${where}`, [id]);
   expect(await count('audit_events', `kind = 'policy-signed'`)).toEqual([{ n: 1 }]);
   expect(await count('policy_documents', 'true')).toEqual([{ n: 1 }]);
-  // Later too, and whatever it names by then.
+  // A later repetition gets the same answer, whatever document it names.
   api.now = new Date(api.now.getTime() + 3_600_000);
   expect((await sign(id, tokens.policyholder, { document_sha256: '0'.repeat(64) })).body).toEqual(answers[0]?.body);
   api.now = new Date(api.now.getTime() - 3_600_000);

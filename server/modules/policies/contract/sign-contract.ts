@@ -21,7 +21,7 @@ import { sentToOf } from './ask-sign-code.ts';
 import { lockForSigner, provedEmail, signingProblem } from './signable.ts';
 import { countWrongTry, deleteSignCode, signCodeOf } from './store-sign-codes.ts';
 
-/** What who signs sends, and from where. */
+/** What the signer sends, with their address and browser. */
 export interface Signing {
   policyId: number;
   accepted: readonly Accepted[];
@@ -35,10 +35,11 @@ export interface Signing {
 }
 
 /**
- * The policyholder signs the contract that they were shown: what they accept is kept with its version and instant, beside what they accepted at contracting, and the signed
- * contract is sealed, kept and mailed to them. Signed again it answers the same. Nobody signs for another, nor before the address under which they are known has been proved to be
- * theirs, nor without the code that went to them: a wrong one stays counted.
- * @throws {ProblemError} `not-found`, `forbidden`; `invalid-input` with `status` or the acceptances; `email-unproved`; `changed-meanwhile`: it is another document by now
+ * Signs the contract that the policyholder was shown. The texts that they accept are stored with version and instant, beside those accepted at contracting; the signed
+ * contract is sealed, stored and mailed to them. Signing again gives the same answer. Nobody signs for another person, nor before their e-mail address has been proved
+ * to be theirs, nor without the code that was sent to them; a wrong code is counted.
+ * @throws {ProblemError} `not-found`, `forbidden`; `invalid-input` with `status` or the acceptances; `email-unproved`; `changed-meanwhile`: the document has changed
+ * since
  */
 export async function signContract(
   db: Executor,
@@ -80,7 +81,7 @@ async function assertSignable(db: Executor, locked: LockedContract, accepted: re
   if (fields.length > 0) throw new ProblemError('invalid-input', { fields });
 }
 
-/** The code is used up, or a wrong try of it is counted, for which the transaction has to end well. */
+/** Uses the code up, or counts a wrong attempt; for that the transaction must commit, so a refusal is returned instead of thrown. */
 async function takeSignCode(db: Executor, ports: Ports, actor: Actor, { policyId, code: typed }: Signing): Promise<UsedSignCode | Refusal> {
   const now = ports.clock.now();
   const code = await signCodeOf(db, policyId);

@@ -17,7 +17,7 @@ export interface Signer {
   grantId: string | null;
 }
 
-/** The contract for whoever may sign it, locked: nobody signs for another. @throws {ProblemError} `not-found`, `forbidden` */
+/** The contract, locked, for an actor who may sign it: nobody signs for another person. @throws {ProblemError} `not-found`, `forbidden` */
 export async function lockForSigner(db: Executor, actor: Actor, policyId: number): Promise<LockedContract & { signer: Signer }> {
   if (isStaffActor(actor) || actor.kind === 'anonymous') throw new ProblemError('forbidden');
   const locked = await lockContract(db, policyId);
@@ -25,7 +25,7 @@ export async function lockForSigner(db: Executor, actor: Actor, policyId: number
   return { ...locked, signer: { userId: actor.userId, grantId: actor.kind === 'contracting' ? actor.grantId : null } };
 }
 
-/** Why it cannot be signed now; null: it can. */
+/** Why the contract cannot be signed now; null: it can. */
 export async function signingProblem(db: Executor, { policy, contract }: LockedContract, now: Date): Promise<SigningProblem | null> {
   const loaded = await readPolicy(db, policy.id);
   const facts = {
@@ -39,7 +39,7 @@ export async function signingProblem(db: Executor, { policy, contract }: LockedC
   return allowed.ok ? null : allowed.problem;
 }
 
-/** The address under which the holder is known, and since when it is theirs. @throws {ProblemError} `email-unproved` */
+/** The holder's log-in address, and when it was proved to be theirs. @throws {ProblemError} `email-unproved` */
 export async function provedEmail(db: Executor, policyId: number): Promise<{ email: string; userId: number; provedAt: Date }> {
   const { email, userId, provedAt } = await holderEmail(db, policyId);
   if (provedAt !== null) return { email, userId, provedAt };

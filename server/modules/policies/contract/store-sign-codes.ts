@@ -5,13 +5,13 @@ import { signCodes } from '#server/db/schema-policies.ts';
 
 export type SignCode = typeof signCodes.$inferSelect;
 
-/** The code of a policy, that was asked for last. Whoever changes it holds the policy's contract. */
+/** The last code requested for a policy. Whoever changes it must hold the lock of the policy's contract. */
 export async function signCodeOf(db: Executor, policyId: number): Promise<SignCode | null> {
   const [row] = await db.select().from(signCodes).where(eq(signCodes.policyId, policyId));
   return row ?? null;
 }
 
-/** Takes the place of the one before, which is over. */
+/** Stores a new code, which replaces the policy's earlier one. */
 export async function putSignCode(db: Executor, row: typeof signCodes.$inferInsert): Promise<void> {
   const fresh = { codeHash: null, sentAt: null, wrongTries: 0, ...row };
   await db.insert(signCodes).values(fresh).onConflictDoUpdate({ target: signCodes.policyId, set: fresh });
@@ -28,7 +28,7 @@ export async function deleteSignCode(db: Executor, policyId: number): Promise<vo
   await db.delete(signCodes).where(eq(signCodes.policyId, policyId));
 }
 
-/** A code that is to leave, with the number of its policy; null when another one was asked for meanwhile, or it was used. */
+/** A code that is to be sent, with the number of its policy; null when a newer one was requested meanwhile, or it was used. */
 export async function signCodeToSend(db: Executor, id: string) {
   const [row] = await db
     .select({ ...getTableColumns(signCodes), policyNumber: policies.number })

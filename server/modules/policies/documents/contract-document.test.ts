@@ -63,7 +63,7 @@ test('before it is signed it says so, and what was contracted, by whom, for how 
   ])
     expect(words).toContain(part);
   expect(words).not.toMatch(/undefined|null|NaN|SHA-256/);
-  // A sign that the typeface lacks would be a question mark without its beginning.
+  // A character that the typeface lacks would appear as a question mark without its opening `¿`.
   expect(words.match(/\?/g)?.length).toBe(words.match(/¿/g)?.length);
 });
 
@@ -102,7 +102,7 @@ describe('a signature that was drawn', () => {
     await sign(other, { signature: { kind: 'drawn', strokes } });
     return download(other);
   };
-  /** The lines of the page of the signature, each from where to where, in points. */
+  /** The drawing operators of the signature's page, with coordinates in points. */
   const linesOf = async (pdf: Buffer) =>
     (await runOn(pdf, 'qpdf', ['--qdf', '--object-streams=disable', '{}', '-'])).out.toString('latin1');
 
@@ -116,7 +116,7 @@ describe('a signature that was drawn', () => {
       [[40, 40]],
     ]);
     const lines = await linesOf(pdf);
-    // A quarter of a point for each unit of the box, whose corner is where the page's text begins.
+    // Each unit of the box is a quarter of a point; the box's corner is where the page's text begins.
     expect(lines).toMatch(/48 ([\d.]+) m\n298 [\d.]+ l\n173 [\d.]+ l\n58 [\d.]+ m\n58 [\d.]+ l/);
     const figures = (await pdfContents(pdf)).flatMap(({ role, alt }) => (role === 'Figure' ? [alt] : []));
     expect(figures).toContain('Firma dibujada a mano de Ana Gil Soto, en 2 trazos');
@@ -194,7 +194,7 @@ describe('the contract says what is charged', () => {
   };
   const cents = (amounts: string) =>
     [...amounts.matchAll(/([\d.]+),(\d\d)\s€/g)].map(([, euros = '', part]) => Number(`${euros.replace('.', '')}${part}`));
-  /** In cents what its lines add up to and what the year costs; its receipts without their numbers, and their amounts. */
+  /** In cents: the sum of the price's lines and the price of the year; and the receipts without their numbers, with their amounts. */
   const priceOf = async (policyId: number) => {
     const words = await pdfWords(await download(policyId));
     const [lines = '', receipts = ''] = words

@@ -26,7 +26,7 @@ export async function draftContract(db: Executor, ports: Ports, policyId: number
   return contractPdf(await readContractParts(db, ports, policyId), ports.config, null);
 }
 
-/** The contract as it was signed, or as it would be. @throws {ProblemError} `not-found`: there is none, or its holder was erased */
+/** The signed contract, or as it would be signed now. @throws {ProblemError} `not-found`: there is no contract, or its holder was erased */
 export async function readContractDocument(db: Executor, ports: Ports, policyId: number): Promise<ContractDocument> {
   const [kept] = await db
     .select()
@@ -37,7 +37,7 @@ export async function readContractDocument(db: Executor, ports: Ports, policyId:
   return { state: 'signed', pdf: await buffer(await ports.blobs.open(kept.blob)) };
 }
 
-/** The bytes of a signed contract for its holder's mail; null: there is none, or nobody may read it. */
+/** The bytes of a signed contract for the mail to its holder; null: there is none, or access to it is blocked. */
 export async function signedContract(db: Executor, ports: Ports, policyId: number): Promise<Buffer | null> {
   const [kept] = await db
     .select({ blob: policyDocuments.blob })
@@ -46,7 +46,7 @@ export async function signedContract(db: Executor, ports: Ports, policyId: numbe
   return kept?.blob ? buffer(await ports.blobs.open(kept.blob)) : null;
 }
 
-/** Seals and keeps the contract that has just been signed, in the transaction of its signature. `read`: the document that was read. */
+/** Seals and stores the contract that has just been signed, in the transaction of its signature. `read`: the document that the signer was shown. */
 export async function keepSignedContract(
   db: Executor,
   ports: Ports,
@@ -82,8 +82,8 @@ export async function keepSignedContract(
 type Draw = (seal: SealAbout & { isTimed: boolean }) => Promise<Buffer>;
 
 /**
- * The contract with its seal, and the time of an authority if it gives one.
- * @throws {ProblemError} `signature-unavailable`: the provider that keeps the key does not sign, so that nothing is signed
+ * Draws and seals the contract, with a time-stamp if an authority gives one.
+ * @throws {ProblemError} `signature-unavailable`: the provider that holds the key does not sign; then the contract is not signed either
  */
 async function sealContract(ports: Ports, draw: Draw, now: Date): Promise<Buffer> {
   const { contractSeal: seal } = ports;
@@ -98,7 +98,10 @@ async function sealContract(ports: Ports, draw: Draw, now: Date): Promise<Buffer
   }
 }
 
-/** The document with its seal and the time of the authority; null: the authority did not give it, and the document has to say so. Nobody's signature waits for it. */
+/**
+ * The document sealed with the authority's time-stamp; null: the authority gave none, and the document has to be drawn again without it. No signature waits for the
+ * authority.
+ */
 async function sealTimed(ports: Ports, pdf: Buffer, now: Date): Promise<Buffer | null> {
   try {
     return await sealPdf(pdf, ports.contractSeal, now, { isTimed: true });

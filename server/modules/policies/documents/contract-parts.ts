@@ -12,7 +12,7 @@ import type { LoadedPolicy } from '#server/modules/policy-core/load-policies.ts'
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** Everything that the document of a contract says. */
+/** Everything that the contract's document contains. */
 export interface ContractParts {
   loaded: LoadedPolicy;
   contract: Omit<PolicyContract, 'deliveries'>;
@@ -20,18 +20,18 @@ export interface ContractParts {
   limitingClauses: LegalTextWire;
   acceptance: LegalTextWire;
   withdrawal: LegalTextWire;
-  /** The way in which its receipts are paid now; while nothing is on file, the one that was contracted. */
+  /** The current payment method; while none is stored, the contracted one. */
   payingMethod: PaymentMethod;
   ipid: IpidWire;
   mandate: { given: Mandate; text: LegalTextWire; creditor: { name: string; identifier: string } } | null;
 }
 
-/** The texts of the register that are read as they were accepted. */
+/** The texts that the document reproduces as they were accepted. */
 const contractTexts = ['terms', 'limiting-clauses', 'contract'] as const;
 type ContractText = (typeof contractTexts)[number];
 
 /**
- * Reads the contract as it is now; the texts in the versions that were accepted, and those still to be accepted in the ones in force.
+ * Reads the contract as it is now, with the accepted texts in the versions that were accepted, and those still to be accepted in the versions in force.
  * @throws {ProblemError} `not-found`
  */
 export async function readContractParts(db: Executor, ports: Ports, policyId: number): Promise<ContractParts> {

@@ -16,8 +16,8 @@ import { writeText } from './write-text.ts';
 type Company = Pick<Ports['config'], 'insurer' | 'distributor' | 'supportPhone' | 'supportEmail'>;
 
 /**
- * The contract of a policy. Without `signed` as it would be signed now: the same parts are the same bytes, so that who signs names what they read by its hash. With
- * it, behind the contract, who signed and how, and the document that was read goes with it as a file.
+ * The contract of a policy as a PDF. Without `signed`, as it would be signed now: the same parts give the same bytes, so that a signer can name the document they read
+ * by its hash. With `signed`, it adds who signed and how, and attaches the document that was read.
  */
 export async function contractPdf(parts: ContractParts, company: Company, signed: SignedBy | null): Promise<Buffer> {
   const { loaded, contract } = parts;
@@ -36,7 +36,7 @@ export async function contractPdf(parts: ContractParts, company: Company, signed
   writePrice(document, parts);
   writeText(document, parts.terms);
   writeText(document, parts.limitingClauses, 'strong');
-  // On a page of its own its columns fit, wherever the texts before it end.
+  // On a page of its own, so that its columns fit wherever the preceding texts end.
   document.beginPage();
   document.heading(2, parts.ipid.title);
   writeIpid(document, parts.ipid, 3);

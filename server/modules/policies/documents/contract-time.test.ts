@@ -15,7 +15,7 @@ const api = await openModuleApi();
 const { policyholder } = await logInDemoPeople(api);
 const timeStampAttribute = '1.2.840.113549.1.9.16.2.14';
 
-/** The signed contract of a policy that is signed now. */
+/** Signs a new policy and returns its signed contract. */
 async function signed(): Promise<Buffer> {
   const { body } = await contract(api, {}, policyholder);
   await payFirst(api, body.id);
@@ -27,7 +27,7 @@ async function signed(): Promise<Buffer> {
   return Buffer.from(await (await api.fetch(`/policies/${String(body.id)}/contract-document`, { headers })).arrayBuffer());
 }
 
-/** The signature of a sealed document, and the token with which an authority says when it was there. */
+/** The signature of a sealed document, and the authority's time-stamp token in it. */
 function signerOf(pdf: Buffer): { signature: Uint8Array; token: Uint8Array | null } {
   const hex = /\/Contents <([0-9a-f]+)>/.exec(pdf.toString('latin1'))?.[1] ?? '';
   const { content } = ContentInfo.fromBER(Uint8Array.from(Buffer.from(hex, 'hex')).buffer);

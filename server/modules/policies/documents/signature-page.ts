@@ -13,14 +13,14 @@ export interface SignedBy extends SignatureRecord {
   at: string;
   document: Buffer;
   acceptances: readonly { title: string; version: string; sha256: string; acceptedAt: string }[];
-  /** `isTimed`: the authority says with it when it was made. */
+  /** `isTimed`: the seal carries the time-stamp of an authority. */
   seal: SealAbout & { isTimed: boolean };
 }
 
 const factWidths = { nameWidth: 170 };
 const instant = (iso: string) => `${formatInstant(Date.parse(iso))} (${iso})`;
 
-/** What proves the signature: who, by which way, when, of which bytes, and each text with its hash. */
+/** Writes the evidence of the signature: who signed, how, when, which bytes, and each accepted text with its hash. */
 export function writeSignature(document: TaggedDocument, { loaded, contract, acceptance }: ContractParts, signed: SignedBy): void {
   const { holder } = contract;
   const name = fullName(holder);

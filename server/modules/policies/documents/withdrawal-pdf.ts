@@ -6,7 +6,10 @@ import { TaggedDocument } from '#server/modules/documents/tagged-document.ts';
 import type { LockedContract } from '#server/modules/policies/store-contracts.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
-/** The acknowledgement of a withdrawal, sealed: what was declared, of which contract, on which day and at what time (Directive (EU) 2023/2673). Null: nobody has withdrawn. */
+/**
+ * The sealed acknowledgement of a withdrawal: what was declared, about which contract, on which day and at what time (Directive (EU) 2023/2673). Null: nobody has
+ * withdrawn.
+ */
 export async function withdrawalPdf({ config, seal }: Ports, { policy, contract }: LockedContract): Promise<Buffer | null> {
   const { ending, endedAt, lastDay, refundDecidedBy, holder } = contract;
   if (ending !== 'withdrawn' || endedAt === null || lastDay === null) return null;

@@ -4,14 +4,14 @@ import type { TaggedDocument } from '#server/modules/documents/tagged-document.t
 
 type Font = 'regular' | 'strong';
 
-/** A text of the register, with the version by which it is known. */
+/** Writes a legal text with its version. */
 export function writeText(document: TaggedDocument, { title, version, words }: LegalTextWire, font: Font = 'regular'): void {
   document.heading(2, title);
   writeBlocks(document, words, font);
   document.paragraph(`Versión ${version}.`);
 }
 
-/** What stands below the title of a text. */
+/** Writes the paragraphs and lists below the title of a text. */
 export function writeBlocks(document: TaggedDocument, words: string, font: Font): void {
   const read = readWords(words);
   for (const block of read.ok ? read.value.blocks : [])

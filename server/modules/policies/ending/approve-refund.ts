@@ -9,8 +9,8 @@ import type { Ports } from '#server/ports/ports.ts';
 import { giveBack } from './decide-refund.ts';
 
 /**
- * A second person agrees to a refund that was asked for, and it is given back; or refuses it, and it is as if nobody had asked.
- * @throws {ProblemError} `not-found`; `invalid-input` with `agrees`: why not (`checkApproval`), or with `refund`: it cannot be given back any more
+ * A second person approves a requested refund, which is then paid back, or refuses it, as if nobody had requested it.
+ * @throws {ProblemError} `not-found`; `invalid-input` with `agrees`: why not (`checkApproval`), or with `refund`: it cannot be paid back any more
  */
 export async function approveRefund(
   db: Executor,

@@ -10,8 +10,8 @@ import { todayOf } from '#server/ports/today.ts';
 import { endOverdue } from './end-overdue.ts';
 
 /**
- * The daily job: ends every policy whose sign-by date has passed, with a mail and all that was paid back (decision A35). Never one that a person has to settle: then
- * it waits for that person.
+ * The daily job: ends every policy whose sign-by date has passed unsigned, with a mail and a refund of all that was paid (decision A35). A policy whose evaluation a
+ * person has to settle waits for that person.
  */
 export async function cancelUnsigned(ports: Ports): Promise<void> {
   const overdue = await policiesToSignBefore(ports.db, todayOf(ports));
@@ -22,7 +22,7 @@ export async function cancelUnsigned(ports: Ports): Promise<void> {
   });
 }
 
-/** Whether an evaluation waits for a person, or has no repetition left. */
+/** Whether an evaluation waits for a person's decision, or was rejected and has no repetition left. */
 async function isForPerson(db: Executor, ports: Ports, policyId: number): Promise<boolean> {
   const { max_repetitions: cap } = await readHouse(db, ports);
   const { risks, evaluations } = await readPolicy(db, policyId);

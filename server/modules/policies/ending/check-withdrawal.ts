@@ -7,7 +7,7 @@ import { policyWire } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { DecidedEnding } from './end-policy.ts';
 
-/** How a policy ends of which its holder withdraws on a civil date of Madrid, or why they cannot. */
+/** How a policy ends when its holder withdraws on a civil date of Madrid, or why they cannot withdraw. */
 export async function checkWithdrawal(
   db: Executor,
   locked: LockedContract,

@@ -18,8 +18,8 @@ interface Decision {
 }
 
 /**
- * The office decides what comes back of a policy that ended with a claim open or paid. Above what one person alone gives back it is only asked for: another has to agree
- * (`approveRefund`).
+ * The office decides the refund of a policy that ended with an open or paid claim. An amount above what one person may decide alone is only requested: a second person
+ * has to approve it (`approveRefund`).
  * @throws {ProblemError} `not-found`; `invalid-input` with `refund`: why not (`checkRefundDecision`), or `already-asked`
  */
 export async function decideRefund(db: Executor, ports: Ports, actor: Actor, decision: Decision): Promise<void> {
@@ -36,7 +36,7 @@ export async function decideRefund(db: Executor, ports: Ports, actor: Actor, dec
 }
 
 /**
- * What was decided is done, under the contract's lock: its holder gets a refund, if any, and a mail that says why.
+ * Carries out the decision, under the contract's lock: the holder gets a refund, if any, and a mail with the reason.
  * @throws {ProblemError} `invalid-input` with `refund`: why not (`checkRefundDecision`)
  */
 export async function giveBack(db: Executor, ports: Ports, actor: Actor, locked: LockedContract, decision: Decision): Promise<void> {

@@ -7,10 +7,10 @@ const many = { CONTRACTING_CALLS_PER_MINUTE: '1000', IMEI_CALLS_PER_MINUTE: '100
 const { api, customer, staff, here, newImei, newPolicy, submission, submit, decide, riskPath } = await openDesk(many);
 afterAll(() => api.close());
 
-/** Makes what has to be there before, and gives back the call that is made while the policy is cancelled. */
+/** Sets up what the call needs, and returns the call that is made while the policy is cancelled. */
 type Prepare = () => Promise<() => Promise<{ status: number; body: Record<string, unknown> }>>;
 const asCustomer = (path: string, body: object = {}) => api.call('POST', path, { token: customer, body });
-/** Whichever of the two came first. */
+/** The answers allowed whether the call or the cancellation comes first. */
 const beforeOrAfter = /^(20[01]|409 evaluation-(closed|not-required)|403 forbidden)$/;
 
 const calls: [string, Prepare, after?: string][] = [
@@ -30,7 +30,7 @@ const calls: [string, Prepare, after?: string][] = [
   [
     'an IMEI',
     async () => () => asCustomer('/users/1/mobile-imei', { policy_risk_id: here.place.riskId, extra_fields: { imei: newImei() } }),
-    // It looks among the phones of the policies that have not ended.
+    // The call searches only the phones of policies that have not ended.
     '404 not-found',
   ],
   ['an evaluation that is opened', async () => () => asCustomer(`${riskPath()}/grants`)],

@@ -6,12 +6,13 @@ import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { type DecidedEnding, writeEnding } from './end-policy.ts';
 
-/** How a policy ends of itself on a civil date of Madrid; null when it does not, or not any more. */
+/** How a policy ends automatically on a civil date of Madrid; null when it does not, or no longer does. */
 export type DecideOverdue = (db: Executor, locked: LockedContract, today: string) => Promise<DecidedEnding | null>;
 
 /**
- * Ends policies whose day has passed, each in a transaction of its own and decided again under its lock: two at once end it once. One that cannot be ended keeps
- * none of the others. @throws as `eachApart`
+ * Ends policies whose day has passed, each in a transaction of its own and decided again under its lock, so that two jobs at once end it once. A policy that cannot be
+ * ended does not hold up the others.
+ * @throws as `eachApart`
  */
 export async function endOverdue(ports: Ports, policyIds: readonly number[], decide: DecideOverdue): Promise<void> {
   const today = todayOf(ports);

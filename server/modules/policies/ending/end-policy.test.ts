@@ -83,10 +83,10 @@ test('the fifteen days run from the day on which the documents left', async () =
   await api.call('POST', `/policies/${id}/settings`, { token: tokens.staff, body: { contract_link: 'https://contratos.example/1' } });
   const mailDocuments = () => api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'documents' } });
   await mailDocuments();
-  // It has not left yet.
+  // The mail with the documents is queued, not sent.
   expect((await contractOf(id)).withdrawal).toEqual({ is_open: true, last_day: null });
   await tryMessage(api, api.enqueued.at(-1));
-  // Sent again it says the day of the first time: the period does not begin anew.
+  // The second mail names the day of the first one: the period does not begin again.
   await later(3, async () => {
     await mailDocuments();
     await tryMessage(api, api.enqueued.at(-1));
@@ -114,7 +114,7 @@ test.each(['policyholder-request', 'risk-gone'])(
       const again = await cancel(id, { reason });
       expect([again.status, again.body.fields]).toEqual([422, [{ path: 'reason', code: 'already-cancelled' }]]);
 
-      // Cover that is over does not begin again.
+      // Cover that has ended does not begin again.
       const coveredTo = reason === 'risk-gone' ? '2026-03-12' : '2026-03-15';
       const { status, body } = await cancel(id, { reason: 'withdrawal' });
       expect([status, body.settlement]).toEqual([200, expect.objectContaining({ refund: 12.95, owed: [], last_day: coveredTo })]);
@@ -195,7 +195,7 @@ test('a phone that is gone: the days not used come back; who asks for it pays as
   await sign(api, gone.id);
   await api.sql('update policy_risks set evaluation_status = 6 where policy_id = $1', [gone.id]);
   const { body } = await later(30, () => cancel(Number(gone.id), { reason: 'risk-gone' }));
-  // 31 of 365 days of 129,50 €.
+  // The premium of 129.50 € less 31 of 365 days.
   expect(body.settlement).toMatchObject({ reason: 'risk-gone', last_day: '2026-04-09', refund: 118.5 });
 
   const { id } = await contracted();

@@ -24,22 +24,23 @@ import { checkWithdrawal, hasClaim } from './check-withdrawal.ts';
 export interface AskedEnding {
   policyId: number;
   reason: (typeof endingReasons)[number];
-  /** Civil date; today when none is named. */
+  /** The last day covered, a civil date; undefined: today. */
   lastDay: string | undefined;
 }
 
-/** How a policy ends, once that is allowed. */
+/** How a policy ends, once the ending is allowed. */
 export interface DecidedEnding {
   ending: PolicyEnding;
   cause: EndingCause;
   lastDay: string;
   refundDecidedBy: 'rule' | 'staff';
-  /** By the link of a mail, without a log-in. */
+  /** The holder withdrew with the link of a mail, without logging in. */
   isByMail?: boolean;
 }
 
 /**
- * What ending a policy would do, without doing it; with no reason what is best for its holder. @throws {ProblemError} as `endPolicy`
+ * What ending a policy would do, without ending it; without a reason, for the reason that is best for the holder.
+ * @throws {ProblemError} as `endPolicy`
  */
 export async function previewPolicyEnd(
   db: Executor,
@@ -55,8 +56,8 @@ export async function previewPolicyEnd(
 }
 
 /**
- * A person ends a policy: a cancellation with its reason, or a withdrawal in time (decision A35). Its receipts are settled, its open evaluations cancelled, and
- * whoever contracted it gets an acknowledgement by mail.
+ * A person ends a policy, by a cancellation with its reason or a withdrawal in time (decision A35). Its receipts are settled, its open evaluations cancelled, and the
+ * policyholder gets an acknowledgement by mail.
  * @throws {ProblemError} `not-found`, `forbidden`; `invalid-input` with `reason` or `last_day`
  */
 export async function endPolicy(db: Executor, ports: Ports, actor: Actor, asked: AskedEnding): Promise<EndingPreview> {
@@ -66,7 +67,7 @@ export async function endPolicy(db: Executor, ports: Ports, actor: Actor, asked:
   return settlementWire(asked.reason, decided, settlement);
 }
 
-/** Ends a policy as was decided, in the transaction of whoever decided it: a person, or nobody (`endedBy` null) when its sign-by date or its year has passed. */
+/** Ends a policy as decided, in the caller's transaction. `endedBy`: the person who ends it; null when its sign-by date or its year has passed. */
 export async function writeEnding(db: Executor, ports: Ports, locked: LockedContract, decided: DecidedEnding, endedBy: number | null) {
   const { policy } = locked;
   const { ending, cause, lastDay, refundDecidedBy, isByMail = false } = decided;
@@ -74,11 +75,11 @@ export async function writeEnding(db: Executor, ports: Ports, locked: LockedCont
   const settlement = await settlePolicyEnd(db, ports, { cause, ended, isRefundDue: refundDecidedBy === 'rule' });
   await cancelEvaluations(db, ports, policy.id);
   const endedAt = ports.clock.now();
-  // A withdrawal after a cancellation counts the money anew, and what staff had decided or asked for falls away.
+  // A withdrawal after a cancellation settles the money again; a refund that staff had decided or requested lapses.
   const undecided = { refundDecidedBy, refundDecision: null, refundRequest: null };
   await updateContract(db, policy.id, { ending, endingCause: cause, endedAt, endedBy, lastDay, ...undecided });
   await endContractingGrants(db, policy.id, endedAt);
-  // A contract that was never signed has cost nothing: who had a code for one use has it still.
+  // A contract that was never signed has cost nothing: a single-use discount code used for it becomes free again.
   if (!ended.isSigned) for (const { discountId } of await discountsOf(db, policy.id)) await releaseDiscount(db, discountId);
   await queuePolicyMail(db, ports, { policy, kind: ending });
   const data = {
@@ -120,7 +121,7 @@ async function decideWithdrawal(
   locked: LockedContract,
   { actor, lastDay, today }: { actor: UserActor; lastDay: string; today: string },
 ): Promise<DecidedEnding> {
-  // Who sells policies cannot withdraw for the policyholder; the route lets only the policyholder and the office through.
+  // A seller of policies cannot withdraw for the policyholder; the route lets only the policyholder and the office through.
   if (isSeller(actor.role)) throw invalid('reason', 'reason-not-allowed');
   if (lastDay !== today) throw invalid('last_day', lastDay < today ? 'day-past' : 'day-after-term');
   const checked = await checkWithdrawal(db, locked, today);
@@ -128,7 +129,7 @@ async function decideWithdrawal(
   return checked.value;
 }
 
-/** The insured year of a policy that ends on a day, and what it costs. */
+/** The insured year of a policy that ends on a day, and its price. */
 export async function endedYear(db: Executor, { policy, contract }: LockedContract, lastDay: string): Promise<EndedYear> {
   const { startsOn } = coverStart(coverFacts(await readPolicy(db, policy.id), contract));
   return {

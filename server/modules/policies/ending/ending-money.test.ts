@@ -33,13 +33,13 @@ const payByCard = async (id: number, paymentId: number | undefined) => {
   const started = await api.call('PUT', payPath(id, paymentId, 'pay-new-card'), { token: tokens.policyholder, body: {} });
   await payAtGateway(api, startedOf(started.body), 'accepted');
 };
-/** The office writes down that what was booked for a receipt went back. */
+/** The office records that the booked payment of a receipt was returned. */
 const giveBack = async (id: number, paymentId: number | undefined, reason = 'MD06') => {
   const [row] = await api.sql<{ id: number }>('select id from payment_transactions where payment_id = $1', [paymentId]);
   const path = payPath(id, paymentId, `transactions/${row?.id}/return`);
   return api.call('PUT', path, { token: tokens.staff, body: { reason } });
 };
-/** Price and pending of what counts, by their prices. */
+/** Price and pending amount of the receipts that were not deleted, highest price first. */
 const receipts = async (id: number) => {
   const rows = await api.sql<{ price: number; pending: number }>(
     `select price_cents price, pending_cents pending from policy_payments where policy_id = $1 and deleted_at is null order by price_cents desc, id`,
@@ -130,7 +130,7 @@ test('a refund of what the bank took back is paid to nobody: who paid nothing ge
     [-1295, -1295],
   ]);
   expect((await giveBack(id, paymentIds[0], 'AM04')).status).toBe(200);
-  // The refund went with what came back: the year is owed at its price.
+  // The returned money took the refund away with it: the year is owed at its price.
   expect(await receipts(id)).toEqual([[11_655, 11_655]]);
   const settlement = await cancel(id);
   expect(settlement).toMatchObject({ refund: 0, owed: [], lowered: [] });
@@ -212,7 +212,7 @@ afterEach(() => {
 });
 
 type Kind = 'card' | 'account';
-/** Signed and paid monthly, and cancelled by its holder to a later day; its second receipt falls due on the 15th of April. */
+/** A signed policy, paid monthly, that its holder cancels to a later day; its second receipt falls due on 15 April. */
 const cancelledTo = async (lastDay: string, by: Kind) => {
   const { id, paymentIds } = await contracted();
   await sign(api, id);
@@ -226,7 +226,7 @@ const cancelledTo = async (lastDay: string, by: Kind) => {
   await cancel(id, { reason: 'policyholder-request', last_day: lastDay });
   return { id, paymentIds };
 };
-/** What a day's jobs do. */
+/** Runs the jobs of a day. */
 const collectOn = async (day: string) => {
   api.now = new Date(`${day}T07:00:00Z`);
   await chargeCards({ ...api.ports, cards: redsys.gateway });

@@ -28,7 +28,7 @@ const on = async <Value>(instant: string, work: () => Promise<Value>): Promise<V
   }
 };
 const expire = () => Promise.all([expirePolicies(api.ports), expirePolicies(api.ports)]);
-/** With a session of that day. */
+/** Reads the contract with a session of the current day. */
 const contractOf = async (id: number) => {
   const { policyholder: token } = await logInDemoPeople(api);
   return (await api.call('GET', `/policies/${id}/contract`, { token })).body as unknown as PolicyContract;

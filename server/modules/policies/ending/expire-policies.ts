@@ -5,7 +5,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { endOverdue } from './end-overdue.ts';
 
-/** The daily job: ends every policy in force whose insured year is over, with a mail. What fell due stays owed. */
+/** The daily job: ends every policy in force whose insured year is over, with a mail. Receipts that fell due stay owed. */
 export async function expirePolicies(ports: Ports): Promise<void> {
   const today = todayOf(ports);
   await endOverdue(ports, await policiesOfTermBefore(ports.db, today), async (_db, { policy, contract }, day) => {

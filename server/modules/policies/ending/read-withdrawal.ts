@@ -16,7 +16,7 @@ import { todayOf } from '#server/ports/today.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import { endedYear } from './end-policy.ts';
 
-/** What withdrawing from a policy would do now, or what became of it, without doing anything. @throws {ProblemError} `not-found` */
+/** What withdrawing from a policy would do now, or the outcome if it was withdrawn from; it changes nothing. @throws {ProblemError} `not-found` */
 export async function readWithdrawal(db: Executor, ports: Ports, policyId: number): Promise<Withdrawal> {
   const found = await contractOf(db, policyId);
   const { policy, contract } = found;
@@ -53,7 +53,7 @@ async function declaration(db: Executor, { policy, contract }: LockedContract) {
   };
 }
 
-/** The acknowledgement as a file. @throws {ProblemError} `not-found`: nobody has withdrawn */
+/** The acknowledgement of the withdrawal as a PDF. @throws {ProblemError} `not-found`: nobody has withdrawn */
 export async function readReceipt(db: Executor, ports: Ports, policyId: number): Promise<{ number: string; pdf: Buffer }> {
   const found = await contractOf(db, policyId);
   const pdf = await withdrawalPdf(ports, found);

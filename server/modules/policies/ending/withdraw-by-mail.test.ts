@@ -20,7 +20,7 @@ const later = async <Value>(days: number, work: () => Promise<Value>): Promise<V
   }
 };
 let count = 0;
-/** A contract of a stranger, with the link of the mail that they got. */
+/** A contract of a person without a log-in, with the link from the mail that they got. */
 const begun = async () => {
   count += 1;
   const email = `desiste-${count}@ejemplo.es`;
@@ -168,7 +168,7 @@ test('the links go when nobody can ask any more, and with whoever is erased', as
 
   const [{ user_id: userId } = {}] = await api.sql('select user_id from policies where id = $1', [running.id]);
   await withdraw(running.token);
-  // The day on which it ended is covered to its end.
+  // The day on which the policy ended is covered to its end, so the holder is erased the day after.
   const erased = await later(1, () => api.call('POST', `/users/${String(userId)}/erasure`, { token: tokens.staff }));
   expect(erased.status).toBe(200);
   expect((await read(running.token)).body.code).toBe('link-expired');

@@ -8,7 +8,7 @@ import { todayOf } from '#server/ports/today.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import { writeEnding } from './end-policy.ts';
 
-/** The policy that the link of a mail is about. @throws {ProblemError} `link-expired` */
+/** The policy of a mailed withdrawal link. @throws {ProblemError} `link-expired` */
 export async function policyOfLink(db: Executor, token: string): Promise<number> {
   const policyId = await policyOfWithdrawalLink(db, hashToken(token));
   if (policyId === null)
@@ -17,8 +17,9 @@ export async function policyOfLink(db: Executor, token: string): Promise<number>
 }
 
 /**
- * Withdraws for whoever has the link, as its holder would; who has withdrawn already has. Answers the policy. The period is the only end of the link: opened twice, or long after, it says
- * what became of it. @throws {ProblemError} `link-expired`; `invalid-input` with `token`
+ * Withdraws from the policy for whoever has the link, as its holder would; if it is withdrawn from already, nothing happens. Returns the policy's id. Only the
+ * withdrawal period limits the link: opened again, or long after, it shows the outcome.
+ * @throws {ProblemError} `link-expired`; `invalid-input` with `token`
  */
 export async function withdrawByMail(db: Executor, ports: Ports, token: string): Promise<number> {
   const policyId = await policyOfLink(db, token);

@@ -21,7 +21,7 @@ import { withdrawalLink } from './withdrawal-link.ts';
 
 const causePrefix = 'policy:';
 
-/** Writes a mail about a policy, in the transaction of what it tells of. */
+/** Queues a mail about a policy, in the transaction of the event that it reports. */
 export async function queuePolicyMail(
   db: Executor,
   ports: Ports,
@@ -31,8 +31,8 @@ export async function queuePolicyMail(
 }
 
 /**
- * The office has a mail sent to the holder of a policy; that of the documents wants a signed contract, or a link to one elsewhere.
- * @throws {ProblemError} `not-found`; `invalid-input` with `kind`: what it would say is not so (`checkPolicyMail`)
+ * The office sends a mail to the holder of a policy. The mail with the documents requires a signed contract, or a link to one elsewhere.
+ * @throws {ProblemError} `not-found`; `invalid-input` with `kind`: the mail would say something untrue (`checkPolicyMail`)
  */
 export async function mailPolicy(
   db: Executor,
@@ -48,7 +48,7 @@ export async function mailPolicy(
   await recordEvent(db, ports, { kind: 'policy-mailed', ...whoOf(actor), policyId, data: { mail: kind } });
 }
 
-/** The mail as it is when it leaves; its address is that of the contract. */
+/** Composes the mail when it is sent; it goes to the address in the contract. */
 export function composePolicyMail(kind: PolicyMailKind): Composer {
   return async (ports, { cause }) => {
     const policyId = Number(cause.slice(causePrefix.length));
@@ -61,7 +61,7 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
         ? { atMs: endedAt.getTime(), lastDay: lastDayCovered, isDecidedByStaff: refundDecidedBy === 'staff' }
         : null;
     const today = todayOf(ports);
-    // The period of withdrawal runs from the day on which the documents leave (decision A49): from today, when this is the first mail with them.
+    // The withdrawal period runs from the day on which the documents are sent (decision A49): from today, if this is the first mail with them.
     const isFirst = kind === 'documents' && contract.documentsSentAt === null;
     const lastDay = withdrawalLastDayOf(isFirst ? { ...contract, documentsSentAt: ports.clock.now() } : contract);
     const withdrawBy = lastDay !== null && lastDay < today ? null : lastDay;
@@ -88,7 +88,7 @@ export function composePolicyMail(kind: PolicyMailKind): Composer {
   };
 }
 
-/** What goes with a mail, to be kept: the signed contract, or the acknowledgement of a withdrawal. */
+/** The file attached to a mail: the signed contract, or the acknowledgement of a withdrawal. */
 async function fileOf(ports: Ports, kind: PolicyMailKind, found: LockedContract): Promise<{ name: string; pdf: Buffer } | null> {
   const { id, number } = found.policy;
   if (kind !== 'documents' && kind !== 'withdrawn') return null;

@@ -4,21 +4,21 @@ import { formatMoney } from '#domain/shared/money.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Letter, LetterPart } from '#server/modules/messages/letter.ts';
 
-/** What a mail about a policy may say: its number, days and what is paid back; nothing of the person or the device. */
+/** What a mail about a policy may contain: its number, days and what is refunded; nothing about the person or the device. */
 export interface PolicyMailFacts {
   policyId: number;
   number: string;
   signBy: string;
   contractLink: string | null;
-  /** The signed contract goes with the mail. */
+  /** The signed contract is attached. */
   hasContract: boolean;
   /** Last day to withdraw; null when it has passed. */
   withdrawBy: string | null;
-  /** Epoch milliseconds and the last day covered, of a policy that has ended. */
+  /** When the policy ended (epoch milliseconds) and its last day of cover; null: it has not ended. */
   ended: { atMs: number; lastDay: string; isDecidedByStaff: boolean } | null;
-  /** What staff decided to pay back, and why. */
+  /** The refund that staff decided, and the reason. */
   refund: { cents: number; comments: string } | null;
-  /** The way to withdraw without a log-in; null: not in this mail. */
+  /** The link to withdraw without logging in; null: not in this mail. */
   withdrawal: LetterPart | null;
 }
 
@@ -116,7 +116,7 @@ const texts: Record<
   }),
 };
 
-/** `address`: under which people reach us, without a slash at its end. */
+/** `address`: the public address of the app, without a trailing slash. */
 export function policyLetter(kind: PolicyMailKind, facts: PolicyMailFacts, address: string): Letter {
   const { subject, lines, path, link, label } = texts[kind](facts);
   const target = link ?? path;

@@ -14,7 +14,10 @@ import type { Ports } from '#server/ports/ports.ts';
 const causePrefix = 'sign-code:';
 export const signCodeCause = (id: string) => `${causePrefix}${id}`;
 
-/** What is kept of a code: its hash under a key, because a million codes are soon tried. `id`: the code's, so that the same digits of another code have another hash. */
+/**
+ * The hash under which a code is stored. It is keyed, because a million codes are quickly tried. `id`: the code's id, so that the same digits in another code have
+ * another hash.
+ */
 export function hashSignCode({ linkKey }: Pick<Ports, 'linkKey'>, id: string, code: string): string {
   return createHmac('sha256', linkKey).update(`sign code ${id} ${code}`).digest('hex');
 }
@@ -34,14 +37,14 @@ export const composeSignCodeSms: SmsComposer = async (ports, { cause }) => {
   return { to: phone.value.e164, text, kept: text.replaceAll(made.code, '…') };
 };
 
-/** The digits are made when they leave, so that no queue holds them. Tried again they are others: those of a try that was lost are nobody's. */
+/** The digits are made when the message is sent, so that no queue holds them. A retry makes new digits: those of a lost attempt are never valid. */
 async function makeCode(ports: Ports, cause: string) {
   const id = cause.slice(causePrefix.length);
   const found = await signCodeToSend(ports.db, id);
   const now = ports.clock.now();
   if (!found || found.expiresAt <= now) return null;
   const code = String(randomInt(10 ** signCodeDigits)).padStart(signCodeDigits, '0');
-  // Kept before it leaves: whoever reads it fast finds it.
+  // Stored before the message is sent, so that a quick reader's code is already known.
   await keepSentCode(ports.db, id, { codeHash: hashSignCode(ports, id, code), sentAt: now });
   return { address: found.address, code, number: found.policyNumber, until: madridTime(found.expiresAt.getTime()).time };
 }

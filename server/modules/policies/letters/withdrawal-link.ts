@@ -11,7 +11,7 @@ import { composeLink } from '#server/modules/users/password-links.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 
-/** The way to withdraw from a policy without a log-in, of one mail. Its token is nowhere but in the answer; only its hash is kept. */
+/** Makes the link of one mail with which to withdraw from a policy without logging in. The token is only in the returned link; its hash is stored. */
 export async function withdrawalLink(db: Executor, ports: Ports, policyId: number): Promise<LetterPart> {
   const token = newToken('pw');
   await insertWithdrawalLink(db, { tokenHash: hashToken(token), policyId, createdAt: ports.clock.now() });
@@ -19,7 +19,7 @@ export async function withdrawalLink(db: Executor, ports: Ports, policyId: numbe
   return secretLink('Desistir del contrato aquí', `${ports.address()}${path}`);
 }
 
-/** The mail to whoever has contracted without having a user before, with the way out of what they contracted. */
+/** Composes the mail to a person who has contracted without having a user account before, with a link to withdraw. */
 export const composeContracting: Composer = async (ports, message) => {
   const composed = await composeLink('contracting')(ports, message);
   if (composed?.userId === undefined) return composed;

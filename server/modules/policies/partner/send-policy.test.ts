@@ -22,7 +22,7 @@ const paid = async () => {
   await payFirst(api, body.id);
   return Number(body.id);
 };
-/** The partner as the settings have it, after answers of its own to the first tries. */
+/** The ports with the partner of the settings, whose first attempts get these answers. */
 const withAnswers = (...answers: (PartnerAnswer | Error)[]) => ({
   ...api.ports,
   segelevia: {

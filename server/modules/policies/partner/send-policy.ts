@@ -27,8 +27,9 @@ export const policyDeliveryJob = 'policy-delivery';
 const jobData = v.object({ deliveryId: v.pipe(v.string(), v.uuid()) });
 
 /**
- * Has a policy told to Segelevia (decision A62): written down first, sent by a job. What says the same as the last one is the same delivery, sent
- * once; one that was refused or still waits is tried anew. What says something else takes the place of those that still wait. @throws {ProblemError} `not-found`; `invalid-input` for a draft
+ * Sends a policy to Segelevia (decision A62): a delivery is stored first and a job sends it. Content equal to the last delivery's is the same delivery and is sent
+ * once; if that was refused or still waits, it is tried again. Other content supersedes the deliveries that still wait.
+ * @throws {ProblemError} `not-found`; `invalid-input` for a draft
  */
 export async function sendPolicy(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<PolicyDelivery> {
   const { policy } = await lockContract(db, policyId);
@@ -48,10 +49,10 @@ export async function sendPolicy(db: Executor, ports: Ports, actor: Actor, polic
   return deliveryWire(delivery);
 }
 
-/** The job. @throws what the partner throws, to be tried again */
+/** The job that sends a delivery. @throws what the partner throws, so that the job is retried */
 export async function deliverPolicy(ports: Ports, data: unknown): Promise<void> {
   const { deliveryId } = v.parse(jobData, data);
-  // The try is counted in a transaction of its own: it counts though it fails.
+  // The attempt is counted in a transaction of its own, so that it counts even if it fails.
   const policyId = await beginAttempt(ports.db, deliveryId);
   if (policyId === null) return;
   await ports.db.transaction(async (db) => {
@@ -64,12 +65,12 @@ export async function deliverPolicy(ports: Ports, data: unknown): Promise<void> 
   });
 }
 
-/** The deliveries of a policy, the newest first. */
+/** The deliveries of a policy, newest first. */
 export async function readDeliveries(db: Executor, policyId: number): Promise<PolicyDelivery[]> {
   return (await deliveriesOf(db, policyId)).map(deliveryWire);
 }
 
-/** What is sent of the policy: for the same policy the same, whoever asks and whenever. */
+/** The content sent about a policy. It depends only on the policy, not on who asks or when. */
 async function contentOf(db: Executor, ports: Ports, policyId: number): Promise<object> {
   const { identifier, number, status, product, policy_risks, created_at } = policyWire(await readPolicy(db, policyId));
   const contract = await readContract(db, ports, policyId);

@@ -17,7 +17,7 @@ export async function newestDelivery(db: Executor, policyId: number): Promise<De
   return row ?? null;
 }
 
-/** Marks the deliveries of a policy that still wait as superseded, so that they are not sent: what they say is no longer so. */
+/** Marks the waiting deliveries of a policy as superseded, so that they are not sent: their content is outdated. */
 export async function supersedeWaiting(db: Executor, policyId: number, now: Date): Promise<void> {
   await db
     .update(policyDeliveries)
@@ -25,11 +25,11 @@ export async function supersedeWaiting(db: Executor, policyId: number, now: Date
     .where(and(ofPolicy(policyId), eq(policyDeliveries.state, 'waiting')));
 }
 
-/** Makes the deliveries of one policy leave one after the other, until the transaction ends: an older one that is on its way does not arrive behind a newer. */
+/** Serialises the deliveries of one policy until the transaction ends, so that an older one in progress cannot arrive after a newer one. */
 export async function lockDeliveries(db: Executor, policyId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${deliveriesLock}, ${policyId})`);
 }
-/** Any number, as long as nobody else takes it. */
+/** The first key of the advisory lock: any number that no other lock uses. */
 const deliveriesLock = 62_001;
 
 export async function findDelivery(db: Executor, id: string): Promise<Delivery | null> {
@@ -41,7 +41,7 @@ export async function deliveriesOf(db: Executor, policyId: number): Promise<Deli
   return db.select().from(policyDeliveries).where(ofPolicy(policyId)).orderBy(desc(policyDeliveries.ordinal));
 }
 
-/** Counts a try of one that waits, and answers its policy; null when it does not wait any more. */
+/** Counts an attempt of a waiting delivery and returns its policy; null when it does not wait any more. */
 export async function beginAttempt(db: Executor, id: string): Promise<number | null> {
   const [row] = await db
     .update(policyDeliveries)

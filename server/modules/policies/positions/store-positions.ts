@@ -14,7 +14,7 @@ export async function putPosition(db: Executor, row: typeof terminalPositions.$i
   await db.insert(terminalPositions).values(row).onConflictDoUpdate({ target: terminalPositions.riskId, set: row });
 }
 
-/** Whether there was one. */
+/** Deletes the position of a phone. @returns whether there was one */
 export async function deletePosition(db: Executor, riskId: number): Promise<boolean> {
   const gone = await db
     .delete(terminalPositions)
@@ -23,7 +23,7 @@ export async function deletePosition(db: Executor, riskId: number): Promise<bool
   return gone.length > 0;
 }
 
-/** Deletes the positions that nobody may be told of any more: no theft or robbery of that phone is open. */
+/** Deletes the positions that nobody may read any more: the phone has no open claim of theft or robbery. */
 export async function deleteIdlePositions(db: Executor): Promise<void> {
   const openClaims = db
     .select({ id: claims.id })

@@ -13,7 +13,7 @@ const ask = async (method: string, person: DemoPerson, body?: object, at = path)
   return { status: answer.status, body: answer.body };
 };
 const share = (person: DemoPerson, more: object = {}) => ask('PUT', person, { ...place, consent_version: '2026-01', ...more });
-/** Stages: 1 received, 5 settled. */
+/** Makes a claim. Stages: 1 received, 5 settled. */
 const declare = async (type: number, stage = 1) => {
   const [claim] = await api.sql<{ id: number }>(
     `insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)

@@ -23,7 +23,7 @@ function isTheftOpen({ policy_risk_claims: claims }: PolicyRisk): boolean {
   return claims.some((claim) => kinds.includes(claim.claim_type.id) && isOpenClaim(claim));
 }
 
-/** @throws {ProblemError} `not-found` where it is no phone of that policy */
+/** The phone of this policy. @throws {ProblemError} `not-found` when the policy has no such phone */
 async function phoneOf(db: Executor, { policyId, riskId }: Place): Promise<PolicyRisk> {
   const { policy_risks: risks } = policyWire(await readPolicy(db, policyId));
   const phone = risks.find(({ id, policy_risk_mobile: mobile }) => id === riskId && mobile !== null);
@@ -31,7 +31,7 @@ async function phoneOf(db: Executor, { policyId, riskId }: Place): Promise<Polic
   return phone;
 }
 
-/** Where a stolen phone is (decision A58). @throws {ProblemError} `not-found` without an open claim of theft or without consent */
+/** The position of a stolen phone (decision A58). @throws {ProblemError} `not-found` without an open claim of theft or without consent */
 export async function readPosition(
   db: Executor,
   ports: Ports,
@@ -45,7 +45,7 @@ export async function readPosition(
   return { latitude, longitude, accuracy_m: accuracyMetres, located_at: locatedAt.toISOString() };
 }
 
-/** Keeps it, with the consent. Nobody consents for another. @throws {ProblemError} `not-found`, `forbidden`, `invalid-input` */
+/** Stores the position with the consent. Nobody can consent for another person. @throws {ProblemError} `not-found`, `forbidden`, `invalid-input` */
 export async function sharePosition(
   db: Executor,
   ports: Ports,
@@ -62,7 +62,7 @@ export async function sharePosition(
   await recordEvent(db, ports, { kind: 'position-shared', ...whoOf(actor), ...place, data: { consent: consentVersion } });
 }
 
-/** Doing it twice is doing it once. @throws {ProblemError} `not-found` */
+/** Deletes the position, if there is one. @throws {ProblemError} `not-found` */
 export async function withdrawPosition(db: Executor, ports: Ports, actor: Actor, place: Place): Promise<void> {
   await phoneOf(db, place);
   if (await deletePosition(db, place.riskId)) await recordEvent(db, ports, { kind: 'position-withdrawn', ...whoOf(actor), ...place });

@@ -6,7 +6,10 @@ import { textWire } from '#server/modules/legal-texts/text-wire.ts';
 import { textsOf } from '#server/modules/legal-texts/texts-in-force.ts';
 import { contractOf } from '#server/modules/policies/store-contracts.ts';
 
-/** What was accepted of a policy, word for word, in the order in which it was; what was accepted before there was a register is in the contract alone. @throws {ProblemError} `not-found` */
+/**
+ * The texts accepted for a policy, word for word, in the order of acceptance. Texts accepted before the register existed are only in the contract.
+ * @throws {ProblemError} `not-found`
+ */
 export async function readAcceptedTexts(db: Executor, policyId: number): Promise<ResponseOf<typeof getAcceptedTexts>> {
   const contract = await contractOf(db, policyId);
   if (!contract) throw new ProblemError('not-found');

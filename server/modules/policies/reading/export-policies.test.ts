@@ -4,12 +4,12 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const rows = 20_000;
-/** Pages that may be read and not yet taken: what the streams hold. */
+/** Pages that may be read ahead of the client: what the streams buffer. */
 const mostPagesAhead = 3;
 const turns = 200;
-/** Forty pages on a machine that does other things. */
+/** Time for forty pages on a busy machine. */
 const slowMs = 120_000;
-/** Statements of one page: policies, risks, payments, evaluations, and whatever else hangs from them. */
+/** The most SQL statements that one page takes: policies, risks, payments, evaluations, and other related rows. */
 const mostStatementsOfPage = 10;
 
 const api = await openModuleApi();
@@ -57,7 +57,7 @@ test(
     const reader = response.body?.getReader();
     if (!reader) throw new Error('no body');
     await reader.read();
-    // Whoever reads nothing has nothing read for them, however much else the database does meanwhile.
+    // While the client does not read, the server reads no further, however much else the database does.
     for (let turn = 0; turn < turns; turn += 1) await api.sql('select 1');
     expect(api.statements - atStart).toBeLessThan(turns + mostPagesAhead * mostStatementsOfPage);
 
@@ -80,7 +80,7 @@ test('whoever goes away has nothing more read for them', async () => {
   const atEnd = api.statements;
   await reader?.cancel();
   for (let turn = 0; turn < turns; turn += 1) await api.sql('select 1');
-  // The page that was under way ends.
+  // The page that was being read is finished.
   expect(api.statements - atEnd).toBeLessThanOrEqual(turns + mostStatementsOfPage);
 });
 

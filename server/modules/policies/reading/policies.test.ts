@@ -86,7 +86,7 @@ describe('a list is narrowed', () => {
   test('by days of Madrid, both included', async () => {
     await api.sql(`update policies set created_at = '2026-01-31T22:59:59Z' where id = 1`);
     await api.sql(`update policies set created_at = '2026-01-31T23:00:00Z' where id = 2`);
-    // Summer time has come: midnight is an hour earlier.
+    // In summer time the day begins an hour earlier in UTC.
     await api.sql(`update policies set created_at = '2025-03-30T21:59:59Z' where id = 3`);
     await api.sql(`update policies set created_at = '2025-03-30T22:00:00Z' where id = 4`);
     const on = (from: string, to: string) => found(`filter[created_from]=${from}&filter[created_to]=${to}`);
@@ -114,7 +114,7 @@ describe('a list is narrowed', () => {
     expect(await numbered('filter[unpaid_to]=2020-01-10')).toEqual(['20502']);
     expect(await numbered('filter[unpaid_from]=2020-01-11&filter[unpaid_to]=2020-01-12')).toEqual(['20502', '20533']);
     expect(await numbered('filter[unpaid_from]=2020-01-13&filter[unpaid_to]=2020-01-31')).toEqual([]);
-    // So many that they are not gathered.
+    // More receipts than are gathered at once (`fewReceipts`).
     await api.sql(`insert into policy_payments (policy_id, identifier, price_cents, pending_cents, activation_date)
       select p.id, gen_random_uuid(), 995, 995, '2020-01-20' from policies p, generate_series(1, 5001) n where p.number in ('20502', '20214')`);
     expect(await numbered('filter[unpaid_from]=2020-01-20&filter[unpaid_to]=2020-01-20')).toEqual(['20502']);
@@ -241,7 +241,7 @@ test('a list costs as many statements with two hundred policies as with one', as
   const many = await cost('tomador', '?page[size]=100');
   expect(many.policies).toBe(100);
   expect(few.statements).toBeGreaterThanOrEqual(3);
-  // Whether many have that name is asked first.
+  // One more statement checks whether many holders have that name.
   expect([searched.policies, searched.statements]).toEqual([1, few.statements + 1]);
   expect(many.statements).toBeLessThanOrEqual(8);
 });

@@ -7,10 +7,10 @@ import type { CsvCells } from '#server/modules/csv/export-csv.ts';
 import { instantDay } from '#server/modules/csv/instant-day.ts';
 
 const statuses: Record<Policy['status'], string> = { 1: 'Borrador', 2: 'Sin firmar', 3: 'Firmada', 4: 'Cancelada' };
-/** The sum of amounts in euros, as a spreadsheet in Spain reads it. */
+/** The sum of amounts in euros, in the number format of spreadsheets in Spain. */
 const sum = (euros: readonly number[]) => amountText(euros.reduce((cents, each) => cents + centsOf(each), 0));
 
-/** One row a policy. */
+/** The cells of a policy's row. */
 export const cells: CsvCells<typeof policyHeads, Policy> = {
   id: ({ number }) => number,
   holder: ({ complete_name }) => complete_name,
@@ -26,7 +26,7 @@ export const cells: CsvCells<typeof policyHeads, Policy> = {
   store: ({ store }) => store?.name ?? 'Web',
   created_at: ({ created_at }) => instantDay(created_at),
   total: ({ policy_payments }) => sum(policy_payments.map(({ price }) => price)),
-  // Apart, and both positive: a sign would make the cell a formula, and a refund does not pay a receipt.
+  // In separate columns and both positive: a minus sign would make the cell a formula, and a refund does not reduce what is pending.
   pending: ({ policy_payments }) => sum(policy_payments.map(({ pending_amount }) => Math.max(0, pending_amount))),
   refundable: ({ policy_payments }) => sum(policy_payments.map(({ pending_amount }) => Math.max(0, -pending_amount))),
   policy_id: ({ id }) => id,

@@ -7,8 +7,8 @@ import { ProblemError } from '#server/http/problems.ts';
 import { storeScope } from '#server/modules/network/scope-of-stores.ts';
 
 /**
- * The condition that lets through the policies somebody may see (decision A55): a policyholder their own, a store's person those their stores
- * sold, a distributor's person those of the distributor's stores. Undefined for the office: every one.
+ * SQL condition for the policies that an actor may see (decision A55): a policyholder sees their own, a store's person those that their stores sold, a distributor's
+ * person those of the distributor's stores. Undefined for the office, which sees all.
  * @throws {ProblemError} `forbidden`
  */
 export function policyScope(db: Executor, actor: Actor): SQL | undefined {
@@ -23,7 +23,7 @@ export function policyScope(db: Executor, actor: Actor): SQL | undefined {
   );
 }
 
-/** Whether somebody of a store or a distributor sold that policy. */
+/** Whether a store's or distributor's person sold that policy. */
 export async function hasSold(db: Executor, actor: UserActor, policyId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: policies.id })

@@ -15,8 +15,8 @@ import type { Ports } from '#server/ports/ports.ts';
 const dayOf = (instant: Date) => civilDateOf(instant.getTime());
 
 /**
- * The risks for whose evaluation cover waits. A phone that was switched on after the signature, before which each phone is evaluated at least once, holds
- * up nobody's cover but its own: it counts where `riskId` is that phone.
+ * The risks whose evaluation the cover waits for. Before the signature every phone is evaluated at least once; a phone switched on after it delays only its own cover:
+ * it counts only if `riskId` is that phone.
  */
 function awaitedRisks(loaded: LoadedPolicy, { signedAt }: Contract, riskId?: number): RiskRow[] {
   const evaluated = evaluatedRisks(loaded);
@@ -25,7 +25,7 @@ function awaitedRisks(loaded: LoadedPolicy, { signedAt }: Contract, riskId?: num
   return evaluated.some(isSignedFor) ? evaluated.filter((risk) => isSignedFor(risk) || risk.id === riskId) : evaluated;
 }
 
-/** What cover waits for, from the rows of a policy; `riskId`: the cover of that risk. */
+/** The facts that the start of cover depends on, from the rows of a policy; `riskId`: for the cover of that risk. */
 export function coverFacts(loaded: LoadedPolicy, contract: Contract, riskId?: number): CoverFacts {
   const { policy, payments, evaluations } = loaded;
   const evaluated = awaitedRisks(loaded, contract, riskId);
@@ -43,10 +43,10 @@ export function coverFacts(loaded: LoadedPolicy, contract: Contract, riskId?: nu
   };
 }
 
-/** The last day that may be covered: that of its end, else of the insured year. */
+/** The last day that can be covered: the day the policy ends, else the last day of the insured year. */
 const lastDayOf = ({ lastDay, termLastDay }: Contract) => lastDay ?? termLastDay;
 
-/** What a claim is held against: from when the policy covers that risk, until when, and its receipts. @throws {ProblemError} `not-found` */
+/** What a claim is checked against: from when until when the policy covers that risk, and its receipts. @throws {ProblemError} `not-found` */
 export async function readCover(db: Executor, policyId: number, riskId: number) {
   const loaded = await readPolicy(db, policyId);
   const contract = await contractOf(db, policyId);
@@ -55,7 +55,7 @@ export async function readCover(db: Executor, policyId: number, riskId: number) 
   return { status: loaded.policy.status, startsOn, lastDay: lastDayOf(contract), payments: loaded.payments };
 }
 
-/** What was contracted, as the office sees it on the wire; without what was sent to others. @throws {ProblemError} `not-found` */
+/** The contract as the office sees it in the API, without its deliveries to the partner. @throws {ProblemError} `not-found` */
 export async function readContract(db: Executor, { clock }: Ports, policyId: number): Promise<Omit<PolicyContract, 'deliveries'>> {
   const loaded = await readPolicy(db, policyId);
   const contract = await contractOf(db, policyId);
@@ -108,12 +108,12 @@ function holderWire({ holder }: Contract): PolicyContract['holder'] {
   return { ...person, phone, email, street, number, postal_code: postalCode, town, province };
 }
 
-/** Until when it can be withdrawn from; null: the period has not begun to run. */
+/** The last day of the withdrawal period; null: the period has not begun. */
 export function withdrawalLastDayOf({ contractedAt, documentsSentAt }: Contract): string | null {
   return withdrawalLastDay(dayOf(contractedAt), documentsSentAt && dayOf(documentsSentAt));
 }
 
-/** What the right of withdrawal of a policy depends on. */
+/** The facts that the right of withdrawal of a policy depends on. */
 export function withdrawable({
   policy,
   contract,

@@ -16,7 +16,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 import { coverFacts, withdrawalLastDayOf } from './read-contract.ts';
 
-/** How far a contracting has come, as its steps show it. @throws {ProblemError} `not-found` */
+/** The progress of a contracting, as its steps show it. @throws {ProblemError} `not-found` */
 export async function readContracting(db: Executor, ports: Ports, actor: Actor, policyId: number): Promise<ContractingProgress> {
   const loaded = await readPolicy(db, policyId);
   const contract = await contractOf(db, policyId);
@@ -71,7 +71,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       signed_at: contract.signedAt?.toISOString() ?? null,
       is_allowed: isAllowed(actor, { holderId: policy.userId, bookedBy: contract.bookedBy }),
       is_email_proved: provedAt !== null,
-      // What proves the log-in's address goes there; the signed contract to the one of the contract.
+      // Until the signature mails go to the log-in's address, to prove it; the signed contract goes to the contract's address.
       sent_to: maskedEmail(contract.signedAt === null ? email : contract.holder.email),
     },
     cover: { starts_on: startsOn, missing },

@@ -29,18 +29,18 @@ export interface PolicyFilter {
   /** Days on which an unpaid receipt fell due, both included. */
   unpaid_from?: string | undefined;
   unpaid_to?: string | undefined;
-  /** Civil date of Madrid: on which receipts are owed. */
+  /** Civil date of Madrid on which receipts must be owed. */
   today: string;
   refund?: 'undecided' | undefined;
   search?: string | undefined;
-  /** So much is found by the search, or so much is unpaid, that a page is found by looking at one policy after the other (`weigh`). */
+  /** The search, or the unpaid filter, matches so many policies that a page is found faster by checking one policy after the other (`weigh`). */
   isOfMany?: boolean;
   isOwedByMany?: boolean;
-  /** Which of them whoever asks may see. */
+  /** SQL condition: the policies that the caller may see. */
   scope?: SQL | undefined;
 }
 
-/** Policies of a list, without what hangs from them. */
+/** Policies of a list page, without their related rows. */
 export function selectPolicyPage(db: Executor, page: Page, filter: PolicyFilter) {
   return selectPolicies(db, page.sortValue).where(and(filter.scope, page.after, ...conditions(db, filter)));
 }
@@ -65,10 +65,10 @@ function conditions(db: Executor, { status, number, search, isOfMany = false, ..
   ];
 }
 
-/** A status comes as text in an address. */
+/** In a query string the status is text. */
 const statusesOf = (text: string) => Object.values(policyStatus).filter((status) => String(status) === text);
 
-/** SQL conditions: policies whose worst evaluated active risk is in this status (`policyEvaluationStatus`); no risk at all counts as not required. */
+/** SQL conditions: policies whose worst evaluated active risk is in this status (`policyEvaluationStatus`); a policy without such risks counts as not required. */
 export function isEvaluated(db: Executor, status: EvaluationStatus): SQL[] {
   const among = (statuses: EvaluationStatus[]) =>
     db
@@ -99,14 +99,14 @@ function unpaidReceipts(db: Executor, { unpaid_from: from, unpaid_to: to }: Unpa
     );
 }
 
-/** SQL condition: policies that owe receipts. The offset of nothing and the array both keep the planner from walking along all receipts of the book. */
+/** SQL condition: policies with unpaid receipts in the filter's days. The `offset 0` and the array both keep the planner from scanning all receipts. */
 function owes(db: Executor, filter: PolicyFilter): SQL {
   return filter.isOwedByMany
     ? exists(unpaidReceipts(db, filter, eq(policyPayments.policyId, policies.id)).offset(0))
     : sql`${policies.id} = any(array(${unpaidReceipts(db, filter)}))`;
 }
 
-/** A subquery over policies: the contract, where `isRefundUndecided` holds. */
+/** A subquery over policies: the contract, if staff have still to decide its refund (`isRefundUndecided`). */
 export function undecidedRefund(db: Executor) {
   const { policyId, refundDecidedBy, refundDecision } = policyContracts;
   return db
@@ -122,13 +122,13 @@ function storesOf(db: Executor, distributorId: number) {
     .where(and(eq(stores.id, policies.storeId), eq(stores.distributorId, distributorId)));
 }
 
-/** What finds no more holders, or no more receipts, than this is gathered at once; of what finds more, nearly every page of the book has some. */
+/** Up to so many holders or receipts are gathered at once; when a filter matches more, nearly every page of policies contains some. */
 const fewHolders = 1_000;
 const fewReceipts = 5_000;
 
 /**
- * How a list of policies is best read, whatever the size of the book: by gathering all that a filter finds, or, where that is very much, by
- * looking at one policy after the other until the page is full. Which of both, the planner cannot know.
+ * Chooses how to read a list of policies, whatever their number: by gathering all that a filter matches or, when that is very much, by checking one policy after the
+ * other until the page is full. The planner cannot know which is faster.
  */
 export async function weigh(db: Executor, filter: PolicyFilter): Promise<Pick<PolicyFilter, 'isOfMany' | 'isOwedByMany'>> {
   const { search } = filter;
@@ -139,7 +139,7 @@ export async function weigh(db: Executor, filter: PolicyFilter): Promise<Pick<Po
   };
 }
 
-/** Very many holders have these words, which are neither a number nor an IMEI. */
+/** Very many holders match these words, which are neither a policy number nor an IMEI. */
 const haveMany = (db: Executor, search: string): SQL =>
   sql`${exists(db.select({ id: users.id }).from(users).where(matchesSearch(users.search, search)).offset(fewHolders).limit(1))}
     and ${notExists(numbered(db, search))} and ${notExists(withImei(db, search))}`;
@@ -154,7 +154,7 @@ function withImei(db: Executor, search: string) {
     .where(or(eq(risks.imei, imei), eq(risks.imei2, imei)));
 }
 
-/** By the number of the policy, an IMEI, or words that the holder's account has: each by an index of its own, whatever the size of the book. */
+/** Finds policies by number, IMEI, or words of the holder's account: each by an index of its own, whatever the number of policies. */
 function found(db: Executor, search: string) {
   return unionAll(
     numbered(db, search),
