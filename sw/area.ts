@@ -1,19 +1,25 @@
 import { type Entry, forgetOthers, keepIn, namedIn, urlOf } from './kept-files.ts';
 
-/** Screens that are kept once they have been opened: those that need the server anyway, so that what was typed in them is seen again, and a policyholder's own area, which the page opens by itself. */
+/**
+ * The cache of screens that are kept only once they have been opened: those that need the server anyway, so that a form that was filled in can be seen again,
+ * and a policyholder's own area, which the page opens by itself.
+ */
 export const openedCache = 'peritia-opened';
 
 /** The chunk with which the page fetches a policyholder's area (`src/app/fetch-area.ts`). */
 const fetching = '/fetch-area-';
 export const isAreaList = (entry: Entry): boolean => urlOf(entry).includes(fetching);
 
-/** Addresses of what the area needs beside the shell, as its chunk names them; none while that is not kept. */
+/** Addresses of the files that the area needs beside the shell, read from its chunk; none while that chunk is not cached. */
 async function areaIn(cache: Cache, list: string, shell: readonly string[]): Promise<string[]> {
   const text = await (await cache.match(list))?.text();
   return text === undefined ? [] : [list, ...namedIn(text, list).filter((file) => !shell.includes(file))];
 }
 
-/** Where a version before has kept the area, this one has it before it takes over: whoever is without a network then opens what could be opened. @throws when it does not come whole. */
+/**
+ * When an earlier version has cached the area, the new version caches its own before it takes over, so that somebody without a network can still open the same
+ * screens. @throws when a file cannot be fetched.
+ */
 export async function bringArea(list: string, shell: readonly string[]): Promise<void> {
   const cache = await caches.open(openedCache);
   if (!(await cache.keys()).some(({ url }) => url.includes(fetching))) return;
@@ -21,7 +27,7 @@ export async function bringArea(list: string, shell: readonly string[]): Promise
   await keepIn(cache, await areaIn(cache, list, shell));
 }
 
-/** All of another version. */
+/** Deletes the files of other versions. */
 export async function forgetOpened(list: string, shell: readonly string[]): Promise<void> {
   const cache = await caches.open(openedCache);
   await forgetOthers(cache, await areaIn(cache, list, shell));

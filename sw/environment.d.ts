@@ -1,4 +1,4 @@
-/** What the build writes in; the pages' own list is in `src/app`. */
+/** The variables that the build sets in the worker; those of the pages are declared in `src/app`. */
 interface ImportMetaEnv {
   readonly VITE_ROUTER_MODE?: 'history' | 'hash';
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type PushMessage, type PushWords, pushMessageSchema, pushWords } from '#domain/wire/push.ts';
 import { speaksEnglish } from './english.ts';
 
-/** The English words are here because no page may be open; the catalogue is the page's. */
+/** The English texts are here because no page may be open, and the translation catalogue belongs to the page. */
 const english: Record<PushMessage['kind'], PushWords> = {
   'evaluation-decided': { title: 'Your result is here', body: 'We have reviewed your assessment. Tap to see it.' },
   'receipt-unpaid': { title: 'You have an unpaid receipt', body: 'Tap to see it and pay it.' },
@@ -10,7 +10,7 @@ const english: Record<PushMessage['kind'], PushWords> = {
   'claim-changed': { title: 'There is news of your claim', body: 'Tap to see how it is going.' },
   'contract-unsigned': { title: 'You have an unsigned contract', body: 'Tap to read it and sign it.' },
 };
-/** What is shown for a message of a newer server: a browser wants something to be shown for each. */
+/** Shown for a kind of message that only a newer server knows: browsers require a notification for every push. */
 const unknown = {
   'es-ES': { title: 'Peritia', body: 'Tienes una novedad. Toca para verla.' },
   en: { title: 'Peritia', body: 'There is news for you. Tap to see it.' },
@@ -21,21 +21,21 @@ function wordsOf(data: PushMessageData | null, lang: keyof typeof unknown): Push
     const parsed = v.safeParse(pushMessageSchema, data?.json());
     if (!parsed.success) return unknown[lang];
     const { kind, words } = parsed.output;
-    // What the house writes is Spanish.
+    // The server writes its texts in Spanish.
     return lang === 'en' ? english[kind] : (words ?? pushWords[kind]);
   } catch {
     return unknown[lang];
   }
 }
 
-/** A storage that cannot be asked takes no message away: Spanish is the language of whoever has chosen none. */
+/** When the caches cannot be read, the message is shown all the same, in Spanish: the language of whoever has chosen none. */
 const languageOf = (): Promise<keyof typeof unknown> =>
   speaksEnglish().then(
     (speaks) => (speaks ? 'en' : 'es-ES'),
     () => 'es-ES',
   );
 
-/** Shows what the server pushes; a touch brings the app to the front, without taking an open window away from what is being done in it. */
+/** Shows what the server pushes. A tap brings the app to the front, without navigating an open window away from what is being done in it. */
 export function showPushes(worker: ServiceWorkerGlobalScope, base: string): void {
   worker.addEventListener('push', (event) => {
     event.waitUntil(

@@ -6,12 +6,12 @@ import { CacheFirst } from 'workbox-strategies';
 import { openedCache } from './area.ts';
 import { type Entry, keepIn, keepsOwnFiles } from './kept-files.ts';
 
-/** Models and decoders of the reader: large, their version in their address, kept once the evaluation has been opened. */
+/** The reader's models and decoders: large, with their version in their address, cached once the evaluation has been opened. */
 const readerCache = 'peritia-reader';
 
 /**
- * The shell is kept whole or the installation fails, so that "ready without a network" is true (fault FC5). Only navigation and static
- * GETs are answered here, never `/api` (fault FC3); the one POST is in `share-target.ts`. `hrefs`: addresses of the shell.
+ * The shell is cached whole or the installation fails, so that "ready without a network" is true (fault FC5). Only navigation and static GETs are answered
+ * here, never `/api` (fault FC3); the one POST is in `share-target.ts`. `hrefs`: addresses of the shell.
  */
 export function precacheShell(manifest: readonly Entry[], hrefs: readonly string[], base: string): void {
   cleanupOutdatedCaches();
@@ -21,7 +21,7 @@ export function precacheShell(manifest: readonly Entry[], hrefs: readonly string
   precacheAndRoute([...manifest], { cleanURLs: false, directoryIndex: 'index.html' });
   const shell = createHandlerBoundToURL(`${base}index.html`);
   const ofStores = new RegExp(`^${base}tienda/`);
-  // A store's page comes in its own words and colours, which only the server knows.
+  // A store's page has its own texts and colours, which only the server knows.
   const fromServer: RouteHandlerCallback = (given) => fetch(given.request).catch(() => shell(given));
   registerRoute(new NavigationRoute(fromServer, { allowlist: [ofStores] }));
   registerRoute(new NavigationRoute(shell, { denylist: [new RegExp(`^${base}api(/|$)`), ofStores] }));
@@ -41,7 +41,10 @@ export function precacheShell(manifest: readonly Entry[], hrefs: readonly string
   );
 }
 
-/** Looks every file of the shell up in the cache, and fetches those that the browser has cleared since the installation. @throws when one of them does not come. */
+/**
+ * Checks that the cache has every file of the shell, and fetches those that the browser has cleared since the installation. @throws when one of them cannot be
+ * fetched.
+ */
 export async function mendShell(hrefs: readonly string[]): Promise<void> {
   const keys = hrefs.flatMap((href) => getCacheKeyForURL(href) ?? []);
   await keepIn(await caches.open(cacheNames.precache), keys, hrefs);

@@ -3,17 +3,17 @@ import { registerRoute } from 'workbox-routing';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import { StorageError } from '#src/platform/storage/storage-error.ts';
 
-/** Path under the base, and name of the field, as in the manifest's `share_target`. */
+/** The path below the base and the form field's name, as in the manifest's `share_target`. */
 export const sharePath = 'compartir';
 const field = 'picture';
 
-/** Why the picture is not there; the screen says it. */
+/** Why the picture was not kept; the screen tells the person. */
 type ShareProblem = 'unreadable' | 'full' | 'not-kept';
 
 /**
- * A picture shared from another app: the one POST that is answered here, also without a network, and the server never sees it. It is kept
- * on the phone, then the browser goes to the screen that finds the evaluation it is for; nothing of the picture is in the address.
- * `screen`: path of that screen.
+ * A picture shared from another app. This is the one POST that the worker answers, also without a network; the server never receives it. The picture is kept
+ * on the phone, then the browser goes to the screen that finds the evaluation it is for; nothing of the picture is in the address. `screen`: path of that
+ * screen.
  */
 export function answerShares(base: string, screen: string, records: UseStore): void {
   registerRoute(
@@ -28,8 +28,8 @@ export function answerShares(base: string, screen: string, records: UseStore): v
 }
 
 /**
- * Sharing comes from the system, which names no page; a page of another site that posts the same form is named by its origin or its address, unless it hides both.
- * What a page that hides them leaves here is a picture that the person looks at before anything is done with it.
+ * Whether a share comes from the system and not from another site. The system's share names no page; another site that posts the same form is known by its
+ * `Origin` or referrer, unless it hides both. What such a site can leave here is a picture that the person looks at before anything is done with it.
  */
 function isFromHere({ referrer, headers }: Request): boolean {
   const named = [referrer, headers.get('origin') ?? ''].filter((text) => /^https?:/.test(text));
@@ -38,7 +38,7 @@ function isFromHere({ referrer, headers }: Request): boolean {
 
 async function keepShared(request: Request, records: UseStore): Promise<ShareProblem | null> {
   const file = await readFile(request);
-  // What was shared before stays until another picture has come whole.
+  // An earlier shared picture stays until a new one has arrived whole.
   if (file === null) return 'unreadable';
   try {
     await sharedPicture(records).keep(file.bytes, file.mediaType, Date.now());
@@ -48,7 +48,7 @@ async function keepShared(request: Request, records: UseStore): Promise<SharePro
   }
 }
 
-/** Null: no file came, or the app that shared it took it away again (fault FA7). */
+/** Null: no file came, or the app that shared it has withdrawn it (fault FA7). */
 async function readFile(request: Request): Promise<{ bytes: ArrayBuffer; mediaType: string } | null> {
   try {
     const file = (await request.formData()).get(field);

@@ -29,7 +29,7 @@ const areaList = hrefs(entries.filter(isAreaList)).join();
 const base = new URL('./', self.location.href).pathname;
 precacheShell(manifest, shell, base);
 answerEnglish(base);
-// The first visit is served too: what it opens of the reader is kept.
+// The page of the first visit is controlled too, so that the reader files it opens are cached.
 clientsClaim();
 
 const channel = openChannel();
@@ -42,12 +42,12 @@ const outbox = assembleOutbox({
   locks: self.navigator.locks,
   onChange: () => {
     channel?.postMessage('changed');
-    // With no page open nobody else changes the number on the icon.
+    // With no page open, only the worker can update the number on the app's icon.
     void outbox.list().then(showBadge, () => {});
   },
 });
 
-// Whoever has chosen English has it of the new version as well, before that takes over.
+// A device that chose English gets the new version's English before that version takes over.
 self.addEventListener('install', (event) => event.waitUntil(unlessFull(bringEnglish(english))));
 self.addEventListener('install', (event) => event.waitUntil(unlessFull(bringArea(areaList, shell))));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOpened(areaList, shell), forgetEarlierEnglish(english)])));
@@ -82,7 +82,7 @@ async function sendAll(): Promise<void> {
   if ((await outbox.wakeAt()) !== null) throw new Error('still waiting');
 }
 
-/** With the shell, and with the English of whoever has chosen it. */
+/** Checks, and repairs, the shell and, on a device that chose English, the English files. */
 async function beReady(): Promise<ReadyAnswer> {
   const isReady = await Promise.all([mendShell(shell), bringEnglish(english)]).then(
     () => true,

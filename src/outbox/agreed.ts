@@ -3,7 +3,7 @@ import type { OutboxItem } from '#domain/outbox/item.ts';
 import { reconcile } from '#domain/outbox/reconcile.ts';
 import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 
-/** What is to be written, with what makes drafts and queue agree afterwards: so every transaction leaves them in agreement. */
+/** The changes to write, completed with those that make drafts and queue agree afterwards. Every transaction goes through this, so it leaves them in agreement. */
 export function agreed(
   items: ReadonlyMap<string, OutboxItem>,
   drafts: ReadonlyMap<string, KeptDraft>,
@@ -20,7 +20,7 @@ export function agreed(
   }
   const after = reconcile(next, nextDrafts, now);
   const written = new Map([...put, ...after.put].map((item) => [item.id, item]));
-  // What this very transaction begins to keep is named, or refused, by the next one.
+  // No draft names an item yet that this same transaction stores: the next transaction names it in its draft or removes it.
   const isBeingKept = (id: string) => bytes.has(id) && next.get(id)?.isReleased === false;
   const leftOver = after.remove.filter((id) => !isBeingKept(id));
   const stays = ([id]: readonly [string, unknown]) => !leftOver.includes(id);

@@ -4,7 +4,7 @@ import type { ItemStore, Transport } from './ports.ts';
 import { type Locks, queueLock } from './queue-lock.ts';
 import { sha256Hex } from './sha256-hex.ts';
 
-/** The name under which Background Sync wakes us. */
+/** The tag under which Background Sync wakes the service worker. */
 export const outboxSyncTag = 'outbox';
 
 export interface Environment {
@@ -15,7 +15,7 @@ export interface Environment {
   onChange: () => void;
 }
 
-/** The outbox with what page and service worker have in common: the clock, chance, hashes and ids of the platform. */
+/** The outbox as page and service worker share it, with the platform's clock, random numbers, hashes and ids. */
 export function assembleOutbox({ store, transport, locks, onChange }: Environment): Outbox {
   const now = () => Date.now();
   const lock = queueLock({ store, locks, now, owner: newId() });

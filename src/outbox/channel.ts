@@ -1,7 +1,10 @@
-/** The name under which the outbox's changes are told to other tabs and to the service worker. */
+/** The name of the broadcast channel that tells other tabs and the service worker about changes of the outbox. */
 export const outboxChannel = 'peritia-outbox';
 
-/** Null where there is none, or where a browser that lets the site keep nothing lets it have none (fault FA9): its pages and workers share nothing then. */
+/**
+ * Null where the browser has no broadcast channels, or denies them to a site that may store nothing (fault FA9). Pages and workers are then not told of each
+ * other's changes.
+ */
 export function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(outboxChannel);

@@ -14,7 +14,7 @@ type Step =
   | { do: 'fill'; text: string }
   | { do: 'add' | 'send' | 'drain' }
   | { do: 'network'; isThere: boolean; losesAnswers: boolean }
-  /** The page dies at that write of the step that follows. */
+  /** The page dies at the nth storage write of the following step (n = `write`). */
   | { do: 'die'; write: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -85,7 +85,7 @@ test('whatever happens in whatever order: one claim, as it was last seen before 
           outbox = open();
           write = null;
         }
-        // Nothing is called sent that the server does not have.
+        // No item is marked as sent that the server does not have.
         for (const item of await outbox.list())
           if (item.kind === 'claim' && item.state === 'sent') expect(server.claims.has(item.subject.id)).toBe(true);
       }

@@ -17,7 +17,7 @@ const file = (text: string, document: ClaimFile['document'] = 'invoice'): ClaimF
   mediaType: 'application/pdf',
 });
 
-/** A phone on which a claim is declared, and the person who does. */
+/** A phone and the person who declares a claim on it. */
 class Person {
   readonly device = new Device();
   readonly server = new ClaimServer();
@@ -56,7 +56,7 @@ class Person {
     const draft = await this.draft();
     return draft ? outbox.declareClaim(place, draft, { grant, fieldIds: [], documents }) : false;
   };
-  /** Time passes, with a network. */
+  /** Time passes while there is a network. */
   async settle(): Promise<void> {
     for (let round = 0; round < 6; round += 1) {
       await this.outbox.drain();
@@ -78,7 +78,7 @@ const untilReview = async (person: Person) => {
 interface Step {
   before: (person: Person) => Promise<unknown>;
   act: (person: Person, outbox: Outbox) => Promise<unknown>;
-  /** What must be there in the end whether the step was done or not; the rest only if it was. */
+  /** The files that must exist in the end whether or not the step was done; `perhaps`: those that exist only if it was done. */
   always: string[];
   perhaps?: string[];
 }
@@ -141,7 +141,7 @@ const steps: Record<string, Step> = {
   },
 };
 
-/** The app is opened again, the person goes on from what it shows, and the claim goes to its end. */
+/** The app is opened again, the person continues from what it shows, and the claim is sent to the end. */
 async function liveOn(person: Person, { always, perhaps = [] }: Step): Promise<void> {
   await person.reopen();
   person.server.isReachable = true;
@@ -150,7 +150,7 @@ async function liveOn(person: Person, { always, perhaps = [] }: Step): Promise<v
     await person.outbox.reopenClaim(place, 'c1');
   const draft = await person.draft();
   const items = await person.outbox.list();
-  // What is a draft has not been let go, and what has been let go is no draft.
+  // A draft's declaration is not queued and none of its files is released; a declared claim has no draft.
   if (draft) expect(itemsOfClaim(items, draft.claimId).filter(({ kind, isReleased }) => kind === 'claim' || isReleased)).toEqual([]);
   if (draft?.lossDate === '2027-03-01' || (!draft && items.length === 0)) await person.fill({ lossDate: '2026-11-20' });
   await person.send();
@@ -213,7 +213,7 @@ test('files of documents that are asked for no more are there while the draft is
   const draft = await person.fill({ type: 3 });
   expect(itemsOfClaim(await person.outbox.list(), 'c1')).toHaveLength(1);
   const other = person.open();
-  // Another tab adds one more after this one has looked at what there is.
+  // Another tab adds one more file after this tab has listed the items.
   let isLate = true;
   const outbox = person.open((store) => ({
     ...store,

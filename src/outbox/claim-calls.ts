@@ -6,21 +6,24 @@ import type { BodyInput } from '#domain/wire/endpoint.ts';
 import { type NewItem, OutboxRefusal, saveItems } from './save-items.ts';
 import type { Work } from './work.ts';
 
-/** Where a claim belongs: its user, policy and risk. */
+/** The user, policy and risk that a claim belongs to. */
 export interface ClaimPlace {
   userId: number;
   policyId: number;
   riskId: number;
 }
 
-/** A file as it is sent. */
+/** A file of a claim, with the document it is for and the bytes that are uploaded. */
 export interface ClaimFile {
   document: NonNullable<Extract<OutboxItem['subject'], { type: 'claim' }>['document']>;
   bytes: ArrayBuffer;
   mediaType: string;
 }
 
-/** Claims in the queue (decision record 0077): a draft with its files, then a declaration on which the files depend. Each step is one transaction. */
+/**
+ * Claims in the queue (decision record 0077): first a draft with its files, then a declaration, which has to arrive before its files. Each step is one
+ * transaction.
+ */
 export function claimCalls(work: Work) {
   const { parts, drainer, transact } = work;
 
@@ -34,7 +37,7 @@ export function claimCalls(work: Work) {
   }
 
   return {
-    /** Changes the draft of a place. `change` sees what is on the disk. @throws {StorageError} nothing was changed. */
+    /** Changes the draft of a place. `change` receives the draft as it is stored now. @throws {StorageError} nothing was changed. */
     async changeClaimDraft(place: ClaimPlace, change: (kept: ClaimDraft | null) => ClaimDraft): Promise<ClaimDraft> {
       let written: ClaimDraft | null = null;
       await transact((_, drafts) => {
@@ -44,7 +47,11 @@ export function claimCalls(work: Work) {
       return written ?? change(null);
     },
 
-    /** Keeps a file of a claim; it leaves when it is let go. Of one that is not declared yet only while its draft is there. @throws {StorageError | OutboxRefusal} nothing was kept; `id-taken`: it has been declared meanwhile */
+    /**
+     * Keeps a file of a claim; it is sent only after `declareClaim` or `sendClaimFiles` releases it. A file of a claim that is not declared yet is kept only
+     * while its draft exists.
+     * @throws {StorageError | OutboxRefusal} nothing was kept; `id-taken`: the claim has been declared meanwhile.
+     */
     async keepClaimFile(place: ClaimPlace, claimId: string, file: ClaimFile, of: { isDeclared: boolean; grant: ItemGrant | null }) {
       const stillOpen = (kept: KeptDraft | undefined) => {
         if (claimDraftOf(kept)?.claimId !== claimId) throw new OutboxRefusal('id-taken');
@@ -57,9 +64,9 @@ export function claimCalls(work: Work) {
     },
 
     /**
-     * "Enviar": the declaration, with those of its fields that its kind has, and the files of the documents that are asked for are let go, and the draft goes.
-     * Files of others, which were added before another kind was chosen, are seen on no screen: they go from the phone. False: it was declared, or changed, in
-     * another tab, and nothing was done.
+     * "Enviar": queues and releases the declaration, with only the `fieldIds` that its kind of claim has, releases the files of the required `documents`, and
+     * deletes the draft. Files for other documents, added before another kind was chosen, appear on no screen: they are deleted from the phone. False: the
+     * claim was declared or changed in another tab, and nothing was done.
      */
     async declareClaim(
       place: ClaimPlace,
@@ -81,19 +88,22 @@ export function claimCalls(work: Work) {
         if (error instanceof OutboxRefusal && error.reason === 'id-taken') return false;
         throw error;
       }
-      // One that another tab added meanwhile goes too.
+      // Releases a file too that another tab added meanwhile.
       await sendFiles(draft.claimId, documents);
       return true;
     },
 
     reopenClaim: (place: ClaimPlace, claimId: string) => reopenClaim(work, place, claimId),
 
-    /** Lets the files go that were added to a claim which has been declared. */
+    /** Releases the files that were added to a claim after its declaration. */
     sendClaimFiles: sendFiles,
   };
 }
 
-/** The declaration was refused: it can be corrected, under another identifier, with the same files. Null: it may have arrived, or another is being filled in. */
+/**
+ * Makes a refused declaration a draft again, under a new identifier and with the same files. Null: the declaration may have reached the server, or the place
+ * already has another draft.
+ */
 async function reopenClaim({ parts, transact }: Work, place: ClaimPlace, claimId: string): Promise<ClaimDraft | null> {
   const bytes = await parts.store.readBytes(claimId);
   let opened: ClaimDraft | null = null;
@@ -115,7 +125,7 @@ async function reopenClaim({ parts, transact }: Work, place: ClaimPlace, claimId
   return opened;
 }
 
-/** Ids of the files of other documents. */
+/** Ids of the files whose document is not among `documents`. */
 const unasked = (files: readonly OutboxItem[], documents: readonly string[] | undefined) =>
   files
     .filter(({ subject }) => documents && subject.type === 'claim' && subject.document && !documents.includes(subject.document))
@@ -136,7 +146,7 @@ function fileItem(
     subject: { type: 'claim', id: claimId, policyId, riskId, document },
     kind: 'claim-document',
     action: 'asset',
-    // The server attaches it to the claim, which it must know by then.
+    // The server attaches the file to the claim, so the declaration must have arrived first.
     needs: of.isDeclared ? [] : [claimId],
     mediaType,
     bytes,
@@ -182,7 +192,7 @@ function draftOfBytes(bytes: ArrayBuffer | null): Omit<ClaimDraft, 'claimId'> {
   };
 }
 
-/** A file whose claim begins anew: nothing of it has left, because it needed the declaration. */
+/** A file moved to its reopened claim. None of its bytes have been sent, because it needed the declaration first. */
 function ofDraft(file: OutboxItem, claimId: string): OutboxItem {
   const subject = file.subject.type === 'claim' ? { ...file.subject, id: claimId } : file.subject;
   return { ...file, subject, needs: [claimId], isReleased: false, state: 'saved', problem: null };

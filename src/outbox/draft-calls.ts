@@ -5,10 +5,13 @@ import { agreed } from './agreed.ts';
 import { type DraftChange, OutboxRefusal } from './save-items.ts';
 import type { Work } from './work.ts';
 
-/** Drafts are read and changed in one transaction with the queue, so that both agree. */
+/** Drafts are read and changed in one transaction with the queue, so that the two always agree. */
 export function draftCalls({ parts: { store, now, onChange }, transact }: Work) {
   return {
-    /** A draft as it agrees with the queue; undefined: there is none of that name. What is read is told also by a phone that has no room to note it. */
+    /**
+     * The draft, brought into agreement with the queue; undefined: there is none of that name. The draft is returned even when the phone has no room to write
+     * the corrections.
+     */
     async readDraft(name: string): Promise<KeptDraft | undefined> {
       let read: KeptDraft | undefined;
       let isRead = false;
@@ -24,7 +27,7 @@ export function draftCalls({ parts: { store, now, onChange }, transact }: Work) 
       return read;
     },
 
-    /** Changes a draft, and gives it back as it agrees with the queue. @throws {StorageError} nothing was changed. */
+    /** Changes a draft and returns it in agreement with the queue. @throws {StorageError} nothing was changed. */
     async changeDraft(draft: DraftChange<KeptDraft>): Promise<KeptDraft | undefined> {
       let written: KeptDraft | undefined;
       await store.transact((items, kept) => {
@@ -41,7 +44,10 @@ export function draftCalls({ parts: { store, now, onChange }, transact }: Work) 
       return written;
     },
 
-    /** Something of what was let go was refused: the draft can be changed again, without it, and its calls are made anew. @throws {OutboxRefusal} `is-leaving` */
+    /**
+     * Makes a draft editable again after an item of it was refused. The refused items and its unsent calls are removed; the next "Enviar" makes the calls
+     * anew. @throws {OutboxRefusal} `is-leaving`
+     */
     async reopen(name: string): Promise<KeptDraft | undefined> {
       let opened: KeptDraft | undefined;
       await transact((items, drafts) => {
@@ -51,7 +57,7 @@ export function draftCalls({ parts: { store, now, onChange }, transact }: Work) 
         const gone = unsent.filter(({ action, state }) => action === 'call' || state === 'refused');
         if (!gone.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
         const remove = gone.map(({ id }) => id);
-        // The code that was refused is on the front, which shows none that would be taken.
+        // The server refused the challenge code that the front photo shows, so the front photo has to be taken again.
         const front = gone.some(({ problem }) => problem?.code.startsWith('challenge-')) ? draft.captures.front : null;
         opened = { ...withoutCaptures(draft, front ? [...remove, front.id] : remove), released: [] };
         return { remove, drafts: new Map([[name, opened]]) };

@@ -7,12 +7,13 @@ import type { QueuePause } from '#domain/outbox/queue-record.ts';
 import { agreed } from './agreed.ts';
 import type { OutboxParts } from './ports.ts';
 
-/** One unanswered item may be that item's misfortune; two in a row are the network's. */
+/** One unanswered item may be the fault of that item; two in a row are the network's. */
 const silencesBeforePause = 2;
 
 /**
- * Sends what is due until nothing is: one item at a time, the bytes of one in memory (fault FB10). Only for whoever holds the queue's lock.
- * @throws what the store throws; every item is then as it was or `sending`, and the next drain goes on there.
+ * Sends the due items until none is left: one item at a time, with the bytes of only one in memory (fault FB10). Only the holder of the queue's lock may call
+ * it.
+ * @throws what the store throws; every item is then as it was or `sending`, and the next drain continues there.
  */
 export async function drainQueue(parts: OutboxParts, isHeld: () => boolean): Promise<void> {
   const { store, now, onChange } = parts;
@@ -36,12 +37,15 @@ export async function drainQueue(parts: OutboxParts, isHeld: () => boolean): Pro
       if (rest) await store.changeQueue((queue) => ({ ...queue, pause: rest }));
       onChange();
     }
-    // Items that were added meanwhile are in the next list.
+    // The next round's list has the items that were added meanwhile.
     if (!hasWorked) return;
   }
 }
 
-/** Under the lock nobody is sending: what says so was cut by a crash. What is over, or superseded by what has arrived since, goes; on a phone without room for that, another time. */
+/**
+ * Whoever holds the lock is the only sender, so an item in state `sending` was interrupted by a crash and is recovered. Expired marks of sent items, and what
+ * a later arrival has superseded, are removed; a phone without room for that does it at a later drain.
+ */
 async function tidy({ store, now, onChange }: OutboxParts): Promise<void> {
   let hasChanged = false;
   for (const { id, state } of await store.list()) {
@@ -68,15 +72,15 @@ interface Sent {
 
 async function sendOne(parts: OutboxParts, id: string): Promise<Sent> {
   const { store, now, chance, onChange } = parts;
-  // Sealed in the same write that says it is leaving, before its first byte does (rule FB8).
+  // The write that marks the item as `sending` also seals it, before its first byte leaves (rule FB8).
   const item = await store.change(id, (current) => (isDue(current, now()) ? takenUp(current, now()) : current));
   if (item?.state !== 'sending') return { item, pause: null, isSilent: false };
   onChange();
-  // A fault of this device (a part of the app that is not there, no room for the slot's address) is an attempt that failed, no more.
+  // An error of this device (a chunk of the app that is missing, no room to store the upload's address) counts as a failed attempt.
   const outcome = await attempt(parts, item).catch((): Outcome => ({ type: 'no-answer', isOffline: false, retryAfterMs: null }));
   let pause: QueuePause | null = null;
   const after = await settle(parts, item, (current) => {
-    // Somebody else has had the server's word meanwhile: nothing undoes that.
+    // Another page or the worker has recorded the server's confirmation meanwhile: `sent` is never undone.
     if (current.state === 'sent') return current;
     const decision = decideNext(outcome, current, now(), chance());
     pause = decision.pause;
@@ -85,7 +89,10 @@ async function sendOne(parts: OutboxParts, id: string): Promise<Sent> {
   return { item: after, pause, isSilent: outcome.type === 'no-answer' };
 }
 
-/** What becomes of an item by its answer. A submit that has arrived decides its evaluation: what it has made superfluous goes in the same write, so that no screen finds the one without the other. */
+/**
+ * Writes the new state of an item after its attempt. An accepted submit decides its evaluation, so the same transaction removes what it has made superfluous,
+ * and no screen sees the one without the other.
+ */
 async function settle(
   { store, now }: OutboxParts,
   { id, kind }: OutboxItem,
@@ -101,7 +108,7 @@ async function settle(
     });
     return after;
   } catch {
-    // Without room for all of it, what became of the submit is noted alone.
+    // Without room for the whole transaction, only the submit's own new state is written.
     return store.change(id, decide);
   }
 }

@@ -3,7 +3,7 @@ import type { OutboxParts } from './ports.ts';
 
 export type Drainer = ReturnType<typeof createDrainer>;
 
-/** Sends what is due, once at a time on this page, and knows how the last try ended. */
+/** Drains the queue, at most once at a time on this page, and remembers whether the last try found the lock taken. */
 export function createDrainer(parts: OutboxParts) {
   const { lock, now, onChange } = parts;
   let draining: Promise<void> | null = null;
@@ -22,7 +22,7 @@ export function createDrainer(parts: OutboxParts) {
     }
   }
 
-  /** Sends what is due until nothing is, or waits while another page does. Asked while it runs, it looks once more when it ends. */
+  /** Sends the due items until none is left, or waits while another page does. A call while it runs makes it look once more at the end. */
   function drain(): Promise<void> {
     if (draining) {
       isAskedAgain = true;
@@ -33,7 +33,7 @@ export function createDrainer(parts: OutboxParts) {
   }
 
   function drainSoon(): void {
-    // What the phone's storage refuses now, the next trigger finds again.
+    // A storage error now is harmless: the next trigger finds the same items again.
     drain().catch(() => {});
   }
 
@@ -41,7 +41,7 @@ export function createDrainer(parts: OutboxParts) {
     drain,
     drainSoon,
     isDraining: () => draining !== null,
-    /** When the lock was last found with somebody else, epoch milliseconds; null: it was ours. */
+    /** When this page last found the lock held by somebody else, epoch milliseconds; null: this page had it. */
     heldAt: () => heldAt,
   };
 }

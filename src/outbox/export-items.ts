@@ -10,16 +10,16 @@ const endings: Record<string, string> = {
   'application/json': 'json',
 };
 
-/** Name of an item's file in the zip: what it is, when it was taken (UTC), and the first part of its id. */
+/** Name of an item's file in the zip: its kind, when it was taken (UTC), and the first part of its id. */
 function fileName({ kind, id, takenAt, mediaType }: OutboxItem): string {
   const at = new Date(takenAt).toISOString().slice(0, 19).replaceAll(':', '-');
   return `${kind}-${at}-${id.slice(0, 8)}.${endings[mediaType] ?? 'bin'}`;
 }
 
 /**
- * A zip of everything that has not been sent: each item's bytes as they are (photos do not compress), and `contenido.json` with what is
- * known of them but for their credentials. One item is read at a time, and the parts go into a Blob, which need not stay in memory. `onUnread`: of an
- * item whose bytes the phone cannot read (fault FA3), of which the copy has what is known alone.
+ * A zip of all unsent items: the bytes of each, uncompressed (photos do not compress), and `contenido.json` with their metadata without credentials. It reads
+ * one item at a time and collects the parts in a Blob, which the browser need not keep in memory. `onUnread` is called for an item whose bytes the phone
+ * cannot read (fault FA3): of that one the zip has only the metadata.
  */
 export async function exportItems(
   items: readonly OutboxItem[],
@@ -56,7 +56,7 @@ export async function exportItems(
   return new Blob(parts, { type: 'application/zip' });
 }
 
-/** `Promise.withResolvers`, which the oldest systems lack. */
+/** The oldest supported systems lack `Promise.withResolvers`. */
 function later(): { promise: Promise<void>; resolve: () => void; reject: (error: Error) => void } {
   let resolve: () => void = () => {};
   let reject: (error: Error) => void = () => {};

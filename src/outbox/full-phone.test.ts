@@ -10,7 +10,7 @@ const open = () => device.open({ locks: fakeLocks(), wrap: () => storeOrMemory(s
 const statesOf = async (outbox: ReturnType<typeof open>) => (await outbox.list()).map(({ id, state }) => [id, state]);
 const states = (state: string) => ['back', 'front', 'submit'].map((id) => [id, state]);
 
-/** Every write is refused, and with it what its transaction has written, as by a browser whose site has no room left. */
+/** Every write fails and aborts its transaction, as in a browser whose site has no room left. */
 const becomesFull = () => {
   for (const write of ['put', 'add'] as const)
     vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(function (this: IDBObjectStore) {
@@ -19,7 +19,7 @@ const becomesFull = () => {
     });
 };
 
-/** An evaluation that was let go without a network. */
+/** Enqueues and releases an evaluation without a network. */
 async function letGo(outbox: ReturnType<typeof open>): Promise<void> {
   device.server.fate = () => 'no-answer';
   await outbox.enqueue(draft('f', { id: 'front' }));
@@ -46,10 +46,10 @@ test('what waits on a phone that has become full while the page is open is sent,
   expect(device.server.attempts).toEqual(['front', 'back', 'submit']);
   await outbox.wakeEarly('person');
   expect(device.server.attempts).toEqual(['front', 'back', 'submit']);
-  // What is to be kept is refused as before.
+  // New items are refused as before.
   await expect(outbox.enqueue(draft('x', { id: 'other' }))).rejects.toMatchObject({ reason: 'full' });
 
-  // With the next look after there is room, the phone itself knows.
+  // As soon as there is room again, the next drain writes the state to the phone's own storage.
   vi.restoreAllMocks();
   await outbox.wakeEarly('network');
   expect(await statesOf(device.open().outbox)).toEqual(states('sent'));
@@ -68,7 +68,7 @@ test('a refusal that a full phone hears is shown, and what it has heard is belie
     ['front', 'refused'],
     ['submit', 'waiting'],
   ]);
-  // Another try, with another grant, needs no room either.
+  // A retry with another grant needs no room either.
   device.server.fate = ({ grant }) => (grant?.id === 'new' ? 'arrives' : { status: 401, code: 'unauthenticated' });
   await outbox.retry(['front']);
   await outbox.drain();

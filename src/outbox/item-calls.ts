@@ -5,15 +5,18 @@ import { changedDraft, type DraftChange, type NewItem, OutboxRefusal, saveItems 
 import { isOf } from './subject.ts';
 import type { Work } from './work.ts';
 
-/** Items come in, are let go, give way to others and go. */
+/** The calls that add items, release them, replace them and remove them. */
 export function itemCalls(work: Work) {
   const { parts, drainer, transact } = work;
   return {
-    /** Every item on this phone, of everyone; without bytes. */
+    /** Every item on this phone, of all users; without bytes. */
     list: () => parts.store.list(),
     bytesOf: (id: string) => parts.store.readBytes(id),
 
-    /** Keeps an item; resolves when it is written and read back, and not before: then "Guardada" is true. It leaves only after `release`. @throws {StorageError | OutboxRefusal} nothing was kept. */
+    /**
+     * Keeps an item. Resolves only when it has been written and read back, so that "Guardada" is true. It is sent only after `release`. @throws {StorageError
+     * | OutboxRefusal} nothing was kept.
+     */
     async enqueue(item: NewItem, draft?: DraftChange): Promise<OutboxItem> {
       const [kept] = await saveItems(work, [item], { draft });
       if (!kept) throw new OutboxRefusal('unreadable');
@@ -21,8 +24,8 @@ export function itemCalls(work: Work) {
     },
 
     /**
-     * "Enviar": keeps new items and releases them with those that are named, all or nothing, then sends. With `replace` the old ones go in the
-     * same transaction (a correction is a new item, never the old one changed); refused with `is-leaving` when one of them may have arrived.
+     * "Enviar": keeps new items, releases them together with the `release` ones, all or nothing, then sends. The items in `replace` are removed in the same
+     * transaction (a correction is a new item; a kept item is never changed); refused with `is-leaving` when one of them may have arrived.
      */
     async enqueueAndRelease(
       drafts: readonly NewItem[],
@@ -34,7 +37,10 @@ export function itemCalls(work: Work) {
       return items;
     },
 
-    /** Puts new items in the place of old ones (a photo taken again), in one transaction; released like the ones they replace. @throws {OutboxRefusal} `is-leaving` */
+    /**
+     * Replaces old items by new ones (a photo taken again), in one transaction; the new ones are released when an old one was. @throws {OutboxRefusal}
+     * `is-leaving`
+     */
     async replace(ids: readonly string[], drafts: readonly NewItem[]): Promise<OutboxItem[]> {
       const wasReleased = (await parts.store.list()).some((item) => ids.includes(item.id) && item.isReleased);
       const named = drafts.map((draft) => ({ ...draft, id: draft.id ?? parts.newId() }));
@@ -43,7 +49,10 @@ export function itemCalls(work: Work) {
       return items;
     },
 
-    /** Deletes items and their bytes from the phone, and the draft of that name; only ever because the person said so. @throws {OutboxRefusal} `is-leaving`: one is being sent at this moment. */
+    /**
+     * Deletes items with their bytes from the phone, and the draft `draftName`; called only when the person asked for it. @throws {OutboxRefusal}
+     * `is-leaving`: one of them is being sent at this moment.
+     */
     async remove(ids: readonly string[], draftName?: string): Promise<void> {
       await transact((items, drafts) => {
         const asked = ids.flatMap((id) => items.get(id) ?? []);
@@ -59,7 +68,7 @@ export function itemCalls(work: Work) {
       });
     },
 
-    /** The marks of what was sent for a risk whose evaluation is decided; with the draft of the next try. */
+    /** Removes the marks of sent items of a risk whose evaluation is decided; `draft` writes the draft of the next try in the same transaction. */
     async forgetSent(riskId: number, draft?: DraftChange): Promise<void> {
       await transact((items, kept) => ({
         drafts: changedDraft(draft, kept),

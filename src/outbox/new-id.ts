@@ -1,4 +1,4 @@
-/** A version 4 UUID; `crypto.randomUUID` is younger than the oldest systems we serve (decision A88). */
+/** A version 4 UUID. The oldest supported systems lack `crypto.randomUUID` (decision A88). */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const stateOf = async (id: string, rig = page) => (await rig.outbox.list()).find((item) => item.id === id);
-/** What is sent in the background has come to its end. */
+/** Waits until the sending in the background has ended. */
 const settled = (rig = page) => rig.outbox.drain();
 
 const kinds: [string, () => { locks?: ReturnType<typeof fakeLocks> }][] = [
@@ -37,7 +37,7 @@ test.each(kinds)('two pages at once send everything once, by %s (FB9)', async (_
   expect(device.server.mostInFlight).toBe(1);
 });
 
-/** A page that dies at a point: from then on its storage does nothing for it. */
+/** A page that dies at that point: its storage calls never complete from then on. */
 function dying(at: 'before the call' | 'after it, before the local write') {
   let isSending = false;
   return {
@@ -104,7 +104,7 @@ test('a page that the system put to sleep with the lock loses it', async () => {
   await expect.poll(async () => (await stateOf('a'))?.state).toBe('sending');
   const awake = device.open({ locks, leaseMs: 60 });
   const drained = awake.outbox.drain();
-  // Its timers do not run: no sign of life comes any more.
+  // The dead page's timers do not run: it no longer renews its lease.
   device.now += 10_000;
   await drained;
   expect(await stateOf('a')).toMatchObject({ state: 'sent' });

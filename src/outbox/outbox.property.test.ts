@@ -8,7 +8,7 @@ import { bytesOf, callDraft, Device, draft, type Fate, fakeLocks, sha256 } from 
 type Step =
   | { do: 'drain' }
   | { do: 'wakeEarly' }
-  /** The page dies after so many writes of the next drain, and another is opened. */
+  /** The page dies after that many writes of the next drain, and another is opened. */
   | { do: 'crash'; afterWrites: number }
   | { do: 'clock'; ms: number }
   | { do: 'sign-in' };
@@ -37,7 +37,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.constant<Step>({ do: 'sign-in' }),
 );
 
-/** A page whose storage stops answering after so many writes: it is dead from there on. */
+/** A page whose storage stops answering after that many writes: it is dead from there on. */
 function dyingAfter(writes: number, died: () => void) {
   let left = writes;
   const forever = new Promise<never>(() => {});
@@ -98,7 +98,7 @@ test('whatever happens in whatever order: nothing lost, nothing doubled, nothing
           locks.breakAll();
           page = device.open({ locks });
         }
-        // What a step began in the background has come to its end.
+        // Waits until what the step began in the background has ended.
         await page.outbox.drain();
         await check();
       }
@@ -114,7 +114,7 @@ test('whatever happens in whatever order: nothing lost, nothing doubled, nothing
       expect(new Map([...device.server.kept].map(([id, { sha256: hash }]) => [id, hash]))).toEqual(
         new Map([...texts].map(([id, text]) => [id, sha256(bytesOf(text))])),
       );
-      // Submit was never heard of before its photos were there.
+      // The server was never sent the submit before the photos had arrived.
       expect(device.server.attempts.indexOf('submit')).toBeGreaterThan(device.server.attempts.indexOf('back'));
     }),
     { numRuns: 150 },

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const stateOf = async (id: string, rig = page) => (await rig.outbox.list()).find((item) => item.id === id);
-/** What is sent in the background has come to its end. */
+/** Waits until the sending in the background has ended. */
 const settled = (rig = page) => rig.outbox.drain();
 
 test('kept means written and read back (FA8)', async () => {

@@ -8,8 +8,8 @@ import { workOf } from './work.ts';
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * What has to reach the server, kept on the phone until the server has confirmed exactly those bytes. Nothing expires, nothing is
- * rewritten, one item at a time and one in memory.
+ * Items that have to reach the server, kept on the phone until the server has confirmed exactly those bytes. Unsent items never expire and their bytes are
+ * never rewritten; one item is sent at a time, and only its bytes are in memory.
  */
 export function createOutbox(parts: OutboxParts) {
   const work = workOf(parts);

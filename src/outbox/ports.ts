@@ -7,37 +7,37 @@ import type { StoreChanges } from '#domain/outbox/store-changes.ts';
 export type Plan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, KeptDraft>) => StoreChanges;
 
 /**
- * Where items live (`src/platform/storage` in the product). Every method is one transaction, done when it has been committed. An item
- * that becomes `sent` loses its bytes in the same transaction. Plans and changes are pure and may run twice.
+ * Where items are stored (`src/platform/storage` in the product). Every method is one transaction and resolves when that has been committed. An item that
+ * becomes `sent` loses its bytes in the same transaction. The functions passed as `plan` and `change` must be pure, because they may run twice.
  */
 export interface ItemStore {
-  /** Every item, of everyone; without bytes. */
+  /** Every item, of all users; without bytes. */
   list: () => Promise<OutboxItem[]>;
   readBytes: (id: string) => Promise<ArrayBuffer | null>;
-  /** Changes one item by what it is now; null when it is not there. */
+  /** Replaces one item by what `change` makes of its present state; null when there is no such item. */
   change: (id: string, change: (item: OutboxItem) => OutboxItem) => Promise<OutboxItem | null>;
-  /** Reads all items and all drafts, then writes what `plan` says. */
+  /** Reads all items and all drafts, then writes the changes that `plan` returns. */
   transact: (plan: Plan) => Promise<void>;
   readQueue: () => Promise<QueueRecord>;
   changeQueue: (change: (queue: QueueRecord) => QueueRecord) => Promise<QueueRecord>;
 }
 
-/** What the transport tells while it sends. Both are awaited before it goes on; when one fails, so does `send`. */
+/** What the transport reports while it sends. It awaits both before it continues; when one rejects, so does `send`. */
 export interface SendReports {
-  /** The upload has a slot: kept before the first byte leaves, so that a cut goes on there. */
+  /** The upload's address at the server, stored before the first byte leaves, so that an interrupted upload continues there. */
   onSlot: (url: string) => Promise<void>;
-  /** Told how many bytes the server has, by its own word. */
+  /** How many bytes the server has confirmed. */
   onConfirmed: (bytes: number) => Promise<void>;
 }
 
-/** How items travel; `api/outbox-transport.ts` in the product. */
+/** How items are sent; `api/outbox-transport.ts` in the product. */
 export interface Transport {
-  /** One attempt. What the network or the server does is an outcome, never thrown. */
+  /** One attempt. Errors of the network or the server are returned as an outcome, never thrown. */
   send: (item: OutboxItem, bytes: ArrayBuffer, reports: SendReports) => Promise<Outcome>;
 }
 
 export interface QueueLock {
-  /** Runs the task while nobody else on this device does; `held`: another does, and is alive. `isHeld` turns false when the lock is lost. */
+  /** Runs the task while no other page or worker on this device does; `held`: another one is running it and is alive. `isHeld` turns false when the lock is lost. */
   hold(task: (isHeld: () => boolean) => Promise<void>): Promise<'done' | 'held'>;
 }
 
@@ -52,6 +52,6 @@ export interface OutboxParts {
   /** SHA-256, hexadecimal. */
   hash: (bytes: ArrayBuffer) => Promise<string>;
   newId: () => string;
-  /** Something has changed: tell the screens, and other tabs. */
+  /** Called after every change, to update the screens and to tell other tabs. */
   onChange: () => void;
 }

@@ -3,14 +3,14 @@ import { nextWake, released, resumed, type WakeReason, wokenEarly } from '#domai
 import { isOf, type SubjectOfRisk } from './subject.ts';
 import type { Work } from './work.ts';
 
-/** Somebody else holds the lock: they look after what is due, and we look again. */
+/** After finding the lock held by somebody else, who is sending the due items, this page looks again after that many milliseconds. */
 const heldMs = 5000;
-/** What seems to be sent by somebody else is looked at again: they may have died. */
+/** Milliseconds after which an item that somebody else seems to be sending is looked at again: its sender may have died. */
 const othersMs = 30_000;
 
-/** The calls about the queue as a whole: to let go, to try again, to look before its time. */
+/** The calls about the queue as a whole: release, retry, unblock, and wake it before its time. */
 export function queueCalls({ parts: { store, now, onChange }, drainer, transact }: Work) {
-  /** Changes each item by itself, which needs no room on a phone that has become full. */
+  /** Changes each item in its own transaction, which needs no room on a phone that has become full. */
   async function changeEach(change: (item: OutboxItem) => OutboxItem): Promise<void> {
     const changing = (await store.list()).filter((item) => change(item) !== item);
     for (const { id } of changing) await store.change(id, change);
@@ -18,20 +18,20 @@ export function queueCalls({ parts: { store, now, onChange }, drainer, transact 
   }
 
   return {
-    /** The person asked for them to be sent; one transaction. */
+    /** The person asked for these items to be sent; one transaction. */
     async release(ids: readonly string[]): Promise<void> {
       await transact((items) => ({ put: ids.flatMap((id) => items.get(id) ?? []).map(released) }));
       drainer.drainSoon();
     },
 
-    /** Brings forward what waits, then drains. A pause that the server asked for stays (fault FB14). */
+    /** Makes waiting items due now and drains. A pause that the server asked for stays (fault FB14). */
     async wakeEarly(by: WakeReason): Promise<void> {
       await store.changeQueue((queue) => (queue.pause?.by === 'network' ? { ...queue, pause: null } : queue));
       await changeEach((item) => wokenEarly(item, by, now()));
       await drainer.drain();
     },
 
-    /** The person asked for these to be tried again now: what waits, and what was refused. Blocked ones wait for what blocks them. */
+    /** The person asked for these items to be tried again now: the waiting and the refused ones. Blocked items still wait for what blocks them. */
     async retry(ids: readonly string[]): Promise<void> {
       await store.changeQueue((queue) => (queue.pause?.by === 'network' ? { ...queue, pause: null } : queue));
       await changeEach((item) =>
@@ -42,7 +42,10 @@ export function queueCalls({ parts: { store, now, onChange }, drainer, transact 
       drainer.drainSoon();
     },
 
-    /** Lets blocked items go on, and gives everything unsent of that subject the new grant. `of` null: all there is. */
+    /**
+     * Lets the items blocked for `reason` continue, and gives all unsent items of the subject `of` the new grant. `of` null: the blocked items of all
+     * subjects, without a new grant.
+     */
     async unblock(reason: BlockedReason, of: SubjectOfRisk | null, grant?: ItemGrant): Promise<void> {
       await changeEach((item) => {
         if (item.state === 'sent' || (of !== null && !isOf(item, of))) return item;
@@ -52,7 +55,7 @@ export function queueCalls({ parts: { store, now, onChange }, drainer, transact 
       drainer.drainSoon();
     },
 
-    /** When to drain again by the clock, epoch milliseconds; null when nothing waits for time. */
+    /** When to drain again by the clock, epoch milliseconds; null when no item waits for a time. */
     async wakeAt(): Promise<number | null> {
       const { pause } = await store.readQueue();
       const heldAt = drainer.heldAt();

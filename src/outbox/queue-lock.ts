@@ -1,7 +1,7 @@
 import { emptyQueueRecord, type QueueRecord } from '#domain/outbox/queue-record.ts';
 import type { ItemStore, QueueLock } from './ports.ts';
 
-/** What this needs of the Web Locks API; absent on old engines (decision A88). */
+/** The part of the Web Locks API that is used; absent on old engines (decision A88). */
 export interface Locks {
   request(name: string, options: { signal?: AbortSignal; steal?: boolean }, work: () => Promise<void>): Promise<unknown>;
 }
@@ -10,21 +10,21 @@ export interface QueueLockParts {
   store: Pick<ItemStore, 'readQueue' | 'changeQueue'>;
   locks: Locks | undefined;
   now: () => number;
-  /** The name of this page or service worker, unlike any other. */
+  /** A name that no other page or service worker has. */
   owner: string;
-  /** How long a holder may be silent before others take it for dead or asleep. */
+  /** How many milliseconds a holder may go without renewing its lease before others take it for dead or asleep. */
   leaseMs?: number;
 }
 
 const lockName = 'outbox';
 
 /**
- * One sender on the whole device (fault FB9). A Web Lock, waited for, so that whoever comes second sends what was added last. Beside it a lease in the
- * store: alone where there are no Web Locks, and otherwise the sign of life of a holder; a page that the system has put to
- * sleep with the lock in its hand loses it.
+ * Lets only one page or worker of the device send (fault FB9). It waits for a Web Lock, so that whoever comes second sends the items that were added last.
+ * Beside it the store has a lease. Without Web Locks the lease alone is the lock; with them it is the holder's sign of life: a page that the system has put to
+ * sleep while it holds the lock loses it.
  */
 export function queueLock({ store, locks, now, owner, leaseMs = 45_000 }: QueueLockParts): QueueLock {
-  /** A lease that ends later than any lease can was written by a clock that has been set back. */
+  /** A lease that ends later than a new one would was written before the clock was set back: it does not count. */
   const isAlive = ({ lease }: QueueRecord) =>
     lease !== null && lease.owner !== owner && lease.until > now() && lease.until <= now() + leaseMs;
 
@@ -60,7 +60,7 @@ export function queueLock({ store, locks, now, owner, leaseMs = 45_000 }: QueueL
     let hasBegun = false;
     const work = async () => {
       hasBegun = true;
-      // Whoever held it before is gone, or has been put to sleep: their lease no longer counts.
+      // The former holder of the Web Lock is gone or has been put to sleep: its lease no longer counts.
       result = await withLease(true, task);
     };
     const waiting = new AbortController();
@@ -76,7 +76,7 @@ export function queueLock({ store, locks, now, owner, leaseMs = 45_000 }: QueueL
       await available.request(lockName, { signal: waiting.signal }, work);
     } catch (error) {
       if (hasBegun) throw error;
-      // A browser that lets the site keep nothing gives it no lock either (fault FA9).
+      // A browser that lets the site store nothing gives it no Web Lock either (fault FA9): try the lease.
       if (!waiting.signal.aborted) return await withLease(false, task);
       await available.request(lockName, { steal: true }, work);
     } finally {

@@ -5,14 +5,14 @@ import type { OutboxParts } from './ports.ts';
 import type { Work } from './work.ts';
 
 export interface NewItem {
-  /** Chosen by the caller where others must name it beforehand (an evaluation's captures). */
+  /** Given by the caller where others must name the item beforehand (an evaluation's captures). */
   id?: string;
   ownerId: number;
   grant: OutboxItem['grant'];
   subject: OutboxItem['subject'];
   kind: OutboxKind;
   action: OutboxItem['action'];
-  /** The path of a call under the API base. */
+  /** The path of an API call, below the API's base. */
   path?: string;
   needs?: string[];
   mediaType: string;
@@ -21,13 +21,19 @@ export interface NewItem {
   takenAt?: number;
 }
 
-/** A draft that changes in the same transaction as the items; `change` sees what is on the disk and may throw, and then nothing is written. Null: it goes. */
+/**
+ * A draft that changes in the same transaction as the items. `change` receives the stored draft; when it throws, nothing is written; when it returns null, the
+ * draft is deleted.
+ */
 export interface DraftChange<Next extends KeptDraft | null = KeptDraft | null> {
   name: string;
   change: (kept: KeptDraft | undefined) => Next;
 }
 
-/** What was asked is not done, because it could lose or double something. `unreadable`: the phone did not give back what was written to it. */
+/**
+ * The outbox refuses a call that could lose or duplicate something. `is-leaving`: an item may have arrived already. `id-taken`: the id, or the draft, has been
+ * used meanwhile. `unreadable`: the bytes that were written could not be read back.
+ */
 export class OutboxRefusal extends Error {
   readonly reason: 'is-leaving' | 'id-taken' | 'unreadable';
   constructor(reason: 'is-leaving' | 'id-taken' | 'unreadable') {
@@ -37,7 +43,7 @@ export class OutboxRefusal extends Error {
   }
 }
 
-/** One transaction: new items in, old ones out, some released; then what is new is read back and compared. */
+/** Adds new items, removes old ones and releases some, in one transaction; then reads the new ones back and compares their hashes. */
 export async function saveItems(
   { parts, transact }: Work,
   drafts: readonly NewItem[],

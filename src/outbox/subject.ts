@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#domain/outbox/item.ts';
 
-/** What of an insured thing items are about: its evaluation, or its claims. Each has grants of its own. */
+/** What an item is about: the evaluation of an insured thing, or its claims. Each of the two has its own grants. */
 export interface SubjectOfRisk {
   type: 'evaluation' | 'claim';
   riskId: number;

@@ -7,11 +7,11 @@ import type { OutboxParts } from './ports.ts';
 
 type PartialPlan = (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, KeptDraft>) => Partial<StoreChanges>;
 
-/** What all calls of the outbox work with. */
+/** What all calls of the outbox share. */
 export interface Work {
   parts: OutboxParts;
   drainer: Drainer;
-  /** One transaction that leaves drafts and queue in agreement; the screens are told. */
+  /** One transaction that leaves drafts and queue in agreement, then tells the screens. */
   transact: (plan: PartialPlan) => Promise<void>;
 }
 

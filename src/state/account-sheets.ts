@@ -1,4 +1,7 @@
-/** What the account opens over itself: the data, the address of the log-in, the end of its change, the password, a new passkey, what an erasure is. */
+/**
+ * The sheets that the account screen opens: personal data, the log-in's e-mail address, cancelling its change, the password, a new passkey, what an erasure
+ * means.
+ */
 const accountSheets = ['datos', 'correo', 'correo-anular', 'contrasena', 'llave', 'borrar'] as const;
 export type AccountSheet = (typeof accountSheets)[number];
 

@@ -14,12 +14,12 @@ const contractedSchema = v.object({
 type Contracted = v.InferOutput<typeof contractedSchema>;
 
 /**
- * The policy that was contracted last in this browser (specification §3, submittedPolicy), and the grant with which it is paid, evaluated and signed without a log-in (decision A82).
- * The proposal that it was made of is named by the policy, and ends with it.
+ * The policy that was contracted last in this browser (specification §3, submittedPolicy), and the grant with which it is paid, evaluated and signed without a
+ * log-in (decision A82). It names the proposal that the policy was made of, which ends with it.
  */
 export const contractedAtom = atomWithStorage<Contracted | null>(contractedKey, null, stored(contractedSchema), { getOnInit: true });
 
-/** Whether a policy may be asked for on this device, and with which token where it is not the session's. */
+/** Whether a policy may be read on this device, and with which token when it is not the session's. */
 export const contractingAccessAtom = atom((get) => {
   const [user, contracted] = [get(loggedUserAtom), get(contractedAtom)];
   return (policyId: number): { isAllowed: boolean; token?: string } => {
@@ -36,10 +36,10 @@ interface Account {
   mandate_version: string;
 }
 
-/** The account that was entered for a proposal, until the mandate is given: in memory alone, because no account is kept on a phone. */
+/** The bank account that was entered for a proposal, until the mandate is given: only in memory, because no account number is stored on a phone. */
 export const accountAtom = atom<{ proposal: string; account: Account } | null>(null);
 
-/** The account of one proposal, to be read and written. */
+/** Reads and writes the bank account of one proposal. */
 export function useAccount({ identifier_proposal: proposal }: { identifier_proposal: string }) {
   const [typed, setTyped] = useAtom(accountAtom);
   const set = (account: Account | null) => setTyped(account && { proposal, account });

@@ -11,7 +11,7 @@ import { proposalsKey } from './local-store.ts';
 import { stored } from './session.ts';
 
 const deviceSchema = v.object({
-  /** Specification §9; null: what its product type insures. */
+  /** Kind of thing (specification §9); null: the one that its product type insures. */
   risk_type: v.nullable(v.picklist([1, 3, 4, 5, 6, 7, 8])),
   label: v.string(),
   brand: v.string(),
@@ -21,14 +21,14 @@ const deviceSchema = v.object({
   price: v.number(),
   purchase_date: v.nullable(v.string()),
 });
-/** What is to be insured, as the person has said it. */
+/** A device to be insured, as the person has described it. */
 export type ContractedDevice = v.InferOutput<typeof deviceSchema>;
 
 const contractingSchema = v.object({
   product_type_id: v.number(),
-  /** Where products have no tiers, the chosen one; null: the first. */
+  /** The chosen product where products have no tiers; null: the first. */
   product_id: v.nullable(v.number()),
-  /** Specification §3, contracting policy. */
+  /** The policy that is being contracted (specification §3). */
   policy: v.object({
     identifier_proposal: v.nullable(v.string()),
     type: v.picklist(['basic', 'intermediate', 'top']),
@@ -39,17 +39,17 @@ const contractingSchema = v.object({
     email: v.string(),
     device: v.nullable(deviceSchema),
   }),
-  /** What a multi-device policy insures beside the first. */
+  /** The devices that a multi-device policy insures beside the first. */
   other_devices: v.array(deviceSchema),
   discount: v.nullable(v.string()),
   store_id: v.nullable(v.number()),
-  /** The price that was read last, so that another one is said (`domain/quote/price-change.ts`). */
+  /** The price that was shown last, so that a change of it is announced (`domain/quote/price-change.ts`). */
   seen: v.nullable(v.object({ question: v.string(), total_price: v.number(), price_per_payment: v.number() })),
 });
 export type Contracting = v.InferOutput<typeof contractingSchema>;
 export type ContractingPolicy = Contracting['policy'];
 
-/** What every contracting begins with (specification §3). */
+/** The state in which every contracting begins (specification §3). */
 export const newContracting: Contracting = {
   product_type_id: productType.mobile,
   product_id: null,
@@ -70,10 +70,10 @@ export const newContracting: Contracting = {
 
 const keptAtom = atomWithStorage<Contracting | null>('peritia.contracting', null, stored(contractingSchema), { getOnInit: true });
 
-/** The contracting that is under way in this browser: a reload and a lost network lose nothing of it. Other tabs follow. */
+/** The contracting in progress in this browser: it survives a reload and a lost network, and other tabs see its changes. */
 export const contractingAtom = atom((get) => get(keptAtom) ?? newContracting);
 
-/** The part of a contracting that belongs to a type of product: devices of another are not insured by it. */
+/** The contracting, for one type of product: when it was of another type, without that one's devices. */
 export function contractingOf(all: Contracting, productTypeId: number): Contracting {
   if (all.product_type_id === productTypeId) return all;
   const { policy, discount, store_id } = all;
@@ -86,7 +86,7 @@ export function contractingOf(all: Contracting, productTypeId: number): Contract
   };
 }
 
-/** Changes it, for a type of product. A phone is kept without all that is no digit (specification §5). */
+/** Changes the contracting, for a type of product. Of a telephone number only the digits are kept (specification §5). */
 export const changeContractingAtom = atom(
   null,
   (
@@ -101,12 +101,12 @@ export const changeContractingAtom = atom(
   },
 );
 
-/** All that is to be insured. */
+/** Every device to be insured. */
 export function contractedDevices({ policy: { device }, other_devices }: Contracting): ContractedDevice[] {
   return device === null ? other_devices : [device, ...other_devices];
 }
 
-/** The price of all that is to be insured, in euros, at which the tariff is read: that with which a quote begins while nothing is known (decision A30). */
+/** The total price of the devices to be insured, in euros, which selects the tariff's row; the default price of decision A30 while there is no device. */
 export function contractedPrice(contracting: Contracting): number {
   const devices = contractedDevices(contracting);
   // Added up in cents: 0.1 + 0.2 is not 0.3.
@@ -120,7 +120,7 @@ type PendingProposal = v.InferOutput<typeof proposalsSchema>[number];
 
 const keptProposalsAtom = atomWithStorage(proposalsKey, null, stored(proposalsSchema), { getOnInit: true });
 
-/** Proposals that were begun in this browser (specification §3, pendingProposals), the newest first; one that is written again changes its place. */
+/** Proposals that were begun in this browser (specification §3, pendingProposals), the newest first; one that is written again moves to the front. */
 export const pendingProposalsAtom = atom(
   (get) => get(keptProposalsAtom) ?? [],
   (get, set, proposal: PendingProposal) => {
@@ -130,13 +130,13 @@ export const pendingProposalsAtom = atom(
 );
 const maxPending = 10;
 
-/** The proposal that is under way, as it was named when it was made; null: none. */
+/** The proposal in progress, as it was labelled when it was made; null: none. */
 export const currentProposalAtom = atom((get) => {
   const identifier = get(contractingAtom).policy.identifier_proposal;
   return get(pendingProposalsAtom).find((one) => one.identifier_proposal === identifier) ?? null;
 });
 
-/** A proposal has become a policy: what was chosen is no more under way. */
+/** The proposal has become a policy: its contracting is no longer in progress. */
 export const endContractingAtom = atom(null, (get, set, identifier: string) => {
   const { policy } = get(contractingAtom);
   if (policy.identifier_proposal === identifier) set(keptAtom, null);
@@ -144,7 +144,7 @@ export const endContractingAtom = atom(null, (get, set, identifier: string) => {
   set(keptProposalsAtom, others.length === 0 ? null : others);
 });
 
-/** Whoever comes next finds nothing of it. */
+/** Removes all of it, so that the next person on this device finds none. */
 export const forgetContractingAtom = atom(null, (_, set) => {
   set(keptAtom, null);
   set(keptProposalsAtom, null);

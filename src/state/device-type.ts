@@ -8,8 +8,8 @@ export interface Browser {
 }
 
 /**
- * What kind of device this is (decision A23): `ios` and `android` are phones of those systems, `tablet` an iPad or an Android without
- * "Mobile", `mobile` a phone of another system. An iPad that calls itself a Macintosh gives itself away by its touch points (A18).
+ * What kind of device this is (decision A23): `ios` and `android` are phones of those systems, `tablet` an iPad or an Android without "Mobile", `mobile` a
+ * phone of another system. An iPad that calls itself a Macintosh is recognised by its touch points (A18).
  */
 export function deviceType(browser: Browser): DeviceType {
   const agent = browser.userAgent;

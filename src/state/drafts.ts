@@ -1,12 +1,12 @@
 /**
- * What somebody has typed into a form and not saved. It lives in the tab's own storage, so that it survives a reload and a session that ends while the tab
- * is open, and is gone when the tab is closed; each person has drafts of their own.
+ * Values that were typed into a form and not saved. They are in the tab's `sessionStorage`, so that they survive a reload and a session that ends while the
+ * tab is open, and are gone when the tab is closed. Each person has their own drafts.
  */
 const prefix = 'peritia.draft.';
 
 const keyOf = (userId: number, name: string) => `${prefix}${userId}.${name}`;
 
-/** A private window may refuse its storage: then there is no draft, and the form works without. */
+/** A private window may refuse its storage: then there are no drafts, and the form works without them. */
 function attempt<Value>(action: () => Value): Value | null {
   try {
     return action();
@@ -26,7 +26,7 @@ export const drafts = {
   },
 };
 
-/** Leaves no draft of anybody: at a log-out, and when another person signs in. */
+/** Deletes everybody's drafts: at a log-out, and when another person signs in. */
 export function forgetDrafts(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

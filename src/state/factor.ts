@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Who waits to be told whether the person has shown their second factor once more; null: nobody asks. */
+/** The pending request to show the second factor once more, with the function that gets the outcome; null: none. */
 export const factorAskAtom = atom<{ answer: (isShown: boolean) => void } | null>(null);

@@ -11,13 +11,13 @@ const guestSchema = v.object({
   grant: v.object({ id: v.string(), token: v.string(), expiresAt: v.number() }),
 });
 
-/** The one evaluation that this phone may do with nobody signed in, because a desktop handed it over. Its grant does that and nothing else (decision A81). */
+/** The one evaluation that this phone may do without a log-in, because a desktop handed it over. Its grant allows only that (decision A81). */
 export type Guest = v.InferOutput<typeof guestSchema>;
 
 export const guestAtom = atomWithStorage<Guest | null>('peritia.guest', null, stored(guestSchema), { getOnInit: true });
 
-/** The server no longer takes the guest's grant: the desktop has cancelled it. */
+/** The server refuses the guest's grant: the desktop has cancelled the handoff. */
 export const isGuestOverAtom = atom(false);
 
-/** The user in whose name calls are made and their answers kept; null: nobody is signed in, and nothing was handed over. */
+/** The user for whom calls are made and answers are cached; null: nobody is signed in, and no evaluation was handed over. */
 export const actingUserIdAtom = atom((get) => get(loggedUserAtom)?.id ?? get(guestAtom)?.userId ?? null);

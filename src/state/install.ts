@@ -7,7 +7,7 @@ export interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The offer that the browser has made and we keep until the person asks for it; null: none, or installed. */
+/** The browser's offer to install the app, kept until the person asks for it; null: there is none, or the app is installed. */
 export const installPromptAtom = atom<InstallPrompt | null>(null);
 
 /** `closed`: the person does not want to be asked again on this device. */

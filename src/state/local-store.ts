@@ -10,7 +10,7 @@ function attempt<Value>(action: () => Value, otherwise: () => Value): Value {
 }
 
 export const localStore = {
-  // What a full storage did not take is what was written last; there it still says what was before.
+  // The memory has the values that a full storage did not take. They are newer than those in the storage.
   getItem: (key: string): string | null =>
     memory.get(key) ??
     attempt(
@@ -40,8 +40,8 @@ export const localStore = {
 };
 
 /**
- * The keys of the proposals that were begun in this browser (`contracting.ts`), and of what was contracted in it (`contracted.ts`): here, so that a first page
- * need not read those files to know that there are none.
+ * The keys of the proposals that were begun in this browser (`contracting.ts`) and of what was contracted in it (`contracted.ts`). They are in this file so
+ * that the first page can see that there are none without loading those two.
  */
 export const proposalsKey = 'peritia.proposals';
 export const contractedKey = 'peritia.contracted';

@@ -3,13 +3,12 @@ import { nobodyId, type OutboxItem } from '#domain/outbox/item.ts';
 import { guestAtom } from './guest.ts';
 import { loggedUserAtom } from './session.ts';
 
-/** Every item on this phone as the outbox last told (without bytes); null until the phone's store has been read. Written by the application only. */
+/** Every item on this phone (without bytes), as the outbox last reported; null until the phone's storage has been read. Only the application writes it. */
 export const allItemsAtom = atom<readonly OutboxItem[] | null>(null);
 
 /**
- * The items of who is signed in: another person's are neither seen nor deleted (decision A84). With nobody signed in, those of the one
- * evaluation that was handed over, and the calls that nobody signed in has asked for. Null: not read yet, and then no screen says anything
- * about the queue.
+ * The items of the signed-in person: another person's are neither shown nor deleted (decision A84). With nobody signed in: those of the handed-over
+ * evaluation, and calls requested without a log-in. Null: not read yet; until then no screen says anything about the queue.
  */
 export const ownItemsAtom = atom((get) => {
   const items = get(allItemsAtom);

@@ -7,7 +7,7 @@ import { localStore } from './local-store.ts';
 const userKey = 'peritia.user';
 const lastUserKey = 'peritia.last-user';
 
-/** What was kept may be of an older version, or have been written by somebody else: it is parsed like any other input. */
+/** Parses a stored value like any other input: an older version or somebody else may have written it. */
 export function stored<Value>(schema: v.GenericSchema<unknown, Value>) {
   const parse = (text: string | null): Value | null => {
     try {
@@ -36,17 +36,17 @@ export function stored<Value>(schema: v.GenericSchema<unknown, Value>) {
   };
 }
 
-/** The logged user with its `api_token` (specification §3, decision A34); null: nobody. Other tabs follow. */
+/** The signed-in user with its `api_token` (specification §3, decision A34); null: nobody is signed in. Other tabs see its changes. */
 export const loggedUserAtom = atomWithStorage<LoggedUser | null>(userKey, null, stored(loggedUserSchema), { getOnInit: true });
 
 const lastUserSchema = v.object({
   id: v.number(),
   email: v.string(),
-  /** The session ended by its age. Written before it is removed, so that no tab takes it for a log-out. */
+  /** The session has expired. Written before the user is removed, so that no tab takes the removal for a log-out. */
   isExpired: v.optional(v.boolean()),
 });
 
-/** Who was here last, so that an expired session asks only for the password and another user gets an empty cache (decision A84). */
+/** The user who was signed in last, so that an expired session asks only for the password, and another user gets an empty cache (decision A84). */
 export const lastUserAtom = atomWithStorage<v.InferOutput<typeof lastUserSchema> | null>(lastUserKey, null, stored(lastUserSchema), {
   getOnInit: true,
 });

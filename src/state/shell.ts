@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 
-/** A camera, a crop or a form with unsaved work is open: an update of the app waits (fault FC2), so does the trip to the log-in screen. */
+/** A camera, a crop or a form with unsaved work is open: an update of the app (fault FC2) and the redirect to the log-in screen wait. */
 export const isCaptureOpenAtom = atom(false);
 
-/** What the toast says; null: nothing. Success only (decision A69). */
+/** The toast's text; null: no toast. Only for successes (decision A69). */
 export const toastAtom = atom<string | null>(null);
 
-/** No service worker came into being here: it is not allowed, or a part of it did not come or had no room. */
+/** The service worker could not be installed: it is not allowed, or a file of it could not be fetched or stored. */
 export const isWorkerRefusedAtom = atom(false);

@@ -2,7 +2,7 @@ import { localStore } from './local-store.ts';
 
 const key = 'peritia.passkey';
 
-/** Whether somebody has come in here by a passkey, or made one: then it is offered before anything is pressed. It does not say who, and stays after the log-out. */
+/** Whether a passkey was used or made on this device: the log-in screen then offers it at once. It does not say whose it is, and survives the log-out. */
 export const usedPasskey = {
   read: (): boolean => localStore.getItem(key) !== null,
   keep: (): void => localStore.setItem(key, '1'),
