@@ -1,7 +1,7 @@
-/** How long the first screen has the processor and the line for itself. */
+/** For how many milliseconds after loading the first screen has the processor and the network for itself. */
 const quietMs = 2_500;
 
-/** Runs what no screen waits for, once the first one is up. */
+/** Runs work that no screen waits for, once the first screen is shown. */
 export function afterFirstScreen(work: () => void): void {
   const wait = () => setTimeout(work, quietMs);
   if (document.readyState === 'complete') wait();

@@ -3,14 +3,14 @@ import { Fault } from './error-boundary.tsx';
 import type { RouterContext } from './routes/root.tsx';
 import { routeTree } from './routes/tree.tsx';
 
-/** Without the slash at the end, so that paths can be put behind it. */
+/** The base without its trailing slash, so that paths can be appended. */
 const basepath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 const isHash = import.meta.env.VITE_ROUTER_MODE === 'hash';
 
 /**
- * With hash routing, an address with a path of its own (a mailed or printed link, a short one) leads to the screen of that path: the links
- * that the server writes do not know how the app was built.
+ * With hash routing, an address with a path of its own (a mailed, printed or short link) is rewritten to the hash of that path: the server, which writes the
+ * links, does not know how the app was built.
  */
 function forwardPath(): void {
   const { pathname, search, hash } = location;
@@ -32,7 +32,7 @@ export function createAppRouter(context: RouterContext) {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** A path of the application under the base, as the history wants it. */
+/** A path of the application, as the browser's history needs it. */
 export function historyPath(path: string): string {
   return isHash ? path : `${basepath}${path}`;
 }

@@ -6,9 +6,9 @@ import { allPages, persisted } from '#src/data/ask.ts';
 import { keyOf } from '#src/data/key.ts';
 
 /**
- * What a phone has kept, as this version reads it. Versions before 24 November 2026 kept everything, under names of their own: of that the policies and
- * the settings go on under today's names, so that such a phone opens without a network, and all else is forgotten. It can go thirty days later, when
- * whatever they have kept is too old.
+ * The query cache of the phone as this version reads it. Versions before 24 November 2026 kept every query, under other keys. Of those, the policies and the
+ * settings are renamed to today's keys, so that such a phone still opens without a network; the others are dropped. This function can be deleted thirty days
+ * after that date, when everything those versions have kept is too old.
  */
 export function ofToday(kept: PersistedClient): PersistedClient {
   const queries = kept.clientState.queries.flatMap((query) => {

@@ -7,10 +7,10 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { isLostChunk } from './lost-chunks.ts';
 
-/** Between two looks for a server that did not give a part of the app. */
+/** Milliseconds between two tries to reach a server that did not deliver a chunk. */
 const lookAgainMs = 5_000;
 
-/** The last net: a fault of the application itself. What was captured is in the phone's storage and is not touched. */
+/** Catches errors of the application itself. What was captured is in the phone's storage and is not touched. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 }
 
-/** The screen of a fault. The router shows it too, when a screen throws, or when its part of the app does not come: then it is a matter of the network. */
+/** The error screen. The router shows it too, when a screen throws or its chunk cannot be fetched: then it names the network as the cause. */
 export function Fault({ error }: { error: unknown }) {
   return (
     <Screen
@@ -40,7 +40,7 @@ export function Fault({ error }: { error: unknown }) {
           <Head title={<Trans>Ha ocurrido un error</Trans>} lead={<Trans>Inténtalo otra vez. Si se repite, un agente te ayuda.</Trans>} />
         )}
       </div>
-      {/* An ordinary link: what draws the screens of the app may be what has failed. */}
+      {/* An ordinary link, because the components of the app may be what has failed. */}
       <a href={`${import.meta.env.BASE_URL}ayuda`}>
         <Trans>Ayuda de un agente</Trans>
       </a>
@@ -49,8 +49,8 @@ export function Fault({ error }: { error: unknown }) {
 }
 
 /**
- * The page is loaded again once our own API answers, which the page of a captive portal does not: React and some engines remember that a
- * part did not come, so that nothing less than a new page asks for it again.
+ * Reloads the page once our own API answers, which a captive portal's page does not. React and some engines remember that a chunk failed to load, so only a
+ * new page requests it again.
  */
 function Awaited() {
   const api = useApi();

@@ -6,10 +6,13 @@ import { fetchAhead } from '#src/parts/fetch-ahead.ts';
 import { policiesOf } from '#src/parts/policy/policies.ts';
 import type { AreaParts } from './warm-area.ts';
 
-/** How long the kinds of claim are fresh, in milliseconds: they change with an operator's settings, and seldom. */
+/** How long the kinds of claim are fresh, in milliseconds: they change only with an operator's settings, which is rare. */
 const freshMs = 24 * 60 * 60_000;
 
-/** The screens of a policy with its receipts, of claims and of the account, which the service worker keeps as they pass it, and what can be declared of each insured thing. */
+/**
+ * Fetches the screens of a policy with its receipts, of claims and of the account, so that the service worker caches them, and the kinds of claim of each
+ * insured thing.
+ */
 export async function fetchArea({ queryClient, api }: Omit<AreaParts, 'store'>, userId: number): Promise<void> {
   await Promise.all(
     [

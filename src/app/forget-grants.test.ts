@@ -17,7 +17,7 @@ afterEach(() => {
   diesAtWrite(null);
 });
 
-/** A phone of somebody who has gone: of three evaluations one is still to be sent. Somebody else comes back to theirs. */
+/** The phone of somebody who has logged out: one of three evaluations is still to be sent. Then another person, whose session had expired, signs in again. */
 async function phoneOfGone() {
   const device = new Device();
   const { outbox } = device.open();

@@ -9,8 +9,8 @@ import { guestAtom } from '#src/state/guest.ts';
 import { lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
 
 /**
- * Forgets the grants of everybody who has gone, but for those with which something is still to be sent (decision A84); whoever's session ended by its age
- * comes back to theirs. Runs at each start too: a log-out may have been cut.
+ * Deletes the grants of everybody who has logged out, except those that unsent items need (decision A84). A person whose session has expired keeps theirs.
+ * Runs at each start too, because a log-out may have been interrupted.
  */
 export async function forgetGrants(store: ReturnType<typeof createStore>, records: Records, outbox: Outbox): Promise<void> {
   const here = [store.get(loggedUserAtom)?.id, store.get(lastUserAtom)?.id, store.get(guestAtom)?.userId];

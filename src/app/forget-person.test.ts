@@ -20,7 +20,7 @@ test.each([
     const documents = keptDocuments(records);
     await documents.keep(1, 'contrato-8.pdf', new Blob(['%PDF'], { type: 'application/pdf' }));
     expect(await documents.list(1)).toEqual(['contrato-8.pdf']);
-    // Another person sees nothing of these.
+    // Another person has no access to these files.
     expect([await documents.list(11), await documents.read(11, 'contrato-8.pdf')]).toEqual([[], null]);
     expect(await (await documents.read(1, 'contrato-8.pdf'))?.text()).toBe('%PDF');
     localStore.setItem('peritia.push', '1 s1');

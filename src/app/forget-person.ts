@@ -8,8 +8,8 @@ import { forgetContractingAtom } from '#src/state/contracting.ts';
 import { forgetGrants } from './forget-grants.ts';
 
 /**
- * What lies in the phone's own store of whoever has gone, besides what is still to be sent (decision A84). `isRevoked`: the server has ended the session, and
- * with it what this browser was told; at a log-out the server is asked to, with what is left of the session.
+ * Deletes from the phone's storage the data of a person who has logged out, except what is still to be sent (decision A84). `isRevoked`: the server has ended
+ * the session, and with it this browser's push subscription; at a log-out the app asks the server to end that, with the token of the ending session.
  */
 export async function forgetPerson(
   store: ReturnType<typeof createStore>,

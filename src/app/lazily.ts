@@ -1,6 +1,6 @@
 /**
- * A part of the application all of whose calls are asynchronous, fetched with the first of them. A chunk that did not come is asked for
- * again with the next call. `lost`: what a call answers then; without it, the call is rejected.
+ * A module whose functions are all asynchronous, loaded with the first call of one. A chunk that could not be fetched is requested again with the next call.
+ * `lost`: what a call returns then; without it, the call is rejected.
  */
 export function lazily<Part extends object>(load: () => Promise<Part>, lost?: () => unknown): Part {
   let part: Promise<Part> | null = null;
@@ -13,7 +13,7 @@ export function lazily<Part extends object>(load: () => Promise<Part>, lost?: ()
   };
   return new Proxy({} as Part, {
     get: (_, name) =>
-      // Whoever awaits the part itself must not take it for a promise.
+      // `await` on the module itself must not take it for a promise.
       name === 'then'
         ? undefined
         : async (...given: unknown[]) => {

@@ -3,11 +3,11 @@ import { wasUnasked } from '#src/parts/fetch-ahead.ts';
 const key = 'peritia.reloaded-for-chunk';
 
 /**
- * A chunk that a newer version has replaced (fault FC4): the page is fetched anew, once a version; its steps are saved. Only when the
- * server says that it has this version no longer: without a network the page that is open is the only one there may be, and a part that
- * was lost on its way is asked for again with the next press. Engines that remember a loss (https://github.com/whatwg/html/issues/6768)
- * lose it again then, and need a new page too. And only for what somebody waits for: what is fetched ahead must not take away what
- * stands half typed in a form. Where another tab has had a newer version take over, what this page is made of is no more on the phone, and the new page is: nobody needs to be asked.
+ * Reloads the page when a newer version has replaced a chunk that it needs (fault FC4), at most once per version; the evaluation's steps are saved. It does so
+ * only when the server answers that it no longer has this version: without a network the open page may be the only one there is, and a chunk lost on its way
+ * is requested again with the next press. Engines that remember a failed import (https://github.com/whatwg/html/issues/6768) fail again then, and need a new
+ * page too. And it reloads only for chunks that somebody waits for: a failed prefetch must not discard a half-filled form. When another tab has activated a
+ * newer version, this page's files are gone from the phone and the new page is there: it reloads without asking the server.
  */
 export function reloadForLostChunks(): void {
   const lostBefore = new Set<string>();
@@ -15,14 +15,14 @@ export function reloadForLostChunks(): void {
   const worker = workers?.controller;
   addEventListener('vite:preloadError', ({ payload }) => {
     if (worker && worker !== workers.controller) {
-      // By then it is known whether anybody waits for it.
+      // By then `fetchAhead` has recorded whether the chunk was a prefetch.
       setTimeout(() => wasUnasked(payload) || location.reload());
       return;
     }
     if (sessionStorage.getItem(key) === __APP_VERSION__) return;
-    // Several that are lost at once were each asked for only once.
+    // Several chunks that fail at once were each requested only once.
     const isLostAgain = lostBefore.has(payload.message);
-    // This very file: what the application's version is in has another name in every one. The service worker answers no such question.
+    // The address of this very file: its name is different in every version, because it contains the version. The service worker answers no HEAD request.
     fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
       ({ status }) => {
         if (wasUnasked(payload)) return;
@@ -36,7 +36,7 @@ export function reloadForLostChunks(): void {
   });
 }
 
-/** Whether an error says that a part of the app did not come: Chromium, Firefox, WebKit and, of its looks, Vite each say it in words of their own. */
+/** Whether an error says that a chunk could not be loaded: Chromium, Firefox, WebKit and, for style sheets, Vite each word it differently. */
 export const isLostChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|^Importing a module script failed|valid JavaScript MIME type|^Unable to preload CSS/.test(error.message);

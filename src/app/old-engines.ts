@@ -1,6 +1,6 @@
 /**
- * What iOS 14 and the last Chrome of Android 7 lack and the code or its libraries call (decision A88). The build changes syntax only.
- * Each can go when the floor passes the version named.
+ * Polyfills for what iOS 14 and the last Chrome of Android 7 lack and the code or its libraries call (decision A88); the build converts only syntax. Each can
+ * be removed when the oldest supported version is the one named above it.
  */
 function add(target: object, name: string, value: unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });
@@ -26,7 +26,7 @@ add(Array.prototype, 'toSorted', function toSorted(this: unknown[], compare?: (o
 add(Array.prototype, 'toReversed', function toReversed(this: unknown[]) {
   return [...this].reverse();
 });
-// iOS 15.4, and only in a secure context: without one the application says so before anything is made.
+// iOS 15.4, and only in a secure context; without one the application says so before it makes any id.
 if (typeof crypto === 'object' && !('randomUUID' in crypto)) {
   add(crypto, 'randomUUID', () => {
     const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

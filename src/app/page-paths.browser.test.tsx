@@ -7,19 +7,19 @@ interface Route {
   children?: Record<string, Route>;
 }
 
-// The page of samples is for those who build screens: no build for people has it, and tests run on none.
+// The page of samples is for developers: no production build has it, and no test runs on it.
 const routes = (Object.values(routeTree.children ?? {}) as Route[])
   .flatMap((route) => [route, ...Object.values(route.children ?? {})])
   .filter(({ options: { path } }) => path !== undefined && path !== '/muestra');
 const pathsOf = (some: readonly Route[]) => some.map(({ options: { path = '' } }) => path);
 
 test('the server knows every page of the app, and no other', () => {
-  // Which addresses the office has below its one route is held by its own table (`src/office/screens.tsx`).
+  // The office is one route here; the addresses below it are in its own table (`src/office/screens.tsx`).
   const known = new Set(pagePaths.map((path) => (path.startsWith('/oficina') ? '/oficina/$' : path)));
   expect(new Set(pathsOf(routes))).toEqual(known);
 });
 
-/** Specification §2: what each row of its table, and each contracting path, is here. `*` is the screen of what is not found; a part that differs is `$`. */
+/** For each path of the table of specification §2, and each path of contracting, the route that answers it. `*` is the not-found screen; a variable part is `$`. */
 const specified: Readonly<Record<string, string>> = {
   '/': '/',
   '/evaluation': '/evaluation',

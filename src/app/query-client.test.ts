@@ -41,7 +41,7 @@ test('what is kept on the phone holds no whole IMEI, no document, no whole name 
   expect(text).toContain('100001');
   expect(text).toContain('R-owed');
   for (const personal of ['354049075595941', '00000000T', 'Carmen', 'R-paid']) expect(text).not.toContain(personal);
-  // That there is a number, how it ends, and that there is none, is what the home screen needs.
+  // The home screen needs the end of the IMEI, and whether there is a second one.
   expect(JSON.parse(text)).toMatchObject({
     clientState: { queries: [{ state: { data: [{ policy_risks: [{ policy_risk_mobile: { imei: '…5941', imei2: null } }, {}] }] } }] },
   });

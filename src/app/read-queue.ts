@@ -5,8 +5,8 @@ import type { Records } from '#src/platform/storage/strict-store.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
 
 /**
- * What lies on the phone is known at once, because screens speak of it; the outbox itself, which sends it, comes after the first screen. Where the phone's
- * store cannot be read it comes now: what it keeps in memory instead is what there is.
+ * Reads the items on the phone at once, because screens show them; the outbox, which sends them, is loaded after the first screen. When the phone's storage
+ * cannot be read, the outbox is loaded now, because its items are then in its memory.
  */
 export async function readQueue(store: ReturnType<typeof createStore>, records: Records, outbox: Pick<Outbox, 'list'>): Promise<void> {
   const items = await outboxStore(records)

@@ -14,16 +14,16 @@ import { loggedUserAtom } from '#src/state/session.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** What the items of an evaluation (by its draft's name) hear instead of one more refusal of their grant, as long as it stands here. */
+/** By an evaluation's draft name: the outcome that its items get without being sent, instead of one more refusal of their grant, while the entry exists. */
 export type LastWords = Map<string, (item: OutboxItem) => Outcome>;
 
-/** A server that refuses new grants too must not be asked without end. */
+/** The minimum time between two requests for a grant, in milliseconds: a server may refuse new grants too. */
 const triesEveryMs = 60_000;
 const mostRepeats = 5;
 
 /**
- * Items whose grant is no longer taken (fault FB6) go on with a new one as soon as their owner is signed in: at once when the session is
- * still good, after the log-in when it is not (the call then ends the session, which leads there).
+ * Gets a new grant for items whose grant the server no longer accepts (fault FB6), as soon as their owner is signed in: at once while the session is valid,
+ * else after the log-in (the call then ends the session, which leads to the log-in screen).
  */
 export function renewGrants(store: Store, api: Api, records: UseStore, outbox: Outbox, lastWords: LastWords): void {
   const renewed = new Map<string, { at: number; grant: ItemGrant | null; repeats: number }>();
@@ -44,7 +44,7 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
     const key = `${type}:${place.riskId}`;
     const last = renewed.get(key);
     if (last && Date.now() - last.at < triesEveryMs) {
-      // An item that was on its way with the old grant is refused after the new one came: it goes once more with the new one.
+      // An item that was being sent with the old grant is refused after the new one came: it is sent again with the new one.
       if (last.grant === null || last.repeats >= mostRepeats) return;
       last.repeats += 1;
       await outbox.unblock('sign-in', of, last.grant);
@@ -58,11 +58,11 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
       mine.grant = grant;
       await outbox.unblock('sign-in', of, grant);
     } catch (error) {
-      // Without a network the items stay, and say why.
+      // Without a network the items stay and show why they wait.
       if (type === 'evaluation' && isOver(error)) await end(place, error).catch(() => {});
     }
   };
-  /** Nothing more is taken: the evaluation that stands there may be this very one, whose answer was lost (decision record 0006). */
+  /** The server accepts nothing more for this evaluation. The one it has may be this very evaluation, whose answer was lost (decision record 0006). */
   const end = async (place: EvaluationPlace, { status, code }: ApiError) => {
     const arrived = await api
       .call(evaluationStatus, { params: { id: place.policyId, riskId: place.riskId } })
@@ -85,7 +85,7 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
   });
 }
 
-/** What speaks of claims comes when there is one. */
+/** The code for claims is loaded only when there is a claim. */
 async function claimGrant(api: Api, records: UseStore, place: EvaluationPlace): Promise<ItemGrant> {
   const { fetchClaimGrant } = await import('#src/parts/ask-claim-grant.ts');
   return fetchClaimGrant(api, records, place);

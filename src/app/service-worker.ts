@@ -9,8 +9,8 @@ type Store = ReturnType<typeof createStore>;
 const hourMs = 60 * 60_000;
 
 /**
- * Registers the one service worker. It is looked at again on start, when the page becomes visible and every hour (fault FC1); a new
- * version takes over only when the person asks, and never while a capture is open (FC2). A refusal costs only the offline start, and is told.
+ * Registers the one service worker. It is checked for updates on start, when the page becomes visible and every hour (fault FC1). A new version takes over
+ * only when the person asks, and never while a capture is open (FC2). When the registration is refused, only the offline start is lost, and the app says so.
  */
 export async function registerServiceWorker(store: Store): Promise<void> {
   if (!import.meta.env.PROD) return;
@@ -29,14 +29,14 @@ export async function registerServiceWorker(store: Store): Promise<void> {
     }),
   );
   worker.addEventListener('controlling', () => {
-    // Only the tab in which the person said yes loads anew: another may be in the middle of something, and takes it when they say so there.
+    // Only the tab in which the person accepted the update reloads. Another may be in the middle of something: it offers the reload there.
     if (isAsked) location.reload();
     else if (store.get(waitingUpdateAtom)) offer(() => location.reload());
   });
   const look = () => {
     if (document.visibilityState === 'visible') worker.update().catch(() => {});
   };
-  // The installation failed; of a new version only, and the one before goes on.
+  // The installation failed. If only that of a new version failed, the earlier one continues to control the page.
   worker.addEventListener('redundant', () => navigator.serviceWorker.controller || refuse());
   try {
     await worker.register();
@@ -45,7 +45,7 @@ export async function registerServiceWorker(store: Store): Promise<void> {
     return;
   }
   const { active } = await navigator.serviceWorker.ready;
-  // The words of the chosen language are to be there without a network too.
+  // The chosen language has to be available without a network too.
   active?.postMessage({ type: 'keep-language', language: chosenLanguage() });
   document.addEventListener('visibilitychange', look);
   setInterval(look, hourMs);

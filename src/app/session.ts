@@ -12,26 +12,26 @@ type Store = ReturnType<typeof createStore>;
 interface SessionParts {
   store: Store;
   queryClient: QueryClient;
-  /** Empties the cache that is on the phone. */
+  /** Empties the query cache that is stored on the phone. */
   forgetKept: () => void;
-  /** Empties the phone's own store of who has gone, but for what is to be sent. `isRevoked`: the server ended the session. */
+  /** Empties the phone's storage of the person who has logged out, except what is still to be sent. `isRevoked`: the server ended the session. */
   forgetStored: (isRevoked: boolean) => void;
 }
 
 /**
- * Watches who is signed in: a different person starts with an empty cache, a person whose session ended by its age comes back to theirs; after a log-out,
- * here or by the server, nothing of the person stays but what is still to be sent (decision A84). Answers what is to be done when the server no longer
- * takes the token.
+ * Watches who is signed in. A different person starts with an empty cache; a person whose session has expired finds their own again. After a log-out, or when
+ * the server has revoked the session, only what is still to be sent stays (decision A84). Returns `expire`, to be called when the server no longer accepts the
+ * token.
  */
 export function watchSession({ store, queryClient, forgetKept, forgetStored }: SessionParts): { expire: (isRevoked: boolean) => void } {
   let here = store.get(loggedUserAtom)?.id ?? null;
   const forget = () => {
     queryClient.removeQueries({ predicate: isPersonal });
     queryClient.getMutationCache().clear();
-    // Forgotten at once: what is left, which is nobody's, is written again, but only after a while.
+    // The stored cache is emptied at once: the query client writes the remaining queries, which are not personal, only after a while.
     forgetKept();
     forgetDrafts();
-    // What is being captured is not sent yet, and is kept (decision A84).
+    // A capture in progress is not sent yet, and is kept (decision A84).
     if (!store.get(isCaptureOpenAtom)) store.set(openEvaluationAtom, null);
   };
   const forgetPerson = (isRevoked: boolean) => {
@@ -52,7 +52,7 @@ export function watchSession({ store, queryClient, forgetKept, forgetStored }: S
     }
     here = user.id;
     store.set(isSessionExpiredAtom, false);
-    // Whoever signs in sees what is theirs, and nothing that was handed over by somebody else.
+    // A signed-in person sees only their own evaluations, none that somebody else has handed over.
     const guest = store.get(guestAtom);
     if ([last?.id, guest?.userId].some((id) => id !== undefined && id !== user.id)) {
       forget();
@@ -61,11 +61,11 @@ export function watchSession({ store, queryClient, forgetKept, forgetStored }: S
     if (guest?.userId !== user.id) store.set(guestAtom, null);
     store.set(lastUserAtom, { id: user.id, email: user.email });
   };
-  // What another tab has written of them is heard only while somebody listens.
+  // The atom receives another tab's changes only while it has a subscriber.
   store.sub(lastUserAtom, () => {});
   store.sub(loggedUserAtom, look);
   return {
-    /** The token of a handed-over evaluation is then over; a person signs in again and comes back to the same place. */
+    /** Without a signed-in user, ends the handed-over evaluation's grant. With one, ends the session, and the log-in leads back to the same place. */
     expire(isRevoked) {
       const user = store.get(loggedUserAtom);
       if (user === null) {

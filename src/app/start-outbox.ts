@@ -19,21 +19,21 @@ import { registerSync, syncWish } from './sync-wish.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** Longer timers would be rounded to nothing by `setTimeout`. */
+/** The longest timer, in milliseconds: `setTimeout` fires at once when its delay exceeds 2³¹−1 ms. */
 const longestTimerMs = 60 * 60_000;
 
 interface OutboxHost {
   store: Store;
   records: UseStore;
   apiBase: string;
-  /** The server has confirmed an evaluation, a claim or a file of one, whoever of this phone sent it. */
+  /** The server has confirmed an evaluation, a claim or a claim's file, whichever tab or worker of this phone sent it. */
   onArrived: () => void;
   lastWords: LastWords;
 }
 
 /**
- * The page's outbox. It drains on start, when the network or the page comes back, when an item is due and when somebody asks (fault FB1);
- * Background Sync, where it exists, wakes the service worker to do the same. Tabs and service worker tell each other of changes.
+ * The page's outbox. It drains on start, when the network or the page comes back, when an item is due and on request (fault FB1). Background Sync, where it
+ * exists, wakes the service worker to do the same. Tabs and service worker tell each other of changes.
  */
 export function startOutbox({ store, records, apiBase, onArrived, lastWords }: OutboxHost): Outbox {
   const channel = openChannel();
@@ -62,7 +62,7 @@ export function startOutbox({ store, records, apiBase, onArrived, lastWords }: O
       clearTimeout(timer);
       if (wakeAt !== null) timer = setTimeout(drain, Math.min(Math.max(wakeAt - Date.now(), 500), longestTimerMs));
     } catch {
-      // This browser keeps nothing (fault FA9): the evaluation says so and works online only.
+      // This browser stores nothing (fault FA9): the evaluation says so and works online only.
     }
   };
   const drain = () => {
@@ -70,7 +70,7 @@ export function startOutbox({ store, records, apiBase, onArrived, lastWords }: O
   };
 
   channel?.addEventListener('message', () => void refresh());
-  // What waited for a network need not wait any longer.
+  // Items that waited for a network are due at once.
   const wakeEarly = () => {
     outbox.wakeEarly('network').catch(() => {});
   };
@@ -79,7 +79,7 @@ export function startOutbox({ store, records, apiBase, onArrived, lastWords }: O
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeEarly();
     else {
-      // From here on the service worker may be the only one who sends.
+      // From here on the service worker may be the only sender.
       wish.renew();
       wish.look(store.get(allItemsAtom) ?? []);
     }
@@ -90,7 +90,7 @@ export function startOutbox({ store, records, apiBase, onArrived, lastWords }: O
     if (now === 'online' && before !== 'online') wakeEarly();
     before = now;
   });
-  // A new start may be a new version: what waited for one is tried again.
+  // A new start may be a new version: items that were blocked until an update are tried again.
   void refresh()
     .then(() => outbox.unblock('update', null))
     .catch(() => {})
@@ -105,7 +105,8 @@ function transportOf(store: Store, apiBase: string, lastWords: LastWords): Trans
       const { ownerId: userId, subject } = item;
       const last = subject.type === 'evaluation' && lastWords.get(draftName({ userId, ...subject }));
       if (last) return last(item);
-      // It is in a chunk of its own, needed only when there is something to send. One transport for all items: it learns what the network bears.
+      // The transport is in its own chunk, needed only when there is something to send. All items share one, because it learns which piece size the network can
+      // carry.
       const { outboxTransport } = await import('#src/api/outbox-transport.ts');
       made ??= outboxTransport(new URL(apiBase, location.href).href, ({ ownerId }) => {
         const user = store.get(loggedUserAtom);
@@ -121,15 +122,15 @@ function isArrivedSince({ id, kind, state }: OutboxItem, before: readonly Outbox
   return isWhole && state === 'sent' && before.some((item) => item.id === id && item.state !== 'sent');
 }
 
-/** The draft that is open here may have been sent or deleted in another tab, or brought into agreement with the queue. */
+/** The draft that is open here may have been sent or deleted in another tab, or changed to agree with the queue. */
 async function readOpenDraft(store: Store, outbox: Outbox): Promise<void> {
   const place = store.get(openEvaluationAtom)?.place;
   if (!place) return;
-  // Asked of the queue, which on a phone that keeps nothing has it in memory (fault FA9).
+  // Read through the outbox, which on a phone that stores nothing has it in memory (fault FA9).
   const draft = (await outbox.readDraft(draftName(place))) as Draft | undefined;
   const open = store.get(openEvaluationAtom);
   if (open?.place !== place) return;
   if (draft && JSON.stringify(open.draft) !== JSON.stringify(draft)) store.set(openEvaluationAtom, { ...open, draft });
-  // One that has named something was on the disk; what is only in memory would bring back what the person has deleted.
+  // A draft with captures or released items was stored, so it has been deleted: the copy in memory would bring it back.
   if (!draft && open.draft.released.length + ownCaptures(open.draft).length > 0) store.set(openEvaluationAtom, null);
 }

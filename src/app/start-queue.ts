@@ -4,7 +4,7 @@ import { type LastWords, renewGrants } from './renew-grants.ts';
 import { startOutbox } from './start-outbox.ts';
 import { type GuestParts, watchGuest } from './watch-guest.ts';
 
-/** The outbox, what renews the grants of its items, and what tells a desktop how far a handed-over evaluation is: together, with the first call of the outbox. */
+/** Starts the outbox, the renewal of its items' grants and the reports to the desktop that handed an evaluation over, all with the outbox's first call. */
 export function startQueue({ records, apiBase, onArrived, ...parts }: QueueParts): Outbox {
   const { store } = parts;
   const lastWords: LastWords = new Map();

@@ -1,12 +1,12 @@
 /**
- * Trusted Types: the one `default` policy. It admits scripts of our own origin that the application itself starts — the service worker,
- * worker chunks and the reader's files — and nothing else; there is no createHTML, so markup from text stays impossible.
+ * Trusted Types: the one `default` policy. It admits scripts of our own origin that the application itself starts (the service worker, worker chunks and the
+ * reader's files) and nothing else. It has no createHTML, so markup from text stays impossible.
  */
 interface PolicyFactory {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => unknown;
 }
 
-/** @throws {TypeError} for an address that the application does not start scripts from. */
+/** @throws {TypeError} for an address from which the application starts no scripts. */
 export function admitScript(url: string, page: string, base: string): string {
   const target = new URL(url, page);
   const path = target.pathname;

@@ -11,8 +11,8 @@ export interface AreaParts {
 }
 
 /**
- * What a policyholder needs in a place without a network and may never have opened, a policy to show, a claim to declare and the account to leave (decision
- * record 0079): it is fetched as soon as one is signed in and the service worker keeps what passes. Failures wait for the next start.
+ * Fetches what a policyholder may need without a network and may never have opened: a policy to show, a claim to declare, the account to log out (decision
+ * record 0079). It runs as soon as a policyholder is signed in, and the service worker caches the files. After a failure, the next start tries again.
  */
 export async function warmArea(parts: AreaParts): Promise<void> {
   const userId = await policyholderIn(parts.store);
@@ -34,7 +34,7 @@ function policyholderIn(store: AreaParts['store']): Promise<number> {
   });
 }
 
-/** A page that no worker controls yet would fetch past it, and nothing would be kept. */
+/** Waits until the service worker controls the page: before that, it would not see the requests and would cache nothing. */
 async function passingTheWorker(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers || workers.controller) return;

@@ -21,14 +21,14 @@ export interface GuestParts {
 
 type Report = BodyInput<typeof reportProgress>;
 
-/** Between two reports, so that a photo on its way does not tell every piece. */
+/** Milliseconds between two reports, so that the upload of a photo does not report every piece. */
 const quietMs = 1_500;
-/** Said again when nothing has changed, so that the desktop knows that somebody is there. */
+/** After so many milliseconds an unchanged report is sent again, so that the desktop knows that the phone is still there. */
 const sameAgainMs = 30_000;
 
 /**
- * Tells the desktop that handed its evaluation over how far this phone is, as well as the network allows: nothing here waits for it. And
- * hears from the first refusal that the desktop has cancelled.
+ * Reports to the desktop that handed its evaluation over how far this phone is; when the network fails, nothing waits for the report. The first refused report
+ * means that the desktop has cancelled.
  */
 export function watchGuest(parts: GuestParts): void {
   const { store, router } = parts;
@@ -47,7 +47,7 @@ export function watchGuest(parts: GuestParts): void {
   soon();
 }
 
-/** Reports how far this phone is, a while after it is asked to, and only what has changed. */
+/** Returns a function that reports how far this phone is, a while after it is called. It skips an unchanged report until `sameAgainMs` have passed. */
 function reporter({ store, api, router }: GuestParts): () => void {
   let told = '';
   let toldAt = 0;
@@ -97,12 +97,12 @@ function reportOf(store: Store, guest: Guest, pathname: string): Report | null {
   return { at, saved: saved as Report['saved'], bytes };
 }
 
-/** The grant of this guest is over. */
+/** Notes that the guest's grant has ended. */
 function endGrant(store: Store, guest: Guest): void {
   if (store.get(guestAtom)?.grant.id === guest.grant.id) store.set(isGuestOverAtom, true);
 }
 
-/** What was sent whole is over by itself; else what was done stays on the phone, and the phone says so. */
+/** When the grant has ended: a guest whose items are all sent leaves the evaluation; otherwise the items stay on the phone, and the screen says so. */
 function leaveWhenOver({ store, go }: GuestParts): void {
   if (!store.get(isGuestOverAtom)) return;
   const released = store.get(openEvaluationAtom)?.draft.released ?? [];
@@ -117,7 +117,7 @@ function leaveWhenOver({ store, go }: GuestParts): void {
   go('/', { replace: true });
 }
 
-/** Items that began with a grant that was cancelled go on with the one that was redeemed since. */
+/** Items with a cancelled grant continue with the grant that was redeemed since. */
 function lookAtItems({ store, outbox }: GuestParts): void {
   const guest = store.get(guestAtom);
   if (guest === null) return;
@@ -129,7 +129,7 @@ function lookAtItems({ store, outbox }: GuestParts): void {
   else if (blocked.length > 0) void outbox.unblock('sign-in', { type: 'evaluation', riskId: guest.riskId }, guest.grant).catch(() => {});
 }
 
-/** Where the person is, by the address of the step (decision A8); null on any other screen. */
+/** The person's step, from the address (decision A8); null on any other screen. */
 function stepOfPath(pathname: string): Report['at'] | null {
   const [, step] = /\/evaluation(\/.*)?$/.exec(pathname) ?? [null, null];
   if (step === null) return null;

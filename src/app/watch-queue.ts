@@ -7,9 +7,9 @@ import { guestAtom } from '#src/state/guest.ts';
 import { forgetGrants } from './forget-grants.ts';
 
 /**
- * Starts the outbox when it has something to do: something lies on the phone, put there by this page before, by another tab or by the service worker, or a
- * desktop is to be told of a handed-over evaluation. Until then nothing of it is fetched, unless a screen calls it. A phone whose store cannot be read starts it
- * too: it keeps in memory then. Resolves when it has looked for the first time.
+ * Starts the outbox when it has something to do: there are items on the phone, stored earlier by this page, another tab or the service worker, or a desktop
+ * waits for reports on a handed-over evaluation. Until then none of its code is loaded, unless a screen calls it. A phone whose storage cannot be read starts
+ * it too: the items are then in memory. Resolves after the first look.
  */
 export async function watchQueue(store: ReturnType<typeof createStore>, records: Records, outbox: Outbox): Promise<void> {
   let isStarted = false;
@@ -19,7 +19,7 @@ export async function watchQueue(store: ReturnType<typeof createStore>, records:
       .list()
       .catch(() => null);
     if (items?.length === 0 && store.get(guestAtom) === null) return;
-    // The first call starts it, and what was left on the phone goes out. Its chunk may not come: then the next look starts it.
+    // The first call starts the outbox, which sends what was left on the phone. When its chunk cannot be loaded, the next look tries again.
     isStarted = await outbox.list().then(
       () => true,
       () => false,
@@ -27,7 +27,7 @@ export async function watchQueue(store: ReturnType<typeof createStore>, records:
   };
   const lookAgain = () => void look();
   openChannel()?.addEventListener('message', lookAgain);
-  // A page that was put away has not heard what the others told.
+  // A page in the back/forward cache or in the background has missed what the others broadcast.
   addEventListener('pageshow', lookAgain);
   document.addEventListener('visibilitychange', lookAgain);
   await Promise.all([look(), forgetGrants(store, records, outbox).catch(() => {})]);

@@ -3,7 +3,7 @@ import { type AccountSheet, isAccountSheet } from '#src/state/account-sheets.ts'
 import { requireUser, root } from './root.tsx';
 import { screen } from './screen.ts';
 
-/** `?abre=`: which of its sheets is open, so that the way back closes it and a log-in in between leads into it again. */
+/** `?abre=`: the open sheet, so that the back button closes it, and a log-in in between returns to it. */
 const account = createRoute({
   getParentRoute: () => root,
   path: '/cuenta',

@@ -11,7 +11,7 @@ const list = createRoute({
 
 const steps = ['type', 'documents', 'review'] as const;
 
-/** Without a step what there is to know before; each step has an address, so that the way back leads to the one before. */
+/** Without a step: the introduction. Each step has an address, so that the back button leads to the one before. */
 const declare = createRoute({
   getParentRoute: () => root,
   path: '/policies/$policyId/risks/$riskId/claims/new',
@@ -23,7 +23,7 @@ const declare = createRoute({
   component: screen('claims', () => import('#src/features/claims/new-claim-screen.tsx'), 'NewClaimScreen'),
 });
 
-/** A claim by its number; by its identifier one that this phone has declared, whose number is not known yet. */
+/** A claim by its number, or by its identifier when this phone has declared it and its number is not known yet. */
 const claim = createRoute({
   getParentRoute: () => root,
   path: '/policies/$policyId/risks/$riskId/claims/$claimId',

@@ -3,7 +3,7 @@ import { productType } from '#domain/policy/product-type.ts';
 import { idIn, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 
-/** `?type=6`: what is insured, a mobile by itself. */
+/** `?type=6`: the product type that is insured; without it, a mobile. */
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
@@ -24,7 +24,7 @@ const multi = createRoute({
   component: screen('quote', () => import('#src/features/contracting/multi-screen.tsx'), 'MultiScreen'),
 });
 
-/** The steps of contracting: who contracts, how it is paid, what is accepted, what is left. */
+/** The steps of contracting: the person, the payment, the acceptances, the result. */
 const person = createRoute({
   getParentRoute: () => root,
   path: '/contratacion',
@@ -40,7 +40,7 @@ const acceptances = createRoute({
   path: '/contratacion/condiciones',
   component: screen('contracting', () => import('#src/features/contracting/acceptances/acceptances-screen.tsx'), 'AcceptancesScreen'),
 });
-/** `?policy=12`: which contracting; without it the last one here. `?pago=ok`, `?pago=ko`: the payer comes back from the gateway. */
+/** `?policy=12`: the contracted policy; without it, the last one contracted here. `?pago=ok`, `?pago=ko`: the payer returns from the gateway. */
 const result = createRoute({
   getParentRoute: () => root,
   path: '/contratacion/resultado',
@@ -51,7 +51,7 @@ const result = createRoute({
   component: screen('contracting', () => import('#src/features/contracting/result/result-screen.tsx'), 'ResultScreen'),
 });
 
-/** `policySignUrl`: the address of a signature that a link brings along; the screen opens the policy's own alone (decision A11). */
+/** `policySignUrl`: a link may bring the address of a signature; the screen opens only the policy's own (decision A11). */
 const sign = createRoute({
   getParentRoute: () => root,
   path: '/policies/$policyId/sign',
@@ -59,7 +59,7 @@ const sign = createRoute({
     typeof policySignUrl === 'string' ? { policySignUrl } : {},
   component: screen('contracting', () => import('#src/features/contracting/signature/sign-screen.tsx'), 'SignScreen'),
 });
-/** Where a signature that was made elsewhere comes back to. */
+/** Where a signature provider sends the person back. */
 const signatureReturn = createRoute({
   getParentRoute: () => root,
   path: '/signature/$id/return',

@@ -3,11 +3,11 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { idIn, requirePolicyholder, requirePolicyholderOrContractor, requireSystem, requireUserOrGuest, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 
-/** The policy, and which of its risks: kept on every step, so that each can be reloaded (deep link of decision A19). */
+/** The policy and its risk, in the address of every step, so that each can be reloaded (deep link of decision A19). */
 export interface EvaluationSearch {
   policy?: number;
   risk?: number;
-  /** The picture of the IMEI was shared from another app and lies on the phone. */
+  /** The picture of the IMEI was shared from another app and is stored on the phone. */
   shared?: 1;
   /** The live scan of the IMEI is open. */
   scan?: 1;
@@ -24,7 +24,7 @@ export function evaluationSearch(search: Record<string, unknown>): EvaluationSea
   };
 }
 
-/** What all steps share; it has no path of its own. */
+/** The parent route of all steps; it has no path of its own. */
 const steps = createRoute({
   getParentRoute: () => root,
   id: 'steps',
@@ -32,7 +32,7 @@ const steps = createRoute({
   beforeLoad: async (given) => {
     await requireSystem();
     requireUserOrGuest(given);
-    // A guest has one evaluation, whatever the address says.
+    // A guest has only one evaluation, whatever the address says.
     const isSignedIn = given.context.store.get(loggedUserAtom) !== null;
     if (isSignedIn && given.search.policy === undefined) throw redirect({ to: '/peritar', replace: true });
   },
@@ -71,7 +71,7 @@ export const evaluationRoutes = steps.addChildren([
   step('/evaluation/breakage', breakage),
 ]);
 
-/** The introduction to the photos: the front one is the first (specification §2). */
+/** The introduction to the photos, of which the front one is the first (specification §2). */
 export const precapture = createRoute({
   getParentRoute: () => root,
   path: '/evaluation/precapture',
@@ -81,7 +81,7 @@ export const precapture = createRoute({
   },
 });
 
-/** Screen 31: on the desktop, of whoever is logged in, or has contracted that policy here with nobody logged in. */
+/** Screen 31, on the desktop: for a signed-in policyholder, or for somebody who has contracted this policy here without a log-in. */
 export const handoff = createRoute({
   getParentRoute: () => root,
   path: '/evaluation/handoff',
@@ -90,7 +90,7 @@ export const handoff = createRoute({
   component: screen('handoff', () => import('#src/features/handoff/desktop-screen.tsx'), 'DesktopScreen'),
 });
 
-/** The evaluation handed over to the phone (decision A8). */
+/** An evaluation handed over to this phone (decision A8). */
 export const phone = createRoute({
   getParentRoute: () => root,
   path: '/m',
@@ -104,7 +104,7 @@ export const link = createRoute({
   component: screen('handoff', () => import('#src/features/handoff/link-screen.tsx'), 'LinkScreen'),
 });
 
-/** Which of several, for links that name none. */
+/** The choice between several evaluations, for links that name none. */
 export const choose = createRoute({
   getParentRoute: () => root,
   path: '/peritar',
@@ -124,7 +124,7 @@ export const shared = createRoute({
   component: screen('evaluation', () => import('#src/features/evaluation/choose-screen.tsx'), 'SharedScreen'),
 });
 
-/** What lies on this phone of whoever looks, a call asked for by somebody who is not signed in included. */
+/** The viewer's items on this phone, including a call requested without a log-in. */
 export const pending = createRoute({
   getParentRoute: () => root,
   path: '/pendientes',

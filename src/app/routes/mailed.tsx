@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { requirePolicyholder, root } from './root.tsx';
 import { screen } from './screen.ts';
 
-/** Where the mails lead; `#t=` and a token. */
+/** Pages that mails link to; the token is in the fragment, `#t=`. */
 const mailed = createRoute({
   getParentRoute: () => root,
   path: '/desistir',
@@ -16,12 +16,12 @@ const ofPolicy = createRoute({
   component: screen('withdrawal', () => import('#src/features/withdrawal/policy-screen.tsx'), 'PolicyWithdrawalScreen'),
 });
 
-/** The way out of the mail about an unfinished contract; `#t=` and a token. */
+/** Unsubscribes from the mails about an unfinished contracting; the token is in the fragment, `#t=`. */
 const endReminders = createRoute({
   getParentRoute: () => root,
   path: '/recordatorios',
   component: screen('reminders', () => import('#src/features/reminders/end-reminders-screen.tsx'), 'EndRemindersScreen'),
 });
 
-/** Where mails lead whose links are good without a log-in. */
+/** Pages of mailed links that work without a log-in. */
 export const mailedRoutes = [mailed, ofPolicy, endReminders];

@@ -11,7 +11,10 @@ const office = createRoute({
   },
 });
 
-/** The router knows the office as one route: only a table in the chunk of the office knows which screen an address shows. The chunks of the office are in a folder of their own and are kept on no phone. */
+/**
+ * The router has one route for the whole office: only a table in the office's chunk knows which screen an address shows. The office's chunks are in their own
+ * folder, and no phone caches them.
+ */
 const screens = createRoute({
   getParentRoute: () => office,
   path: '/oficina/$',

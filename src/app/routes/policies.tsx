@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { requirePolicyholder, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
 
-/** `?pago=ok`, `?pago=ko`: the payer comes back from the gateway, which proves nothing. */
+/** `?pago=ok`, `?pago=ko`: the payer returns from the gateway. This proves nothing about the payment. */
 function backFromGateway(search: Record<string, unknown>): { pago?: 'ok' | 'ko' } {
   const pago = textIn(search, 'pago');
   return pago === 'ok' || pago === 'ko' ? { pago } : {};
@@ -21,7 +21,7 @@ const receipts = createRoute({
   beforeLoad: requirePolicyholder,
   component: screen('policies', () => import('#src/features/policies/receipts-screen.tsx'), 'ReceiptsScreen'),
 });
-/** The specification's `payments`. */
+/** A receipt; the specification calls it `payments`. */
 const receipt = createRoute({
   getParentRoute: () => root,
   path: '/policies/$policyId/payments/$paymentId',

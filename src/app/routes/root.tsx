@@ -6,12 +6,12 @@ import { guestAtom } from '#src/state/guest.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { screen } from './screen.ts';
 
-/** What guards read. */
+/** What the route guards read. */
 export interface RouterContext {
   store: ReturnType<typeof createStore>;
 }
 
-/** Number of a policy or risk in a query; anything else is as if it were not there. */
+/** The id of a policy or risk in a query; a value that is no positive integer counts as absent. */
 export function idIn(search: Record<string, unknown>, name: string): number | undefined {
   const value = Number(search[name]);
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
@@ -22,15 +22,12 @@ export function textIn(search: Record<string, unknown>, name: string): string | 
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Whoever is not signed in goes to the log-in screen and comes back here. */
+/** Redirects somebody who is not signed in to the log-in screen, which returns here. */
 export function requireUser({ context, location }: { context: RouterContext; location: { href: string } }): void {
   if (context.store.get(loggedUserAtom) === null) throw redirect({ to: '/acceso', search: { return: location.href }, replace: true });
 }
 
-/**
- * Homes, evaluations and hand-overs are the policyholder's own: whoever works for the insurer has other people's policies within reach, and must not act in
- * their place.
- */
+/** Admits only policyholders: home, evaluations and handoffs are their own. Staff can read other people's policies, and must not act in their place. */
 export function requirePolicyholder(given: { context: RouterContext; location: { href: string } }): void {
   requireUser(given);
   const user = given.context.store.get(loggedUserAtom);
@@ -38,20 +35,20 @@ export function requirePolicyholder(given: { context: RouterContext; location: {
     throw redirect({ to: '/permission-required', search: { cause: 'role' }, replace: true });
 }
 
-/** Whoever works for the insurer or sells for it has no policies of their own to see: their home is the office. */
+/** Redirects staff and sellers to the office: they have no policies of their own. */
 export function leadToOffice({ context }: { context: RouterContext }): void {
   const user = context.store.get(loggedUserAtom);
   if (user !== null && user.role !== 'policyholder') throw redirect({ to: '/oficina/$', params: { _splat: '' }, replace: true });
 }
 
-/** The office is of whoever works for the insurer or sells for it: it is not in a policyholder's account. */
+/** Admits only staff and sellers to the office. */
 export function requireHouse(given: { context: RouterContext; location: { href: string } }): void {
   requireUser(given);
   if (given.context.store.get(loggedUserAtom)?.role === 'policyholder')
     throw redirect({ to: '/permission-required', search: { cause: 'office' }, replace: true });
 }
 
-/** The address of a refusal speaks of a session or a role only to whom that is true: others log in, or have nothing to be refused. */
+/** The "not permitted" screen speaks of a role only to somebody whose role was refused. Others are led to the log-in, or home when nothing was refused them. */
 export function requireCause(given: { context: RouterContext; location: { href: string }; search: { cause: string } }): void {
   if (given.search.cause === 'camera') return;
   requireUser(given);
@@ -60,7 +57,10 @@ export function requireCause(given: { context: RouterContext; location: { href: 
   if (!isRefused) throw redirect({ to: '/', replace: true });
 }
 
-/** Whoever has contracted with nobody logged in hands a phone of that policy over; which one, the screen of what is left knows. */
+/**
+ * Admits somebody who has contracted this policy without a log-in, to hand one of its phones over. Without `risk` the result screen is shown, which knows
+ * which phone is left.
+ */
 export function requirePolicyholderOrContractor(given: {
   context: RouterContext;
   location: { href: string };
@@ -73,21 +73,21 @@ export function requirePolicyholderOrContractor(given: {
   else if (risk === undefined) throw redirect({ to: '/contratacion/resultado', search: { policy }, replace: true });
 }
 
-/** A phone to which a desktop has handed this evaluation needs nobody signed in. */
+/** Admits a phone to which a desktop has handed this evaluation over, without a log-in. */
 export function requireUserOrGuest(given: { context: RouterContext; location: { href: string }; search?: { policy?: number } }): void {
   const guest = given.context.store.get(guestAtom);
   const policy = given.search?.policy;
   if (guest === null || (policy !== undefined && policy !== guest.policyId)) requirePolicyholder(given);
 }
 
-/** With the build's flag on, an old or unknown system goes to /invalid (specification §2, decision A17). */
+/** When the build's flag is on, an old or unknown system is led to /invalid (specification §2, decision A17). */
 export async function requireSystem(): Promise<void> {
   if (import.meta.env.VITE_VERSION_CHECK !== 'on') return;
   const { isSystemSupported } = await import('#src/app/shell/version-guard.ts');
   if (!(await isSystemSupported())) throw redirect({ to: '/invalid', replace: true });
 }
 
-/** Anybody can open /invalid: only a system that is too old is told that it is. */
+/** Anybody can open /invalid, but only a system that is too old sees it. */
 export async function requireOldSystem(): Promise<void> {
   const { isSystemSupported } = await import('#src/app/shell/version-guard.ts');
   if (await isSystemSupported()) throw redirect({ to: '/', replace: true });

@@ -4,7 +4,7 @@ import { bringWords } from '#src/i18n/activate.ts';
 
 type Catalogue = () => Promise<{ messages: Messages }>;
 
-/** The catalogue of each feature, in a chunk of its own; the evaluation's first step has one of its own, to open sooner. */
+/** The translation catalogue of each feature, in a chunk of its own; the evaluation's first step has its own, so that it opens sooner. */
 const catalogues = {
   account: () => import('#src/i18n/catalogues/account/es-ES.po'),
   claims: () => import('#src/i18n/catalogues/claims/es-ES.po'),
@@ -26,7 +26,7 @@ const catalogues = {
   withdrawal: () => import('#src/i18n/catalogues/withdrawal/es-ES.po'),
 } satisfies Record<string, Catalogue>;
 
-/** A screen that comes with its own words when it is first opened. `name`: what the module exports. */
+/** A screen that is loaded with its catalogue when it is first opened. `name`: what the module exports. */
 export function screen<Module extends object, Name extends keyof Module & string>(
   feature: keyof typeof catalogues,
   load: () => Promise<Module>,

@@ -20,17 +20,17 @@ const questions = createRoute({
   component: screen('site', () => import('#src/features/site/questions-screen.tsx'), 'QuestionsScreen'),
 });
 
-/** `?cp=28013`: near which postal code. */
+/** `?cp=28013`: the postal code to search around. */
 const map = createRoute({
   getParentRoute: () => root,
   path: '/map',
-  // The router reads and writes a code as a number, but for those that begin with 0.
+  // The router reads and writes a postal code as a number, except those that begin with 0.
   validateSearch: ({ cp }: Record<string, unknown>): { cp?: string | number } =>
     (typeof cp === 'string' || typeof cp === 'number') && /^\d{5}$/.test(String(cp)) ? { cp } : {},
   component: screen('site', () => import('#src/features/site/map-screen.tsx'), 'MapScreen'),
 });
 
-/** The page of a store's own, by the name that it gave it. */
+/** A store's own page, by the slug that the store has chosen. */
 const storePage = createRoute({
   getParentRoute: () => root,
   path: '/tienda/$slug',

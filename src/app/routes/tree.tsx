@@ -27,11 +27,11 @@ const login = createRoute({
   component: screen('session', () => import('#src/features/session/login-screen.tsx'), 'LoginScreen'),
 });
 
-/** Where the directory of the operator's staff leads back. */
+/** Where the operator's staff directory (single sign-on) sends the person back. */
 const directory = createRoute({
   getParentRoute: () => root,
   path: '/acceso/directorio',
-  // The address is read as it stands: the router would take a code of digits for a number.
+  // The address is read as text: the router would take a code of digits for a number.
   validateSearch: (): { state?: string; code?: string; iss?: string } => {
     const answer = new URLSearchParams(location.search);
     const part = (name: string) => {
@@ -49,7 +49,7 @@ const password = createRoute({
   component: screen('session', () => import('#src/features/session/password-screen.tsx'), 'PasswordScreen'),
 });
 
-/** Where a mail leads whose address is to be proved. */
+/** The page of the mail that confirms an e-mail address. */
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirmar',
@@ -99,7 +99,7 @@ const repeatedImei = createRoute({
   component: screen('errors', () => import('#src/features/errors/error-screen.tsx'), 'RepeatedImeiScreen'),
 });
 
-/** `/evidence/{evaluation}/{digest}`, as a justificante bears it; without the two, for a file. */
+/** `/evidence/{evaluation}/{digest}`, as printed on a justificante; without the two, the page asks for a file. */
 const evidence = createRoute({
   getParentRoute: () => root,
   path: '/evidence/$',
@@ -116,7 +116,7 @@ const peritation = createRoute({
   },
 });
 
-/** All parts of the design on one page, for those who build screens: a build for people has neither the route nor the page. */
+/** All parts of the design on one page, for developers: a production build has neither the route nor the page. */
 const samples = import.meta.env.DEV
   ? [
       createRoute({

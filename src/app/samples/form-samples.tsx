@@ -89,7 +89,7 @@ const start = {
 
 type Form = WireForm<v.InferInput<typeof body>>;
 
-/** A form with every kind of field, which no server takes. */
+/** A form with every kind of field, which is sent to no server. */
 export function FormSamples() {
   const form = useWireForm({ body, labels, start, save: () => Promise.resolve() });
   return (

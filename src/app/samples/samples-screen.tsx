@@ -54,7 +54,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** All parts of lists, pages and forms as they look, one below the other. */
+/** All parts of lists, pages and forms, one below the other. */
 export function SamplesScreen() {
   const [chosen, setChosen] = useState('');
   const [isAsking, setIsAsking] = useState(false);

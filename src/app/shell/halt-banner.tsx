@@ -6,8 +6,8 @@ import { renewApp } from './renew-app.ts';
 import styles from './update-banner.module.css';
 
 /**
- * The server serves nobody, or no app as old as this one. What is on the screen stays there with what was typed into it: an evaluation goes on
- * without a server anyway.
+ * Shown when the server refuses every call, or every call of so old an app. The screen and what was typed into it stay: an evaluation continues without a
+ * server anyway.
  */
 export function HaltBanner({ halt }: { halt: 'maintenance' | 'update-required' }) {
   const { i18n } = useLingui();

@@ -4,7 +4,7 @@ import { haltAtom } from '#src/state/connection.ts';
 import { isCaptureOpenAtom } from '#src/state/shell.ts';
 import { waitingUpdateAtom } from './waiting-update.ts';
 
-/** The notices are in a chunk of their own, with what they ask of the phone: most starts have nothing to say. Where it does not come, the screen does without. */
+/** The notices are in a chunk of their own, with the calls that they need: most starts have nothing to show. When the chunk cannot be loaded, no notice is shown. */
 const Said = lazy(() =>
   import('./said-notice.tsx').then(
     ({ SaidNotice }) => ({ default: SaidNotice }),
@@ -12,7 +12,7 @@ const Said = lazy(() =>
   ),
 );
 
-/** What is said above every screen, and never over an open capture, which goes on whatever it is: a newer version waits, or the server serves nobody now. */
+/** The notice above every screen: a newer version waits, or the server refuses every call. Never shown over an open capture, which continues in either case. */
 export function Notices() {
   const hasNews = useAtomValue(waitingUpdateAtom) !== null;
   const isHalted = useAtomValue(haltAtom) !== null;

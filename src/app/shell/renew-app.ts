@@ -1,4 +1,4 @@
-/** Fetches the version that the server has now and starts it, also where no service worker helps. What has not been sent stays on the phone. */
+/** Fetches the version that the server has now and starts it, also where there is no service worker. Unsent items stay on the phone. */
 export async function renewApp(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL);
   await registration?.update().catch(() => {});
@@ -8,7 +8,7 @@ export async function renewApp(): Promise<void> {
     return;
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  // What workbox's worker listens for.
+  // The message that Workbox's worker listens for.
   const takeOver = () => {
     if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
   };

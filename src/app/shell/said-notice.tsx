@@ -4,10 +4,10 @@ import { haltAtom } from '#src/state/connection.ts';
 import { UpdateBanner } from './update-banner.tsx';
 import { waitingUpdateAtom } from './waiting-update.ts';
 
-/** The server has just answered: what it refuses by needs no place on the phone. */
+/** Loaded only when the server has just refused a call, so there is a network: the shell need not cache it. */
 const Halted = lazy(async () => ({ default: (await import('./halt-banner.tsx')).HaltBanner }));
 
-/** The server's word goes before a newer version, which it may want. */
+/** The server's refusal is shown before a newer version, which may be its remedy. */
 export function SaidNotice() {
   const halt = useAtomValue(haltAtom);
   const update = useAtomValue(waitingUpdateAtom);

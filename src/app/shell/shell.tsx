@@ -9,10 +9,10 @@ import { Toast } from '#src/ui/toast.tsx';
 import { Notices } from './notices.tsx';
 import { useConnectionWatch } from './use-connection-watch.ts';
 
-/** Around every screen: what watches, and what floats. */
+/** Surrounds every screen: the connection watch, the notices, the toast. */
 export function Shell() {
   const [toast, setToast] = useAtom(toastAtom);
-  // Asked for on every screen, so that an evaluation has them without a network.
+  // Every screen loads the settings, so that an evaluation has them without a network.
   const brand = useSettings()?.brand;
   useBrandColors(document.documentElement, brand?.colors);
   useConnectionWatch();

@@ -4,7 +4,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import styles from './update-banner.module.css';
 
-/** "There is a new version", and what becomes of what has been done here: nothing is said before that is known. */
+/** "There is a new version", and what happens to unsent data: nothing is shown before that is known. */
 export function UpdateBanner({ apply }: { apply: () => void }) {
   const keeping = useKeeping();
   if (keeping === null) return null;

@@ -5,12 +5,12 @@ import { useApi } from '#src/data/api-context.ts';
 import { settingsOf } from '#src/parts/settings.ts';
 import { connectionAtom, haltAtom, lostAtAtom } from '#src/state/connection.ts';
 
-/** Between two looks for a server that did not answer. */
+/** Milliseconds between two calls to a server that did not answer. */
 const lookAgainMs = 15_000;
 
 /**
- * The browser's `offline` is believed at once, its `online` only makes us ask (fault FB11): while nobody answers, a small call is made
- * again now and then, also while the server is being worked on, and when it is answered everything on the screen is read afresh.
+ * The browser's `offline` is believed at once, its `online` only triggers a call (fault FB11). While nobody answers, also during maintenance, a small call is
+ * repeated; once it is answered, every query that has failed is fetched again.
  */
 export function useConnectionWatch(): void {
   const api = useApi();

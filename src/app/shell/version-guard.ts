@@ -5,7 +5,7 @@ interface ClientHints {
   getHighEntropyValues?: (hints: string[]) => Promise<{ platformVersion?: string }>;
 }
 
-/** Asks the browser what it runs on and applies the rule of the oldest systems (specification §9, decision A18). */
+/** Asks the browser for its operating system and applies the rule of the oldest supported ones (specification §9, decision A18). */
 export async function isSystemSupported(): Promise<boolean> {
   const hints = (navigator as { userAgentData?: ClientHints }).userAgentData;
   const detail = await hints?.getHighEntropyValues?.(['platformVersion']).catch(() => undefined);

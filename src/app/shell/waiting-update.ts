@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** A newer version waits: what to call when the person says yes. Null: nothing waits. */
+/** A newer version waits: `apply` is called when the person accepts it. Null: none waits. */
 export const waitingUpdateAtom = atom<{ apply: () => void } | null>(null);
