@@ -5,8 +5,8 @@ import type { Settings } from '#domain/wire/settings.ts';
 type Colors = NonNullable<Settings['brand']>['colors'];
 
 /**
- * The colours of a house or a store (`domain/white-label`) on an element and all that is in it, as long as they are given, in the scheme that the system is in: those of the house on the document,
- * those of a store, which go before, on its body.
+ * Sets the brand colours of the installation or of a store (`domain/white-label`) on an element, in the system's colour scheme, while `colors` is given. The
+ * installation's are set on the document, a store's on its body, where they take precedence.
  */
 export function useBrandColors({ style }: HTMLElement, colors: Colors | null | undefined): void {
   useEffect(() => {

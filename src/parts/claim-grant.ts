@@ -5,7 +5,7 @@ import type { Records } from '#src/platform/storage/strict-store.ts';
 
 const nameOf = ({ userId, riskId }: Pick<ClaimPlace, 'userId' | 'riskId'>) => `${userId}:${riskId}`;
 
-/** The grants with which claims leave this phone (decision A81), by person and insured thing. */
+/** The stored grants with which this phone sends claims (decision A81), by person and insured thing. */
 export function claimGrants(records: Records) {
   const kept = keptValues<ItemGrant>(records, 'claim-grant');
   return {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Reader } from '#src/platform/reader/reader.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
 
-/** What of the device the screens use: the place where things are kept, and the reader of pictures. */
+/** The parts of the device that screens use: its storage and the reader of pictures. */
 export interface Device {
   records: Records;
   reader: Reader;

@@ -1,7 +1,7 @@
-/** What loads were rejected with that nobody had asked for. */
+/** Errors of prefetches that nobody was waiting for. */
 const unasked = new WeakSet<WeakKey>();
 
-/** Loads a part of the app before somebody asks for it; null when it does not come: then it comes when it is opened. */
+/** Prefetches a chunk; null when it cannot be loaded: it is then loaded when its screen is opened. */
 export async function fetchAhead<Module>(loading: Promise<Module>): Promise<Module | null> {
   try {
     return await loading;
@@ -11,5 +11,5 @@ export async function fetchAhead<Module>(loading: Promise<Module>): Promise<Modu
   }
 }
 
-/** Whether nobody waits for what failed with this error. */
+/** Whether the error is that of a prefetch, which nobody waits for. */
 export const wasUnasked = (error: unknown): boolean => unasked.has(error as WeakKey);

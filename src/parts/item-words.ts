@@ -14,7 +14,7 @@ export interface ItemWords {
   progress: { done: number; total: number } | undefined;
 }
 
-/** The exact words of each state (design: honest status). No figures below 100 KB. */
+/** The exact texts of each state of an item (design: honest status). Below 100 KB no byte counts are shown. */
 export function useItemWords(): (item: OutboxItem, context: { now: number; isOffline: boolean }) => ItemWords {
   const { t } = useLingui();
   const isKept = useIsKept();

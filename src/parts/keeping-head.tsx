@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Head } from '#src/ui/text.tsx';
 import type { Keeping } from './use-keeping.ts';
 
-/** What is promised to whoever has done their part while something of it is still to be sent. */
+/** What the app can promise a person who has finished while some items are still to be sent. */
 export function KeepingHead({ keeping }: { keeping: Keeping | null }) {
   switch (keeping) {
     case 'in-background':

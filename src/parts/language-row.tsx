@@ -4,17 +4,17 @@ import { keepLanguage, type Language } from '#src/i18n/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** The name of each language in itself: whoever looks for one may not read the other. */
+/** Each language's name in that language, because somebody who looks for it may not read the other. */
 const names: Record<Language, string> = { 'es-ES': 'Español', en: 'English' };
 
-/** The language of the interface, and the way to the other one: with its words, the page is drawn anew. */
+/** The interface's language and a button for the other one, which loads its catalogue and reloads the page. */
 export function LanguageRow() {
   const { i18n } = useLingui();
   const [hasFailed, setHasFailed] = useState(false);
   const [spoken, other]: [Language, Language] = i18n.locale === 'en' ? ['en', 'es-ES'] : ['es-ES', 'en'];
   const change = async () => {
     try {
-      // Without its words the page would come back as it was.
+      // Without the catalogue the page would reload in the same language.
       if (other === 'en') await import('#src/i18n/english.ts');
     } catch {
       setHasFailed(true);

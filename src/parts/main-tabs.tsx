@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from '#src/ui/tabs.tsx';
 
-/** Only places that exist; later tasks of the product add theirs. */
 export function MainTabs({ current }: { current: '/' | '/ayuda' | '/cuenta' }) {
   const { t } = useLingui();
   return (

@@ -1,10 +1,13 @@
 import { use, useEffect } from 'react';
 import { ProductName } from '#src/ui/product-name.ts';
 
-/** Specification §9: titles that change in one breath are written once. */
+/** Milliseconds: several changes of the title within this time are written once (specification §9). */
 const debounceMs = 10;
 
-/** `IMEI · Peritia` in the tab, or the name that the house has; for the screen that is shown. `hasFailed`: a form was not taken, and the tab says so first. */
+/**
+ * Sets the tab's title while the screen is shown, as `IMEI · Peritia`, or with the installation's own product name. `hasFailed`: a form was refused, which the
+ * title says first.
+ */
 export function usePageTitle(title: string, hasFailed = false): void {
   const product = use(ProductName);
   useEffect(() => {

@@ -7,10 +7,10 @@ import { ownItemsAtom } from '#src/state/outbox.ts';
 import { QueuePill } from '#src/ui/pill.tsx';
 import { useNow } from './use-now.ts';
 
-/** The permanent place of the queue's truth. Nothing to send and online: nothing. */
+/** The state of the queue, on every screen. Nothing is shown when there are no items and there is a network. */
 export function QueueStatus() {
   const { t } = useLingui();
-  // A queue that is not read yet is not empty, but neither has a pill.
+  // While the queue has not been read, it may not be empty, but no pill is shown.
   const items = useAtomValue(ownItemsAtom);
   const isOffline = useAtomValue(isOfflineAtom);
   const queue = summarizeQueue(items ?? [], { now: useNow(1000), isOffline });

@@ -9,9 +9,9 @@ import { useDevice } from './device-context.ts';
 import { useOutbox } from './outbox-context.ts';
 
 /**
- * Takes an evaluation over that nobody needs to be signed in for: everything it needs lies on this phone before the first step opens, so that it goes on without a
- * network. Somebody else's session on this phone ends: two people's things are never shown together (decision A84). `replace`: nobody goes back to where it was taken
- * over, as a link is good once.
+ * Takes over an evaluation that needs no log-in. Everything it needs is stored on this phone before the first step opens, so that it continues without a
+ * network. Another person's session on this phone ends: two people's data are never shown together (decision A84). `replace`: replaces the address, because a
+ * link that works once is of no use to the back button.
  */
 export function useTakeOver({ replace }: { replace: boolean }): (kit: ResponseOf<typeof openEvaluation>, device: string) => Promise<void> {
   const { records } = useDevice();
@@ -24,7 +24,7 @@ export function useTakeOver({ replace }: { replace: boolean }): (kit: ResponseOf
     const { user_id: userId, policy_id: policyId, policy_risk_id: riskId } = kit.grant;
     const grant = { id: kit.grant.id, token: kit.grant.token, expiresAt: Date.parse(kit.grant.expires_at) };
     const challenges = kit.challenges.map(({ text, expires_at }) => ({ text, expiresAt: Date.parse(expires_at) }));
-    // A phone that keeps nothing goes on in memory (fault FA9).
+    // A phone that stores nothing continues in memory (fault FA9).
     await kitStore(records)
       .write({ userId, policyId, riskId }, { grant, challenges, imeiRetryCount: kit.imei_retry_count })
       .catch(() => undefined);

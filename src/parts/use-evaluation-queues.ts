@@ -6,13 +6,13 @@ import { isOfflineAtom } from '#src/state/connection.ts';
 import { ownItemsAtom } from '#src/state/outbox.ts';
 import { useNow } from './use-now.ts';
 
-/** The items of whoever looks, by the insured thing (the risk) that they evaluate; null until the phone's store has been read. */
+/** The viewer's items by the insured thing (risk) that they evaluate; null until the phone's storage has been read. */
 export function useItemsByRisk(): ReadonlyMap<number, OutboxItem[]> | null {
   const items = useAtomValue(ownItemsAtom);
   return useMemo(() => (items === null ? null : groupedByRisk(items)), [items]);
 }
 
-/** How far each evaluation is, by its risk: what home and the pending screen say of it. Null until the phone's store has been read. */
+/** How far each evaluation is, by its risk, as the home and pending screens show it. Null until the phone's storage has been read. */
 export function useEvaluationQueues(): ReadonlyMap<number, EvaluationQueue> | null {
   const byRisk = useItemsByRisk();
   const isOffline = useAtomValue(isOfflineAtom);

@@ -5,12 +5,12 @@ import type { CallArguments } from '#src/api/client.ts';
 import { useApi } from '#src/data/api-context.ts';
 
 const pollEveryMs = 5_000;
-/** After so many polls the stream is tried again: what was in its way may be gone. */
+/** After so many polls the stream is tried again: the obstacle may be gone. */
 const pollsBeforeStream = 12;
 
 /**
- * The answer of a live call as it is now: by its stream, and where none comes through by asking every five seconds. `problem`: the API
- * refuses, and no more is asked. `given` is compared by what it says; null: nothing is asked yet.
+ * The current answer of a live call, by its stream or, where none gets through, by polling every five seconds. `problem`: the API refuses, and polling stops.
+ * `given` is compared by value; null: nothing is asked yet.
  */
 export function useLive<const E extends EndpointParts & { live: 'risk' }>(
   endpoint: E,
@@ -33,7 +33,7 @@ export function useLive<const E extends EndpointParts & { live: 'risk' }>(
       asking.then(
         () => true,
         (error: unknown) => {
-          // A refusal stays one: there is no use in asking again. Too many streams are none: it is asked without one.
+          // A refusal is final, so polling stops. Only "too many streams" is not one: then the call is polled without a stream.
           if (error instanceof ApiError && error.code !== 'rate-limited' && !signal.aborted) {
             setProblem(error);
             leaving.abort();
@@ -43,7 +43,7 @@ export function useLive<const E extends EndpointParts & { live: 'risk' }>(
       );
     const watch = async () => {
       while (!signal.aborted) {
-        // One that the server ended in its time is opened again at once.
+        // A stream that the server ended after its maximum duration is opened again after one poll.
         const polls = (await attempt(api.stream(endpoint, parts, tell))) ? 1 : pollsBeforeStream;
         for (let at = 0; at < polls && !signal.aborted; at += 1) {
           await attempt(api.call(endpoint, parts).then(tell));

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 
 const tokenInFragment = /^#?t=([\w-]{1,100})$/;
 
-/** The token of a mailed link, which stands in the fragment. Kept in memory only: nobody finds it in the address or the history afterwards. `forget`: it is used up. */
+/**
+ * The token of a mailed link, from the address's fragment. It is kept only in memory, and removed from the address and the history. `forget`: the token is
+ * used up.
+ */
 export function useMailedToken(): { token: string | undefined; forget: () => void } {
   const navigate = useNavigate();
   const { hash } = useLocation();

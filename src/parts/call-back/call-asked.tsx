@@ -18,7 +18,7 @@ import { Note } from '#src/ui/text.tsx';
 import { type CallBody, type CallStanding, callStanding } from './call-wish.ts';
 import { useSlotWords } from './slot-words.ts';
 
-/** How a call that was asked for stands: on its way, kept on this phone, or arrived and when it will be. */
+/** The state of a requested call: being sent, kept on this phone, or received by the server, and for when. */
 export function CallAsked({
   id,
   body,
@@ -85,7 +85,7 @@ const titles: Record<CallStanding, ReactNode> = {
 
 type Answer = ResponseOf<typeof requestCall>;
 
-/** What the server answered to the item: the same bytes under the same key get the same answer, and ask for nothing more. Null until it is known. */
+/** The server's answer to the request: sending the same bytes under the same key again gives the same answer and requests no second call. Null until it is known. */
 function useAnswer(id: string, body: CallBody, isAsked: boolean): Answer | null {
   const api = useApi();
   const { data } = useQuery({

@@ -20,7 +20,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { type CallBody, type CallStanding, callStart } from './call-wish.ts';
 import { useSlotWords } from './slot-words.ts';
 
-/** `not-kept`: the phone could not write it down. */
+/** `not-kept`: the phone could not store the request. */
 export type CallFailure = Extract<CallStanding, 'too-many' | 'refused'> | 'not-kept';
 
 const maxNameLength = 120;
@@ -36,13 +36,13 @@ export function CallBackForm({
   onClose,
 }: {
   title: ReactNode;
-  /** Digits of the customer line. */
+  /** Telephone number of the customer line; digits only. */
   phoneLine: string;
-  /** What stands in it at first. */
+  /** The values that the form starts with. */
   wish: Parameters<typeof callStart>[0];
-  /** Why the last one did not go. */
+  /** Why the last request failed. */
   failure: CallFailure | null;
-  /** What is agreed to, word for word. */
+  /** The text that is agreed to, word for word. */
   consent: string;
   onAsk: (body: CallBody) => Promise<void>;
   onClose: () => void;
@@ -99,7 +99,7 @@ export function CallBackForm({
   );
 }
 
-/** The day and, with a day, its hours in which the line answers; without a network nothing is promised. */
+/** The day and, once a day is chosen, the line's opening hours on it. No days are offered while this device has never received the settings. */
 function WhenFields({ form }: { form: WireForm<CallBody> }) {
   const { t } = useLingui();
   const words = useSlotWords();

@@ -13,13 +13,13 @@ import { CallAsked } from './call-asked.tsx';
 import { CallBackForm, type CallFailure } from './call-back-form.tsx';
 import type { CallBody, callStart } from './call-wish.ts';
 
-/** Screen 19: asks for a call, by the outbox, so that it can be asked for in a place without a network; then says how that stands. */
+/** Screen 19: requests a call through the outbox, so that it also works without a network, then shows the state of the request. */
 export function CallBackSheet({ about, onClose }: { about: string; onClose: () => void }) {
   const { t } = useLingui();
   const outbox = useOutbox();
   const user = useAtomValue(loggedUserAtom);
   const phone = useSettings()?.phone;
-  // What was asked for last stands in the form again when it could not be.
+  // When a request fails, the form shows its values again.
   const [wish, setWish] = useState<Parameters<typeof callStart>[0]>(() => ({
     name: [user?.name, user?.surname1].filter(Boolean).join(' '),
     phone: groupedPhone(user?.phones[0] ?? ''),
@@ -60,7 +60,7 @@ export function CallBackSheet({ about, onClose }: { about: string; onClose: () =
         {...asked}
         onClose={onClose}
         onFailed={(why) => {
-          // It would be asked for again later, when nobody expects the call any more.
+          // A kept item would request the call later, when nobody expects it any more.
           outbox.remove([asked.id]).catch(() => {});
           setAsked(null);
           setFailure(why);

@@ -5,7 +5,7 @@ import type { BodyInput } from '#domain/wire/endpoint.ts';
 
 export type CallBody = BodyInput<typeof requestCall>;
 
-/** What stands in the form at first: as soon as the line answers, unless another hour was asked for before. */
+/** The form's first values: as soon as the line answers, unless another time was requested before. */
 export function callStart({ name, phone, reason, slot }: Pick<CallBody, 'name' | 'phone' | 'reason' | 'slot'>, consent: string) {
   return {
     name,
@@ -16,10 +16,10 @@ export function callStart({ name, phone, reason, slot }: Pick<CallBody, 'name' |
   };
 }
 
-/** How a call that was asked for stands. `saved`: on this phone, until there is a network. `too-many`: the server takes no more for now. */
+/** The state of a requested call. `saved`: on this phone, until there is a network. `too-many`: the server accepts no more requests for now. */
 export type CallStanding = 'leaving' | 'saved' | 'asked' | 'too-many' | 'refused';
 
-/** By its item; null before the phone has told of it. */
+/** The state, from the request's item; null before the outbox has reported it. */
 export function callStanding(item: OutboxItem | null, isOffline: boolean): CallStanding {
   if (item?.state === 'sent') return 'asked';
   if (item?.state === 'refused') return 'refused';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SupportHour } from '#domain/person/support-hours.ts';
 import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 
-/** How days and hours of calls are said. */
+/** The texts for the days and hours of calls. */
 export function useSlotWords() {
   const { t, i18n } = useLingui();
   const dayOf = (date: string): string => {

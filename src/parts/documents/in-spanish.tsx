@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { spokenEnglish } from '#src/i18n/spoken.ts';
 import { Meta } from '#src/ui/text.tsx';
 
-/** What binds in Spanish alone, word for word: whoever reads the rest in English is told so. */
+/** A text that is binding only in Spanish, word for word; people who use the app in English are told so. */
 export function InSpanish({ children }: { children: ReactNode }) {
   if (!spokenEnglish()) return children;
   return (

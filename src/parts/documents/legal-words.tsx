@@ -3,7 +3,7 @@ import { InSpanish } from '#src/parts/documents/in-spanish.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import styles from './legal-words.module.css';
 
-/** What a legal text says under its title. `heading`: the level of its parts. */
+/** The body of a legal text, below its title. `heading`: the heading level of its sections. */
 export function LegalWords({ blocks, heading: Heading }: { blocks: readonly TextBlock[]; heading: 'h2' | 'h3' }) {
   return (
     <InSpanish>

@@ -9,7 +9,7 @@ import { saveFile } from '#src/platform/os/save-file.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-/** Downloads the PDF behind a call under a name, and says why when it does not come. */
+/** Downloads a call's PDF under a file name, and shows the reason when that fails. */
 export function PdfButton<const E extends EndpointParts>({
   endpoint,
   given,

@@ -7,11 +7,11 @@ export interface ReasonWords {
   /** What is wrong with the photo. */
   what: string;
   why: string;
-  /** What to do this time. */
+  /** What to do differently this time. */
   tip: string;
 }
 
-/** Why a photo does not serve, and what helps (screen 11). */
+/** Why a photo is not accepted, and what helps (screen 11). */
 export function useReasonWords(): (reason: PhotoReason) => ReasonWords {
   const { t } = useLingui();
   return (reason) => {

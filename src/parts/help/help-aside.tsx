@@ -5,7 +5,10 @@ import { useSettings } from '#src/parts/settings.ts';
 import { connectionAtom } from '#src/state/connection.ts';
 import type { Question } from '#src/ui/faq.tsx';
 
-/** Call card and questions with their words, in a chunk of their own: they lie below what a person came for. Where it does not come, the screen does without. */
+/**
+ * Loads the call card and the questions with their catalogue, in a chunk of their own, because they are below the screen's own content. When it cannot be
+ * loaded, the screen is shown without them.
+ */
 async function loadHelp() {
   const words = bringWords('help', () => import('#src/i18n/catalogues/help/es-ES.po'));
   const [content] = await Promise.all([import('./help-content.tsx'), words]);
@@ -27,13 +30,13 @@ const Aside = lazy(() =>
   ),
 );
 
-/** There is something to say: the settings are known, or that nobody answers. Before that the screen itself goes first. */
+/** Whether to show the help: once the settings are known, or once it is known that nobody answers. Until then the screen's own content goes first. */
 function useIsTime(): boolean {
   const connection = useAtomValue(connectionAtom);
   return useSettings() !== null || connection !== 'unknown';
 }
 
-/** The customer line with its hours; nothing until the settings have been heard once. */
+/** The customer line with its hours; nothing while the settings have never been received. */
 export function SupportCard() {
   return useIsTime() ? (
     <Suspense>
@@ -42,7 +45,7 @@ export function SupportCard() {
   ) : null;
 }
 
-/** The help beside every process, on a phone under it: the call card, then "¿Tienes dudas?", then `children`, which are there without the rest too. */
+/** The help beside every process, and below it on a phone: the call card, then "¿Tienes dudas?", then `children`, which are shown even when the rest cannot be. */
 export function HelpAside({ questions, children }: { questions?: readonly Question[]; children?: ReactNode }) {
   return useIsTime() ? (
     <Suspense fallback={children}>

@@ -8,7 +8,7 @@ import { CallCard } from '#src/ui/call-card.tsx';
 import { Faq, type Question } from '#src/ui/faq.tsx';
 import { LegalLinks } from './legal-links.tsx';
 
-/** The customer line with its hours; nothing until the settings have been heard once. */
+/** The customer line with its hours; nothing while the settings have never been received. */
 export function SupportCard() {
   const settings = useSettings();
   const words = useSupportWords();
@@ -25,7 +25,7 @@ export function SupportCard() {
   );
 }
 
-/** Whether the line answers, and when it opens next. */
+/** Whether the line answers now, and when it opens next. */
 function useSupportWords(): (now: SupportNow) => string {
   const { t, i18n } = useLingui();
   return (now) => {
@@ -39,7 +39,7 @@ function useSupportWords(): (now: SupportNow) => string {
   };
 }
 
-/** The help beside every process, on a phone under it: the call card, then "¿Tienes dudas?", then `children`, and at the foot the legal texts. */
+/** The help beside every process, and below it on a phone: the call card, then "¿Tienes dudas?", then `children`, and at the foot the legal texts. */
 export function HelpAside({ questions, children }: { questions?: readonly Question[]; children?: ReactNode }) {
   const common = useCommonQuestions();
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AppLink } from '#src/ui/link.tsx';
 import styles from './legal-links.module.css';
 
-/** The legal texts that everybody finds from every page. */
+/** Links to the legal texts, on every page. */
 export function LegalLinks() {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { TextField } from '#src/forms/fields/text.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { LegalTextSheet } from './legal-text-sheet.tsx';
 
-/** The account that is debited, and the words with which that is allowed. */
+/** The bank account to debit, and the mandate's text. */
 export function AccountFields({ iban, holder }: { iban: FieldAt<string>; holder: FieldAt<string> }) {
   const { t } = useLingui();
   const [isMandateOpen, setIsMandateOpen] = useState(false);

@@ -13,16 +13,16 @@ interface Account {
   mandate_version: string;
 }
 
-/** An account and the mandate to debit it, of which the words can be read before. `save` is one of the calls that take both; its faults land on their fields. */
+/** A bank account and the mandate to debit it, whose text can be read first. `save`: one of the calls that take both; its errors are shown at their fields. */
 export function AccountForm({
   save,
   above,
   children,
 }: {
   save: (account: Account) => Promise<unknown>;
-  /** What is said between the fields and the button. */
+  /** Shown between the fields and the button. */
   above?: ReactNode;
-  /** The words on the button. */
+  /** The label of the button. */
   children: ReactNode;
 }) {
   const { t } = useLingui();

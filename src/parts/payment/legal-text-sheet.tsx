@@ -10,8 +10,9 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /**
- * A legal text in force, word for word. `title` stands over it until it has been read. `version`: the one that is accepted beside it. Words that came before are not
- * shown for those of another version; and when another one has come into force since, what is accepted is asked for anew.
+ * A legal text in force, word for word. `title`: shown until the text has been read. `version`: the version that the person is about to accept. A cached text
+ * of another version is not shown. When another version has come into force meanwhile, the list of versions is read again, so that the new one has to be
+ * accepted.
  */
 export function LegalTextSheet({
   text,

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 
-/** The gateway refused, or the person came back without paying (the specification's own words). `again`: a way to try again, where the screen's own button is not that. */
+/**
+ * The gateway refused the payment, or the person came back without paying (the specification's texts). `again`: a way to try again, where the screen's own
+ * button is not that.
+ */
 export function PaymentRefused({ again }: { again?: ReactNode }) {
   return (
     <Banner

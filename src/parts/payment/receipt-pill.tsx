@@ -4,7 +4,7 @@ import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Pill } from '#src/ui/pill.tsx';
 import type { Status } from '#src/ui/status.ts';
 
-/** The specification's own words of a receipt; what the bank is at is said to be there. */
+/** The state of a receipt, in the specification's words; a payment that the bank is processing is shown as such. */
 export function ReceiptPill({ status, isAtBank }: { status: PaymentDisplayStatus; isAtBank: boolean }) {
   const { t } = useLingui();
   if (isAtBank)

@@ -1,6 +1,6 @@
 import type { StartedPayment } from '#domain/wire/payment-parts.ts';
 
-/** Leaves for the card gateway, as its protocol wants it: the browser posts the signed fields there. */
+/** Leaves for the card gateway as its protocol requires: the browser posts the signed fields there. */
 export function toGateway({ action, fields }: NonNullable<StartedPayment['redirect']>): void {
   const form = document.createElement('form');
   form.method = 'post';

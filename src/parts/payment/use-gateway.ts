@@ -5,8 +5,8 @@ import { useSave } from '#src/data/save.ts';
 import { toGateway } from './to-gateway.ts';
 
 /**
- * Begins a payment by a call of the contract and leaves for the bank's own page, where the card is typed and, where its bank wants it, a second factor is given.
- * `isBusy` until the page is gone. Only the server says whether it was paid.
+ * Starts a payment with a call of the API and leaves for the gateway's own page, where the card number is typed and, where the card's bank requires it, a
+ * second factor is given. `isBusy` until the page is gone. Only the server says whether the payment was made.
  */
 export function useGateway<const E extends EndpointParts & { response: EndpointParts['response'] }>(endpoint: E) {
   const [isLeaving, setIsLeaving] = useState(false);

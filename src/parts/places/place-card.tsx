@@ -9,10 +9,10 @@ import { Stack } from '#src/ui/layout.tsx';
 import { groupedPhone } from '#src/ui/phone-number.ts';
 import { Meta } from '#src/ui/text.tsx';
 
-/** A store, or a repair center with the brands that it repairs (none: any). */
+/** A store, or a repair center with the brands that it repairs (no brands: any). */
 export type ShownPlace = PublicStore & { brands?: readonly string[] };
 
-/** A place: where it is and how to get there, when it is open, and how to call it. */
+/** A place with its address, the way there, its opening hours and its telephone. */
 export function PlaceCard({ place }: { place: ShownPlace }) {
   const { t } = useLingui();
   const device = deviceType(navigator);

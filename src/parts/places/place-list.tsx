@@ -3,10 +3,10 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { PlaceCard, type ShownPlace } from './place-card.tsx';
 
-/** What one page of the lists of places holds at most. */
+/** The page size of the lists of places, as a query parameter. */
 export const placesPageSize = '100';
 
-/** Places in the order given. `none`: said when there are none. */
+/** Places in the given order. `none`: shown when there are none. */
 export function PlaceList({ places, none }: { places: readonly ShownPlace[]; none: ReactNode }) {
   if (places.length === 0) return <Meta>{none}</Meta>;
   return (

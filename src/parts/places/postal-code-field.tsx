@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { provinceOf } from '#domain/person/province.ts';
 import { Field, Input } from '#src/ui/field.tsx';
 
-/** Where somebody is, by their postal code: whatever is pasted, only its digits are taken. `onCode` hears up to five of them, also of a province that does not exist, which the field says. */
+/**
+ * A postal code, to locate somebody: of pasted text only the digits are taken. `onCode` receives up to five digits, also those of a province that does not
+ * exist, for which the field shows an error.
+ */
 export function PostalCodeField({ code, help, onCode }: { code: string; help: ReactNode; onCode: (code: string) => void }) {
   const { t } = useLingui();
   const isWrong = code.length === 5 && provinceOf(code) === null;

@@ -8,7 +8,7 @@ interface Target {
   onClick?: (() => void) | undefined;
 }
 
-/** Where the button of a card leads; null: to no screen of this version, a person helps by telephone. */
+/** The screen that the button of a card opens; null: this version has no such screen, and the card offers help by telephone. */
 export function targetOf(card: HomeCard): Target | null {
   if (card.kind === 'notice') {
     const { notice } = card;
@@ -24,7 +24,7 @@ export function targetOf(card: HomeCard): Target | null {
   return { to: card.state === 'needs-person' ? '/pendientes' : `/evaluation/sending?${place}` };
 }
 
-/** What a card's button does that only the server can; null: it works without a network. */
+/** The action of a card's button that only the server can do; null: the button works without a network. */
 export function needsNetwork(card: HomeCard): 'pay' | 'sign' | null {
   if (card.kind === 'draft') return card.waitsFor === 'payment' ? 'pay' : null;
   if (card.kind !== 'notice') return null;

@@ -3,7 +3,7 @@ import { civilDateOf, nearDay } from '#domain/shared/civil-date.ts';
 import { formatCivilDate } from '#src/i18n/formats.ts';
 import { Meta } from '#src/ui/text.tsx';
 
-/** How old what is shown is, without a network. `readAt` in epoch milliseconds. */
+/** The age of the data on the screen, without a network. `readAt`: epoch milliseconds. */
 export function DataAge({ readAt }: { readAt: number }) {
   return (
     <Meta>

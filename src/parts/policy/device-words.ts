@@ -8,7 +8,7 @@ interface Described {
   policyNumber: string;
 }
 
-/** What a card or row is about, in one line: the device, with what tells it from another of its name; of what has no name, its policy. */
+/** The subject of a card or row in one line: the device, with what distinguishes it from others of the same name; for a risk without a name, its policy. */
 export function useDeviceWords(marks: ReadonlyMap<number, DeviceMark>): (described: Described) => string {
   const { t } = useLingui();
   return ({ device, riskId, policyNumber }) => {

@@ -6,10 +6,13 @@ import { useApi } from '#src/data/api-context.ts';
 import { askAllOf, persisted } from '#src/data/ask.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
-/** All policies of a policyholder: the home screen opens with them without a network. */
+/** All policies of a policyholder, stored on the phone so that the home screen opens without a network. */
 export const policiesOf = (api: Api, userId: number | null) => ({ ...askAllOf(api, userId, listPolicies), ...persisted });
 
-/** The policies of who is signed in. Whoever works for the insurer may read those of everybody, which are no business of a phone; a guest may read none. */
+/**
+ * The policies of the signed-in policyholder. Nothing is asked for staff, who may read everybody's policies, which do not belong on a phone, nor for a guest,
+ * who may read none.
+ */
 export function usePolicies(options: { staleTime?: number } = {}) {
   const api = useApi();
   const user = useAtomValue(loggedUserAtom);

@@ -3,7 +3,7 @@ import type { PolicyState } from '#domain/policy/policy-state.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Pill } from '#src/ui/pill.tsx';
 
-/** How a policy is, in a word and a colour. */
+/** The state of a policy, in a word and a colour. */
 export function StatePill({ state }: { state: PolicyState }) {
   const isKept = useIsKept();
   switch (state) {

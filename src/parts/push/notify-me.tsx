@@ -4,7 +4,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/text.tsx';
 import { useTelling } from './use-telling.ts';
 
-/** Asked where it is worth something: while what somebody has sent is being looked at, and never at a start. Without push there is a mail, and it says so. */
+/** Offers push notifications while something that the person has sent is being reviewed, and never at a start. Without push a mail is sent, and the text says so. */
 export function NotifyMe() {
   const { t } = useLingui();
   const { telling, isBusy, ask } = useTelling();

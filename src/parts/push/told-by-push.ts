@@ -4,7 +4,10 @@ import type { Api } from '#src/api/client.ts';
 import { pushReadiness, subscribeToPush, unsubscribeFromPush } from '#src/platform/push/push.ts';
 import { localStore } from '#src/state/local-store.ts';
 
-/** The entry for this browser's push subscription, `<user id> <subscription id> <end of the token>`; it ends with the session in which it was made. */
+/**
+ * The key of the entry for this browser's push subscription, `<user id> <subscription id> <end of the token>`; the subscription ends with the session in which
+ * it was made.
+ */
 const key = 'peritia.push';
 
 type Who = Pick<LoggedUser, 'id' | 'api_token'>;
@@ -12,18 +15,18 @@ type Who = Pick<LoggedUser, 'id' | 'api_token'>;
 /** Enough to tell one session from another. */
 const endOf = (token: string) => token.slice(-6);
 
-/** How this person will hear of a result: in this browser already (`push`), there if they want (`askable`), or by mail. */
+/** How this person will be notified of a result: by push in this browser (`push`), by mail while push can be offered (`askable`), or by mail. */
 export type Telling = 'push' | 'askable' | 'mail';
 
 export async function tellingOf({ id, api_token }: Who): Promise<Telling> {
   const readiness = await pushReadiness();
   if (readiness === 'unsupported' || readiness === 'denied') return 'mail';
-  // Subscribed for somebody else who was here before, or in a session that is over, is not subscribed for this person.
+  // A subscription made for another person, or in a session that has ended, does not count for this one.
   const [userId, , session] = localStore.getItem(key)?.split(' ') ?? [];
   return readiness === 'subscribed' && userId === String(id) && session === endOf(api_token) ? 'push' : 'askable';
 }
 
-/** Asks the person and tells the server. @throws what the call throws */
+/** Asks the person for permission and registers the subscription at the server. @throws what the call throws */
 export async function askToTell(api: Api, who: Who, publicKey: string): Promise<Telling> {
   const subscription = await subscribeToPush(publicKey);
   if (!subscription) return 'mail';
@@ -32,10 +35,10 @@ export async function askToTell(api: Api, who: Who, publicKey: string): Promise<
   return 'push';
 }
 
-/** The server tells this browser nothing any more. */
+/** To be called when the server has ended the session, and its push subscription with it. */
 export const forgetTelling = (): void => localStore.removeItem(key);
 
-/** Ends the subscription at log-out: on a shared phone the next person hears nothing of this one. `token`: the session that ends. */
+/** Ends the subscription at the log-out, so that on a shared phone the next person gets no notifications of this one. `token`: of the ending session. */
 export async function stopTelling(api: Api, token: string): Promise<void> {
   const [userId, subscriptionId] = localStore.getItem(key)?.split(' ') ?? [];
   if (!userId || !subscriptionId) return;

@@ -7,7 +7,7 @@ import { useSettings } from '#src/parts/settings.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { askToTell, type Telling, tellingOf } from './told-by-push.ts';
 
-/** How a person hears of a result on this device, null until it is known; `ask`, where they can be asked to hear it here. */
+/** How a person is notified of a result on this device; null until it is known. `ask`: offers push, where that is possible. */
 export function useTelling() {
   const api = useApi();
   const user = useAtomValue(loggedUserAtom);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldAt } from '#src/forms/field-at.ts';
 import { PasswordField } from '#src/forms/fields/password.tsx';
 
-/** Asks for the password again: a phone left open on a table is not enough to take an account. */
+/** Asks for the password again, so that somebody who finds an unlocked phone cannot take the account over. */
 export function CurrentPasswordField({ at }: { at: FieldAt<string> }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { factorAskAtom } from '#src/state/factor.ts';
 
 const FactorSheet = lazy(async () => ({ default: (await import('./factor-sheet.tsx')).FactorSheet }));
 
-/** Where whoever works here may be asked for their second factor: in the office and in their account, and in nobody's first screen. */
+/** Shows the sheet that asks staff for their second factor. Only the office and their account have it, so a policyholder's first screen does not load it. */
 export function FactorAsked() {
   if (useAtomValue(factorAskAtom) === null) return null;
   return (

@@ -6,13 +6,13 @@ import { CodeField } from '#src/forms/fields/code.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 
-/** The code of an application, with the way to type a recovery code instead: that has letters, for which a keyboard of figures has no keys. */
+/** The code of an authenticator app, or a recovery code instead: that one has letters, which a numeric keyboard lacks. */
 export function FactorCodeField({ at }: { at: FieldAt<string> }) {
   const { t } = useLingui();
   const [isRecovery, setIsRecovery] = useState(false);
   const { resetField } = useFormContext();
   const change = () => {
-    // The field is emptied: what was typed, and what was wrong with it, was of the other kind.
+    // Empties the field: its value and its error were of the other kind of code.
     resetField(at.path);
     setIsRecovery(!isRecovery);
   };

@@ -19,7 +19,7 @@ import { FactorCodeField } from './factor-code-field.tsx';
 
 const codeBody = v.strictObject({ code: factorCode });
 
-/** Over whatever was being done, which goes on once the person has shown their second factor again. */
+/** A sheet over the present screen, which continues once the person has given their second factor again. */
 export function FactorSheet() {
   const { t } = useLingui();
   const asked = useAtomValue(factorAskAtom);

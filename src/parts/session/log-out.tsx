@@ -11,7 +11,7 @@ import { useNavigation } from '#src/ui/link.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { grantsInUse } from './grants-in-use.ts';
 
-/** The way out (decision A84): what is still to be sent stays on the phone and goes by its own grant, which is said before. `children` draws the button. */
+/** The log-out (decision A84). Unsent items stay on the phone and are sent with their own grants; the person is told so before. `children` draws the button. */
 export function LogOut({ children }: { children: (logOut: () => void) => ReactNode }) {
   const api = useApi();
   const navigation = useNavigation();
@@ -21,20 +21,20 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
   const isKept = useIsKept();
   if (user === null) return null;
 
-  /** Over on this phone at once, whatever the person does next. */
+  /** The log-out takes effect on this phone at once, whatever the person does next. */
   const leave = () => {
     setUser(null);
     navigation.go('/', { replace: true });
-    // The token is told to the server with what is left of this session; without a network it ends by its own age.
+    // The push subscription and the session are ended at the server with the session's own token; without a network the session expires by its age.
     const inUse = grantsInUse(outbox, user.id);
     void import('#src/parts/push/told-by-push.ts')
       .then(({ stopTelling }) => stopTelling(api, user.api_token))
-      // `keepalive` sends it also when the page is closed at once.
+      // `keepalive` makes the browser send the call even when the page is closed at once.
       .then(async () => api.call(logout, { token: user.api_token, query: { grants_in_use: (await inUse).join(',') }, keepalive: true }))
       .catch(() => {});
   };
   const leaveOrTell = () => {
-    // Asked of the disk: on a page that has just been opened the list may not have been told yet.
+    // The items are read from storage: on a page that has just been opened the list in memory may be missing.
     void outbox
       .list()
       .catch(() => [])

@@ -13,10 +13,10 @@ import { usedPasskey } from '#src/state/used-passkey.ts';
 import { Note } from '#src/ui/text.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 
-/** What is typed for both calls, of which the device's own question stands between. */
+/** The form's values for both calls, between which the device asks for the finger, the face or the PIN. */
 const newPasskeyBody = v.strictObject({ name: addPasskey.body.entries.name, ...beginPasskey.body.entries });
 
-/** Makes a passkey: the password of now, then the device asks for the finger, the face or the PIN. */
+/** Creates a passkey: asks for the current password, then the device asks for the finger, the face or the PIN. */
 export function PasskeySheet({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useLingui();
   const setToast = useSetAtom(toastAtom);

@@ -18,8 +18,8 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
 
 /**
- * The passkeys with which somebody comes in without a password. `making`: the sheet in which one is made, which the page opens and closes. Nothing is shown
- * without a network, nor where a passkey cannot be.
+ * The person's passkeys. `making`: the sheet that creates one, which the page opens and closes. Nothing is shown without a network, nor where passkeys are not
+ * supported.
  */
 export function Passkeys({ userId, making }: { userId: number; making: { isOpen: boolean; open: () => void; close: () => void } }) {
   const { t } = useLingui();

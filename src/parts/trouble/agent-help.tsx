@@ -4,7 +4,7 @@ import { SupportCard } from '#src/parts/help/help-aside.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
-/** "Ayuda de un agente", and its sheet with the customer line: for a screen that one does not want to leave. */
+/** "Ayuda de un agente": opens a sheet with the customer line, on screens that the person should not have to leave. */
 export function AgentHelp({ kind = 'ghost' }: { kind?: 'primary' | 'ghost' }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function AgentHelp({ kind = 'ghost' }: { kind?: 'primary' | 'ghost' }) {
   );
 }
 
-/** "Ayuda de un agente", on its page: for a screen where there is nothing left to do. */
+/** "Ayuda de un agente": a link to its page, on screens where nothing is left to do. */
 export function AgentHelpLink({ kind = 'ghost' }: { kind?: 'primary' | 'ghost' }) {
   return (
     <ButtonLink kind={kind} icon="phone" flush={kind === 'ghost'} to="/ayuda">

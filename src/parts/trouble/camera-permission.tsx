@@ -7,7 +7,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { ProductName } from '#src/ui/product-name.ts';
 import { Numbered } from '#src/ui/text.tsx';
 
-/** How a refused camera is allowed again, in the words of this system. */
+/** How to allow a refused camera again, in the terms of this operating system. */
 export function CameraPermission() {
   const device = deviceType(navigator);
   const product = use(ProductName);

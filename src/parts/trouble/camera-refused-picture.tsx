@@ -1,6 +1,6 @@
 import styles from './camera-refused-picture.module.css';
 
-/** A camera crossed out, in the frame. */
+/** A crossed-out camera. */
 export function CameraRefusedPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 96 72" width="112" height="84" fill="none" aria-hidden="true">

@@ -3,7 +3,7 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-/** What was asked for could not be read: why, and a way to ask again. `isReading`: it is being asked for again. */
+/** The data could not be read: why, and a button to ask again. `isReading`: it is being asked for again. */
 export function NotRead({
   error,
   isReading = false,
