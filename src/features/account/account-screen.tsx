@@ -19,7 +19,7 @@ import { Sessions } from './sessions.tsx';
 import { ThisPhone } from './this-phone.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** Who is signed in, what is kept of them and who else is in, and the way out. */
+/** The signed-in person's data, agreements, sessions and phones, and the log-out. */
 export function AccountScreen() {
   const { t } = useLingui();
   const user = useAtomValue(loggedUserAtom);

@@ -11,7 +11,10 @@ import { Card } from '#src/ui/card.tsx';
 import { dateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** What may send photos of this person's devices with nobody signed in, and the way to end it. Nothing is shown without a network, nor when there is none. */
+/**
+ * The phones that may send photos of this person's devices without a log-in, with a button to revoke each. Nothing is shown without a network, nor when there
+ * are none.
+ */
 export function ConnectedPhones({ userId }: { userId: number }) {
   const { t } = useLingui();
   const ask = useAsk();

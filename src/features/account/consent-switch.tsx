@@ -12,7 +12,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Switch } from '#src/ui/switch.tsx';
 
-/** Whether somebody agrees to what no contract needs, and the words that are agreed to. Not there without a network: nobody agrees to what cannot be read. */
+/** A switch for a consent that no contract requires, with its text. Not shown without a network, because nobody can agree to a text that they cannot read. */
 export function ConsentSwitch({ userId, text: name }: { userId: number; text: 'marketing' | 'examples' }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -11,7 +11,7 @@ import { CurrentPasswordField } from '#src/parts/session/current-password-field.
 import { toastAtom } from '#src/state/shell.ts';
 import { Note } from '#src/ui/text.tsx';
 
-/** Asks for another address of the log-in: it counts once the link that goes there was opened, and the one of now is told. */
+/** Requests another e-mail address for the log-in. It takes effect when the link that is mailed to it has been opened; the present address is notified. */
 export function EmailSheet({ user, onClose }: { user: LoggedUser; onClose: () => void }) {
   const { t } = useLingui();
   const setToast = useSetAtom(toastAtom);
@@ -54,7 +54,7 @@ export function EmailSheet({ user, onClose }: { user: LoggedUser; onClose: () =>
 
 const callOffBody = v.pick(ownEmailBody, ['current_password']);
 
-/** The address of now stays. */
+/** Cancels the change: the present address stays. */
 export function CallOffEmailSheet({ user, pendingEmail, onClose }: { user: LoggedUser; pendingEmail: string; onClose: () => void }) {
   const { t } = useLingui();
   const setToast = useSetAtom(toastAtom);

@@ -24,7 +24,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Note } from '#src/ui/text.tsx';
 import { ErasureTerms } from './erasure-terms.tsx';
 
-/** What of somebody can be erased and what cannot (`docs/guides/retention.md`), asking for it, and taking it back until it is done. */
+/** Which of a person's data can be erased and which cannot (`docs/guides/retention.md`), with the request for it and its withdrawal while it is not done. */
 export function ErasureSheet({ userId, onClose }: { userId: number; onClose: () => void }) {
   const ask = useAsk();
   const { data, error, isFetching, refetch } = useQuery({ ...ask(listOwnErasureRequests, { params: { id: userId } }), staleTime: 0 });
@@ -47,7 +47,7 @@ export function ErasureSheet({ userId, onClose }: { userId: number; onClose: () 
   );
 }
 
-/** What has been asked for, and what it waits for. */
+/** The pending request, and what it waits for. */
 function Waiting({ request: { asked_at, erased_from, due_on, waits_for } }: { request: ErasureRequest }) {
   const { t } = useLingui();
   const obstacles: Record<(typeof waits_for)[number], string> = {
@@ -148,7 +148,7 @@ function AskSheet({ userId, onClose }: { userId: number; onClose: () => void }) 
   );
 }
 
-/** Instead of the password: the finger, the face or the PIN, where a passkey was used before. */
+/** Confirmation by passkey (the finger, the face or the PIN) instead of the password, on devices where one was used before. */
 function ByPasskey({ onAnswer }: { onAnswer: (answer: Awaited<ReturnType<typeof readPasskey>>) => Promise<unknown> }) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Note } from '#src/ui/text.tsx';
 
-/** What an erasure takes, what it waits for, and what the law keeps and how long. */
+/** What an erasure deletes, what it waits for, and what the law requires to be kept and for how long. */
 export function ErasureTerms() {
   return (
     <>

@@ -12,7 +12,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { groupedPhone } from '#src/ui/phone-number.ts';
 import { Note } from '#src/ui/text.tsx';
 
-/** Name and telephone. What is typed survives a session that ends meanwhile. */
+/** Edits name and telephone. Typed values survive the end of the session. */
 export function OwnDataSheet({ user, onClose }: { user: LoggedUser; onClose: () => void }) {
   const { t } = useLingui();
   const setUser = useSetAtom(loggedUserAtom);

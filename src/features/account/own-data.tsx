@@ -12,7 +12,10 @@ import { OwnDataSheet } from './own-data-sheet.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** Name, telephone, address of the log-in and password, each with the sheet in which it is changed. Known without a network: the log-in answered it. */
+/**
+ * Name, telephone, e-mail address of the log-in and password, each with the sheet that changes it. Shown without a network too, because the log-in's answer
+ * contained them.
+ */
 export function OwnData({ user }: { user: LoggedUser }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -12,7 +12,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/text.tsx';
 
-/** Chooses another password with the one of now. This session goes on, all others end (decision A34). */
+/** Changes the password, given the current one. This session continues, all others end (decision A34). */
 export function PasswordSheet({ user, onClose }: { user: LoggedUser; onClose: () => void }) {
   const { t } = useLingui();
   const setToast = useSetAtom(toastAtom);
@@ -40,7 +40,7 @@ export function PasswordSheet({ user, onClose }: { user: LoggedUser; onClose: ()
       busy={t`Guardando…`}
       action={<Trans>Guardar la contraseña</Trans>}
     >
-      {/* Password managers keep the new one with it. */}
+      {/* Tells password managers for which user name to store the new password. */}
       <input type="hidden" autoComplete="username" value={user.email} />
       <CurrentPasswordField at={form.at('current_password')} />
       <NewPasswordField at={form.at('password')} />

@@ -22,7 +22,7 @@ import { ConsentSwitch } from './consent-switch.tsx';
 import { ErasureSheet } from './erasure-sheet.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** What somebody agrees to beside their contracts, a copy of what is kept, and what becomes of it when somebody wants it gone. */
+/** The person's voluntary consents, a copy of their data, and the erasure of it. */
 export function Privacy({ user }: { user: LoggedUser }) {
   const { sheet, open, close } = useSheet();
   return (
@@ -60,7 +60,7 @@ function ErasureRow({ userId, onPress }: { userId: number; onPress: () => void }
   );
 }
 
-/** The copy of a person's data. Not there without a network: nobody is told that there is no copy when nobody has asked. */
+/** The copy of a person's data. Not shown without a network: whether there is one is then unknown. */
 function DataExport({ userId }: { userId: number }) {
   const { t } = useLingui();
   const api = useApi();
@@ -72,7 +72,7 @@ function DataExport({ userId }: { userId: number }) {
     ...ask(listDataExports, { params }),
     select: ({ data }) => data,
     staleTime: 0,
-    // While it is being made somebody may be waiting for it.
+    // While the copy is being prepared, somebody may be waiting for it.
     refetchInterval: ({ state }) => (state.data?.data[0]?.state === 'preparing' ? 5000 : false),
   });
   const prepare = useSave(askDataExport, {
@@ -83,7 +83,7 @@ function DataExport({ userId }: { userId: number }) {
     mutationFn: async (exportId: string) =>
       saveFile(await api.file(getDataExport, { params: { ...params, exportId } }, zipType), 'mis-datos-peritia.zip'),
   });
-  // What stands below keeps its place: a finger that is on its way to it finds it there.
+  // A placeholder keeps the rows below in their place, so that a tap on one of them does not miss.
   if (isLoading) return <Skeleton rows={1} />;
   if (exports === undefined) return null;
   const [last] = exports;

@@ -18,7 +18,7 @@ import { useNavigation } from '#src/ui/link.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** Where somebody is logged in, and the way to end it from here. Nothing is shown without a network. */
+/** The person's sessions, with a button to end each. Nothing is shown without a network. */
 export function Sessions({ userId }: { userId: number }) {
   const { t } = useLingui();
   const ask = useAsk();

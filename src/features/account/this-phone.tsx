@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** What this device does for the person: how they hear of results, which language it speaks, and how much room the app takes. */
+/** The settings of this device: how the person is notified of results, the language, and how much storage the app uses. */
 export function ThisPhone() {
   const { t } = useLingui();
   const { telling, isBusy, ask } = useTelling();

@@ -2,12 +2,12 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { AccountSheet } from '#src/state/account-sheets.ts';
 
-/** Which sheet of the account is open: it stands in the address, so that the way back closes it and a log-in on the way comes back to it. */
+/** The open sheet of the account. It is in the address, so that the back button closes it and a log-in in between returns to it. */
 export function useSheet() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const { abre } = useSearch({ from: '/cuenta' });
-  // Opened from here, it has an entry of its own in the history, which goes with it.
+  // A sheet opened from here has its own history entry, which is removed when it closes.
   const isOwnEntry = useRef(false);
   return {
     sheet: abre ?? null,

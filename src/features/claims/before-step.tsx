@@ -17,7 +17,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head, Note, Numbered } from '#src/ui/text.tsx';
 import { declarePath, type StepParts } from './step-parts.ts';
 
-/** Before the first field: what it takes, how long, what can be declared, and what a theft asks for first. */
+/** The introduction before the first field: what is needed, how long it takes, what can be declared, and what to do first after a theft. */
 export function BeforeStep({ place, policy, risk, offered, work }: StepParts) {
   const { t } = useLingui();
   const device = deviceName(risk)?.name ?? t`Póliza ${policy.number}`;
@@ -86,7 +86,7 @@ export function BeforeStep({ place, policy, risk, offered, work }: StepParts) {
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-/** What comes before the declaration when something was stolen. */
+/** What to do before declaring a theft. */
 export function TheftFirst({ isMobile }: { isMobile: boolean }) {
   const items = [
     ...(isMobile
@@ -102,7 +102,7 @@ export function TheftFirst({ isMobile }: { isMobile: boolean }) {
   return <Numbered items={items} />;
 }
 
-/** The notice is taken all the same; what is owed has to be paid for the claim to be (decision A50). */
+/** A claim is accepted while a receipt is unpaid, but the receipt has to be paid before the claim is (decision A50). */
 function Unpaid({ policy }: { policy: Policy }) {
   const today = civilDateOf(Date.now());
   const unpaid = policy.policy_payments.filter((payment) => paymentDisplayStatus(payment, today) === 'IMPAGADO');

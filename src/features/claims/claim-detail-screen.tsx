@@ -34,7 +34,7 @@ import { NearestWorkshops } from './nearest-workshops.tsx';
 import { claimPath } from './step-parts.ts';
 import { useAddFile } from './use-add-file.ts';
 
-/** A claim as the server has it, with what of it still lies on this phone. Opens without a network from what was read last. */
+/** A claim as the server has it, with those of its files that are still on this phone. Without a network it shows what was read last. */
 export function ClaimDetailScreen({ place, claimId }: { place: ClaimPlace; claimId: string }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -64,7 +64,7 @@ function Shown({ place, claim, readAgain }: { place: ClaimPlace; claim: ClaimDet
   const isOffline = useAtomValue(isOfflineAtom);
   const items = itemsOfClaim(useAtomValue(ownItemsAtom) ?? [], claim.identifier).filter(({ kind }) => kind === 'claim-document');
   const known = claim.documents.flatMap(({ files }) => files.map((file) => file.capture_id));
-  // What has arrived is told by the server, once it has told it.
+  // A sent file is listed among this phone's until the server lists it.
   const here = items.filter(({ id, state }) => state !== 'sent' || !known.includes(id));
   const toSend = here.filter(({ state }) => state === 'saved').length;
   const pill = useClaimStatus()(claim);
@@ -130,7 +130,7 @@ function ToPolicy({ policyId }: { policyId: number }) {
   );
 }
 
-/** The reason, and whom one can complain to: first our customers' service, then the supervisor. */
+/** The reason of the denial, and where to complain: first our customer service, then the supervisor. */
 function Denied({ reason }: { reason: string | null }) {
   return (
     <Banner status="bad" title={<Trans>Siniestro denegado</Trans>}>
@@ -148,7 +148,7 @@ function Denied({ reason }: { reason: string | null }) {
   );
 }
 
-/** With a grant on the phone documents leave later also with the app closed (decision A81). */
+/** Gets a grant, so that files added later can be sent with the app closed (decision A81). */
 function useGrant({ userId, policyId, riskId }: ClaimPlace, isWanted: boolean): void {
   const api = useApi();
   const { records } = useDevice();
@@ -157,7 +157,7 @@ function useGrant({ userId, policyId, riskId }: ClaimPlace, isWanted: boolean): 
   }, [api, records, userId, policyId, riskId, isWanted]);
 }
 
-/** What is asked for, with the way to add to it; then what has come. */
+/** The requested documents, with a button to add files; then the received ones. */
 function ClaimFiles({
   place,
   claim,
@@ -173,7 +173,7 @@ function ClaimFiles({
   const { adding, problem, add } = useAddFile(place);
   const refused = claim.documents.filter(({ refused_because: why }) => why !== null);
   const isThere = (document: ClaimDetail['documents'][number]) => document.files.length > 0;
-  // A rejection that names no document is answered by any; where it names some, those and what has never come are asked for.
+  // When the office's rejection names no document, files can be added to any. When it names some, only those and the ones that never arrived are requested.
   const asksForSome = claim.status === claimStatus.documentationRejected && refused.length > 0;
   const rows = isOpen ? claim.documents.filter((document) => !asksForSome || refused.includes(document) || !isThere(document)) : [];
   const others = claim.documents.filter((document) => !rows.includes(document) && isThere(document));

@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 import { shownValue } from './declaration-summary.tsx';
 
-/** The history of a claim, the newest first, each step with what was told. */
+/** The history of a claim, newest step first, each with the office's comment. */
 export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const words = {
@@ -32,7 +32,7 @@ export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
             status: shown === 'CERRADO' ? (place === 0 && isDenied ? 'bad' : 'ok') : shown === 'DOCUMENTACION_RECHAZADA' ? 'warn' : 'busy',
             ...(place === oldest ? { icon: 'sent' as const } : shown === 'ABIERTO' ? { icon: 'clock' as const } : {}),
             title: place === 0 && isDenied ? t`Siniestro denegado` : place === oldest ? t`Recibido` : words[shown],
-            // The office writes in Spanish, whatever language the page has.
+            // The office writes in Spanish, whatever the page's language is.
             text: comments && <span lang="es">{comments}</span>,
             when: <DateText when={at} />,
           };
@@ -42,7 +42,7 @@ export function ClaimTimeline({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-/** What was declared. */
+/** The facts as declared. */
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   return (
     <Stack gap={3} as="section">

@@ -5,7 +5,7 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { ClaimDetailScreen } from './claim-detail-screen.tsx';
 import { DeclaredHere } from './declared-here.tsx';
 
-/** A claim: by its number as the server has it, by its identifier as this phone has declared it. */
+/** A claim: addressed by its number, as the server has it; addressed by its identifier, as this phone has declared it. */
 export function ClaimScreen() {
   const { policyId, riskId, claimId } = useParams({ from: '/policies/$policyId/risks/$riskId/claims/$claimId' });
   const userId = useAtomValue(loggedUserAtom)?.id ?? 0;

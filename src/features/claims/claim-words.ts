@@ -30,17 +30,17 @@ export const typeIcons: Readonly<Record<ClaimType, IconName>> = {
   20: 'robber',
 };
 
-/** Kinds after which a workshop mends the thing. */
+/** The kinds of claim after which a workshop repairs the thing. */
 const mended: readonly number[] = [3, 4, 5, 6, 13, 15, 16, 17, 18, 19];
 export const isMended = (type: number): boolean => mended.includes(type);
 
-/** What is said of a kind beside its name. */
+/** An explanation of a kind, shown below its name. */
 export function useTypeNotes(): Partial<Record<ClaimType, string>> {
   const { t } = useLingui();
   return { [claimType.robbery]: t`Con violencia o forzando algo`, [claimType.theft]: t`Te lo quitan sin que te des cuenta` };
 }
 
-/** "a tu móvil": what happened to whom. */
+/** "a tu móvil": the thing that the claim is about, for a sentence. */
 export function useThingWords(): (risk: Pick<PolicyRisk, 'risk_type'>) => string {
   const { t } = useLingui();
   return ({ risk_type: type }) => {
@@ -59,7 +59,7 @@ export function useThingWords(): (risk: Pick<PolicyRisk, 'risk_type'>) => string
   };
 }
 
-/** What is wrong with a field, and what to do. */
+/** The text of each problem of a field, which says what to do. */
 export function useFieldProblems(): Record<ClaimFieldProblem, string> {
   const { t } = useLingui();
   return {
@@ -77,7 +77,7 @@ interface Judged {
   statuses: readonly { status: number; comments: string | null }[];
 }
 
-/** How a claim stands, in a pill. */
+/** The state of a claim, for a pill. */
 export function useClaimStatus(): (claim: Judged) => { status: Status; icon?: IconName; text: string } {
   const { t } = useLingui();
   const words: Record<ClaimDisplayStatus, { status: Status; icon?: IconName; text: string }> = {
@@ -90,5 +90,5 @@ export function useClaimStatus(): (claim: Judged) => { status: Status; icon?: Ic
     claimDenial(claim) ? { status: 'bad', text: t`Siniestro denegado` } : words[claimDisplayStatus(claim.statuses[0]?.status ?? 0)];
 }
 
-/** Whether a phone was stolen: then its holder may say where it is. */
+/** Whether the kind is a theft: the holder may then say where the phone is. */
 export const isPhoneStolen = (type: number): boolean => type === claimType.theft || type === claimType.robbery;

@@ -32,7 +32,7 @@ interface Insured {
   name: string;
 }
 
-/** Everything that was declared, on the server and on this phone, and of what a new claim can be declared. */
+/** All claims, those on the server and those on this phone, and the insured things for which a claim can be declared. */
 export function ClaimsScreen() {
   const { t } = useLingui();
   const { data: policies, error, isFetching, refetch } = usePolicies();
@@ -103,7 +103,7 @@ export function ClaimsScreen() {
   );
 }
 
-/** One that the server has. */
+/** A claim that the server has. */
 function ClaimRow({ policy, risk, name, claim }: Insured & { claim: PolicyRisk['policy_risk_claims'][number] }) {
   const pill = useClaimStatus()(claim);
   return (
@@ -127,7 +127,7 @@ function ClaimRow({ policy, risk, name, claim }: Insured & { claim: PolicyRisk['
   );
 }
 
-/** What a claim can be declared of, and which of it is half done. */
+/** The insured things for which a claim can be declared, marked when a claim draft exists. */
 function Declarable({ insured }: { insured: readonly Insured[] }) {
   const { t } = useLingui();
   const begun = useBegun(insured);
@@ -155,7 +155,7 @@ function Declarable({ insured }: { insured: readonly Insured[] }) {
   );
 }
 
-/** The insured things of which a claim is being declared on this phone. */
+/** The risks that have a claim draft on this phone. */
 function useBegun(insured: readonly Insured[]): ReadonlySet<number> {
   const outbox = useOutbox();
   const userId = useAtomValue(loggedUserAtom)?.id ?? 0;

@@ -6,7 +6,7 @@ import { ExtraField } from './extra-field.tsx';
 import type { OfferedType } from './step-parts.ts';
 import type { ClaimDraftWork } from './use-claim-draft.ts';
 
-/** The day, and what its kind asks for besides. `faults` null: nothing is told yet. */
+/** The day of the loss, and the extra fields of the kind. `faults` null: no errors are shown yet. */
 export function DeclarationFields({
   type,
   work: { draft, change },

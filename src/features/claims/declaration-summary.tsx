@@ -10,7 +10,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx';
 import { itemsOfDocument } from './document-rows.tsx';
 import { documentsOf, type OfferedType, type StepParts } from './step-parts.ts';
 
-/** All that is declared, in one list. */
+/** The whole declaration in one list. */
 export function DeclarationSummary({
   policy,
   risk,
@@ -42,7 +42,7 @@ export function DeclarationSummary({
   );
 }
 
-/** What was given for an extra field, in words. */
+/** The value of an extra field, as text. */
 export function shownValue({ type, options }: Pick<ClaimExtraField, 'type' | 'options'>, value: string): ReactNode {
   if (type === 'date') return isCivilDate(value) ? <DateText when={value} /> : value;
   if (type === 'checkbox') return <Trans>Sí</Trans>;

@@ -31,10 +31,10 @@ import { useDocumentTitles } from './document-titles.ts';
 import { useFieldNames } from './field-names.ts';
 import { claimPath, declarePath } from './step-parts.ts';
 
-/** Below this no figures are told: the heads of the requests weigh as much. */
+/** Below so many bytes no progress figures are shown: the requests' headers are as large. */
 const smallBytes = 100_000;
 
-/** A claim that this phone has declared: what has arrived of it and what has not, by the server's own word. */
+/** A claim that this phone has declared: which of its items the server has confirmed and which not. */
 export function DeclaredHere({ place, identifier, number }: { place: ClaimPlace; identifier: string; number: number | null }) {
   const { t } = useLingui();
   const all = useAtomValue(ownItemsAtom);
@@ -71,7 +71,7 @@ export function DeclaredHere({ place, identifier, number }: { place: ClaimPlace;
   const total = sum(items.map(({ sizeBytes }) => sizeBytes));
   const progress = byteProgress(done, total);
   const hasArrived = queue.type === 'arrived';
-  // Without a grant nothing leaves while the app is closed.
+  // An item without a grant cannot be sent while the app is closed.
   const canLeaveAlone = items.every(({ grant, state }) => grant !== null || state === 'sent');
   return (
     <Screen
@@ -128,7 +128,7 @@ function HeadOf({ hasArrived, isKnown, keeping }: { hasArrived: boolean; isKnown
   return <KeepingHead keeping={keeping} />;
 }
 
-/** What only the person can move on, and how. */
+/** The items that only the person can get sent, and how. */
 function Stuck({ items, place }: { items: readonly OutboxItem[]; place: ClaimPlace }) {
   const nameOf = useFieldNames(place);
   const stuck = items.filter(({ state }) => state === 'refused' || state === 'blocked');
@@ -182,7 +182,7 @@ function ToClaim({ place, number }: { place: ClaimPlace; number: number | null }
   );
 }
 
-/** One claim of a thing is filled in at a time: the other one comes first. */
+/** A thing has one claim draft at a time: the person has to finish the other one first. */
 function OtherBegun({ place }: { place: ClaimPlace }) {
   return (
     <Banner
@@ -200,7 +200,7 @@ function OtherBegun({ place }: { place: ClaimPlace }) {
   );
 }
 
-/** The one thing to do next. */
+/** The screen's main button: the next thing to do. */
 function MainAction({
   place,
   identifier,
@@ -212,7 +212,7 @@ function MainAction({
   identifier: string;
   items: readonly OutboxItem[];
   number: number | null;
-  /** It cannot be corrected as long as another one is being filled in. */
+  /** Called when the refused declaration cannot be reopened, because another draft exists. */
   onOther: () => void;
 }) {
   const outbox = useOutbox();

@@ -14,20 +14,20 @@ import { FilesSheet } from './files-sheet.tsx';
 
 export interface DocumentRow {
   document: ClaimDocument;
-  /** Files of it that lie on this phone. */
+  /** The document's files on this phone. */
   items: readonly OutboxItem[];
-  /** How many the server has. */
+  /** How many of its files the server has. */
   arrived: number;
-  /** Why what came was not taken. */
+  /** Why the office has rejected the files it received. */
   refusedBecause: string | null;
 }
 
-/** The files on this phone of each document. */
+/** The items on this phone that are files of this document. */
 export function itemsOfDocument(items: readonly OutboxItem[], type: ClaimDocumentType): OutboxItem[] {
   return items.filter(({ subject }) => subject.type === 'claim' && subject.document === type);
 }
 
-/** What is asked for, what is there, and the way to add to it: one row for each document. `onFile` null: nothing can be added. */
+/** One row for each document: what is requested, which files there are, and a button to add one. `onFile` null: nothing can be added. */
 export function DocumentRows({
   rows,
   adding,

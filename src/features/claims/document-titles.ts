@@ -5,7 +5,7 @@ import { listClaimTypes } from '#domain/wire/claims.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
 import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 
-/** What the documents of an insured thing are called, as the server says it; a file whose document is not known here is a document. */
+/** The names of an insured thing's documents, from the server; a document whose name is not known here is called "Documento". */
 export function useDocumentTitles(place: Pick<ClaimPlace, 'policyId' | 'riskId'>): (type: ClaimDocumentType) => string {
   const { t } = useLingui();
   const ask = useAsk();

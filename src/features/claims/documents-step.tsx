@@ -25,7 +25,7 @@ import { useAddFile } from './use-add-file.ts';
 
 const maxDescription = 4000;
 
-/** Screen 18b: the day, the fields of this kind, its documents, and one's own words. */
+/** Screen 18b: the day of the loss, the extra fields of this kind, its documents, and a description. */
 export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts & { type: OfferedType }) {
   const { t } = useLingui();
   const { go } = useNavigation();
@@ -47,11 +47,11 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
       go(declarePath(place, 'review'));
       return;
     }
-    // After the faults have been drawn: the first of them gets the focus.
+    // After the errors have been drawn, the first field with one gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   const addFile = async (document: (typeof documents)[number]['type'], file: File) => {
-    // The draft is on the phone before the first file that names it.
+    // The draft is stored before the first file that belongs to it.
     if ((await work.kept()) !== null) await add(draft.claimId, document, file, { isDeclared: false });
   };
 

@@ -7,10 +7,10 @@ import { TextArea } from '#src/ui/text-area.tsx';
 
 const longestText = 120;
 const longestLongText = 2000;
-/** Up to how many options stand beside each other. */
+/** Up to so many options are shown beside each other. */
 const fewOptions = 3;
 
-/** A field of the declaration, as the server names it and by the kind that it has. `last`: the last day that can be, yyyy-mm-dd. */
+/** An extra field of the declaration, with the server's label and in the control of its type. `last`: the latest possible day, yyyy-mm-dd. */
 export function ExtraField({
   field,
   value,

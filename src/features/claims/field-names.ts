@@ -4,7 +4,7 @@ import { listClaimTypes } from '#domain/wire/claims.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
 import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 
-/** What of a declaration the server named, dotted, as the form calls it; undefined: the form has no such thing. */
+/** The form's label for a field that the server named by its dotted path; undefined: the form has no such field. */
 export function useFieldNames({ policyId, riskId }: Pick<ClaimPlace, 'policyId' | 'riskId'>): (path: string) => string | undefined {
   const { t } = useLingui();
   const ask = useAsk();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '#src/ui/banner.tsx';
 import type { FileProblem } from './prepare-file.ts';
 
-/** Why a file was not taken, and what to do; what was there before stays. */
+/** Why a file was not accepted, and what to do; files added before stay. */
 export function FileProblemBanner({ problem }: { problem: FileProblem }) {
   const { title, text } = words[problem];
   return (

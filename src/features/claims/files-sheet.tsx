@@ -10,7 +10,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { UploadRow } from '#src/ui/upload-row.tsx';
 import styles from './claims.module.css';
 
-/** The files of one document that lie on this phone: how each looks, how far it is, and the way to take it back. */
+/** The files of one document on this phone: a preview of each, its state, and a button to delete it. */
 export function FilesSheet({
   title,
   items,
@@ -59,7 +59,7 @@ export function FilesSheet({
                     icon="trash"
                     label={t`Quitar: ${name}`}
                     onClick={() => {
-                      // One that is leaving at this moment stays, and its row says so.
+                      // A file that is being sent at this moment stays, and its row says so.
                       outbox.remove([item.id]).catch(() => {});
                     }}
                   >
@@ -75,7 +75,7 @@ export function FilesSheet({
   );
 }
 
-/** The picture, or that it is a PDF. */
+/** A preview of the picture, or a note that it is a PDF. */
 function Look({ item, name }: { item: OutboxItem; name: string }) {
   const outbox = useOutbox();
   const [url, setUrl] = useState<string | null>(null);

@@ -21,7 +21,7 @@ import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 
-/** The version of the words below, which are agreed to: it changes with them. */
+/** The version of the consent text below: to be changed whenever the text changes. */
 const consentVersion = 'lugar-1';
 
 interface Params {
@@ -29,7 +29,7 @@ interface Params {
   terminalId: number;
 }
 
-/** Where a stolen phone is (decision A58): off until its holder says it and agrees, here, and gone when they take it back. */
+/** Where a stolen phone is (decision A58): not shared until the holder enters it and agrees here, and deleted when they withdraw. */
 export function LostPhone({ policyId, riskId }: { policyId: number; riskId: number }) {
   const ask = useAsk();
   const params = { id: policyId, terminalId: riskId };
@@ -80,7 +80,7 @@ function Shared({ params, latitude, longitude, locatedAt }: { params: Params; la
   );
 }
 
-/** What is typed: where it is as its finder shows it, and that the office may see it. */
+/** The form's body: the place as the "find my phone" service shows it, and the consent that the office may see it. */
 const shareBody = v.strictObject({
   place: v.pipe(
     v.string(),

@@ -11,10 +11,10 @@ import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** Whoever has something broken goes to one: more would be a list to choose from. */
+/** How many workshops are shown: somebody with a broken device needs one, not a long list. */
 const shown = 3;
 
-/** The workshops nearest to a postal code, each with the way there and its telephone. */
+/** The workshops nearest to a postal code, each with directions and its telephone. */
 export function NearestWorkshops() {
   const ask = useAsk();
   const [code, setCode] = useState('');

@@ -31,13 +31,13 @@ import { useClaimDraft } from './use-claim-draft.ts';
 
 const from = '/policies/$policyId/risks/$riskId/claims/new';
 
-/** Screens 18a and 18b: a claim is declared, with a network or without. */
+/** Screens 18a and 18b: declares a claim, with or without a network. */
 export function NewClaimScreen() {
   const { t } = useLingui();
   const { policyId, riskId } = useParams({ from });
   const userId = useAtomValue(loggedUserAtom)?.id ?? 0;
   usePageTitle(t`Declarar un siniestro`);
-  // The claim's screen is fetched ahead, so that it opens without a network as well.
+  // The claim's own screen is prefetched, so that it opens without a network too.
   useEffect(() => void fetchAhead(import('./claim-screen.tsx')), []);
   const place = { userId, policyId: Number(policyId), riskId: Number(riskId) };
   return <Declaring key={`${userId}:${riskId}`} place={place} />;
@@ -82,13 +82,13 @@ function Declaring({ place }: { place: ClaimPlace }) {
   }
   const type = offered.find(({ id }) => id === work.draft.type) ?? null;
   const parts: StepParts = { place, policy, risk, offered, type, work, isOffline };
-  // Without what comes before a step has nothing to ask.
+  // Later steps need the choice of the earlier ones; without it, the earlier one is shown.
   if (step === undefined) return <BeforeStep {...parts} />;
   if (step === 'type' || type === null) return <TypeStep {...parts} />;
   return step === 'documents' ? <DocumentsStep {...parts} type={type} /> : <ReviewStep {...parts} type={type} />;
 }
 
-/** With a grant on the phone what is declared here leaves later also with the app closed (decision A81). */
+/** Gets a grant in advance, so that a claim declared here can be sent with the app closed (decision A81). */
 function useGrantBeforehand({ userId, policyId, riskId }: ClaimPlace, isOffline: boolean): void {
   const api = useApi();
   const { records } = useDevice();

@@ -6,7 +6,10 @@ import type { Reader } from '#src/platform/reader/reader.ts';
 
 export type FileProblem = 'unreadable' | 'too-large' | 'not-a-document' | 'damaged' | 'full' | 'not-kept' | 'declared';
 
-/** A photo or PDF as it is sent: the PDF as it is, the photo upright, small and without its place; copied before anything else (fault FA7). */
+/**
+ * A photo or PDF as it will be uploaded: a PDF unchanged, a photo upright, reduced and without its location. The file is copied before anything else (fault
+ * FA7).
+ */
 export async function prepareFile(reader: Reader, file: File): Promise<Result<{ bytes: ArrayBuffer; mediaType: string }, FileProblem>> {
   const picked = await takePicked(file);
   if (!picked.ok) return fail('unreadable');
@@ -18,13 +21,13 @@ export async function prepareFile(reader: Reader, file: File): Promise<Result<{ 
   if (shrunk.ok) return ok({ bytes: shrunk.value.bytes, mediaType: shrunk.value.mediaType });
   if (shrunk.problem === 'heic-unsupported')
     return isTooLarge ? fail('too-large') : ok({ bytes: withoutPlace(new Uint8Array(bytes)).buffer, mediaType: 'image/heic' });
-  // Nothing is wrong with the picture: what prepares it was not there, or was too slow.
+  // The picture itself is fine: its preparation failed or took too long.
   if (shrunk.problem === 'crashed' || shrunk.problem === 'timeout') return fail('not-kept');
   if (shrunk.problem === 'unsupported-media') return fail('not-a-document');
   return fail(shrunk.problem === 'picture-too-large' ? 'too-large' : 'damaged');
 }
 
-/** By its first bytes: a phone's word for a type is not always there. */
+/** Recognised by the first bytes, because phones do not always give a media type. */
 function isPdf(bytes: ArrayBuffer): boolean {
   return new TextDecoder('latin1').decode(bytes.slice(0, 5)) === '%PDF-';
 }

@@ -20,7 +20,7 @@ import { SendTrouble } from './send-trouble.tsx';
 import { declarePath, documentsOf, type OfferedType, type StepParts } from './step-parts.ts';
 import { useSendClaim } from './use-send-claim.ts';
 
-/** The last look before it goes: what was told, which documents go with it, and which are still missing. */
+/** The review before sending: the declaration, the documents that go with it, and those still missing. */
 export function ReviewStep({ place, policy, risk, type, work, isOffline }: StepParts & { type: OfferedType }) {
   const { t } = useLingui();
   const isKept = useIsKept();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { Banner } from '#src/ui/banner.tsx';
 
-/** Why a declaration has not left, and what to do. `ref`: as of a `Banner`, where a press is answered so. */
+/** Why a declaration was not sent, and what to do. `ref`: of the `Banner`, which gets the focus after a press. */
 export function SendTrouble({ trouble, ref }: { trouble: 'not-kept' | 'changed'; ref?: Ref<HTMLDivElement> }) {
   return trouble === 'not-kept' ? (
     <Banner ref={ref} status="bad" title={<Trans>No se ha podido guardar</Trans>}>

@@ -7,14 +7,14 @@ import type { ClaimDraftWork } from './use-claim-draft.ts';
 
 export type OfferedType = ResponseOf<typeof listClaimTypes>['data'][number];
 
-/** What each step of the declaration works with. */
+/** What every step of the declaration receives. */
 export interface StepParts {
   place: ClaimPlace;
   policy: Policy;
   risk: PolicyRisk;
-  /** What can be declared of it, as the server says: the same rule as the one that takes it. */
+  /** The kinds of claim that can be declared for the risk, from the server, by the rule with which it later accepts the claim. */
   offered: readonly OfferedType[];
-  /** What has been chosen. */
+  /** The chosen kind. */
   type: OfferedType | null;
   work: ClaimDraftWork;
   isOffline: boolean;
@@ -22,17 +22,17 @@ export interface StepParts {
 
 const claimsOf = ({ policyId, riskId }: Pick<ClaimPlace, 'policyId' | 'riskId'>) => `/policies/${policyId}/risks/${riskId}/claims` as const;
 
-/** Where a claim is declared. */
+/** The path of the declaration. */
 export function declarePath(place: Pick<ClaimPlace, 'policyId' | 'riskId'>, step?: 'type' | 'documents' | 'review'): AppPath {
   return step === undefined ? `${claimsOf(place)}/new` : `${claimsOf(place)}/new?step=${step}`;
 }
 
-/** Where a claim is seen: by its number, or by its identifier as long as this phone alone knows it. */
+/** The path of a claim: by its number, or by its identifier while only this phone knows it. */
 export function claimPath(place: Pick<ClaimPlace, 'policyId' | 'riskId'>, claim: number | string): AppPath {
   return `${claimsOf(place)}/${claim}`;
 }
 
-/** The documents that a kind asks for, with the box of a disability as it is ticked. */
+/** The documents that a kind requires; the kind's "disability" box changes which. */
 export function documentsOf(type: OfferedType, extraFields: Readonly<Record<string, string>>) {
   return extraFields.disability === 'Si' ? type.documents_with_disability : type.documents;
 }

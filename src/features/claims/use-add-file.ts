@@ -10,7 +10,7 @@ import { StorageError } from '#src/platform/storage/storage-error.ts';
 import { askToPersist, seemsToFit } from '#src/platform/storage/storage-health.ts';
 import { type FileProblem, prepareFile } from './prepare-file.ts';
 
-/** Adds files to a claim: on the phone and read back before anything is said of them. */
+/** Adds files to a claim: each is stored and read back before it is shown. */
 export function useAddFile(place: ClaimPlace) {
   const outbox = useOutbox();
   const { reader, records } = useDevice();
@@ -22,7 +22,7 @@ export function useAddFile(place: ClaimPlace) {
     try {
       const prepared = await prepareFile(reader, file);
       if (!prepared.ok) return prepared.problem;
-      // What somebody has to send comes before what can be fetched again (fault FA4).
+      // When storage is short, the reader's files, which can be downloaded again, give way to files that have to be sent (fault FA4).
       if (!(await seemsToFit(prepared.value.bytes.byteLength))) await dropReaderFiles();
       const grant =
         (await claimGrants(records)

@@ -4,21 +4,21 @@ import type { ClaimPlace } from '#src/outbox/claim-calls.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 
-/** `unkept`: the phone did not take what was changed last, which is only shown. `gone`: it was declared or deleted in another tab. */
+/** `unkept`: the phone could not store the last change, which is only on the screen. `gone`: the claim was declared or its draft deleted in another tab. */
 export type DraftState = 'reading' | 'open' | 'unkept' | 'gone';
 
 export interface ClaimDraftWork {
   state: DraftState;
   draft: ClaimDraft;
-  /** Something of it was on the phone when the screen was opened. */
+  /** The draft was already on the phone when the screen was opened. */
   wasBegun: boolean;
-  /** Shown at once, and on its way to the disk. */
+  /** Shows the change at once and starts storing it. */
   change: (parts: Partial<Omit<ClaimDraft, 'claimId'>>) => void;
-  /** Resolves with what is on the disk, once all of it is; null: it is not, and nothing must be said to be. */
+  /** Stores the whole draft and resolves with the stored one; null: it could not be stored, and the screen must not claim that it was. */
   kept: () => Promise<ClaimDraft | null>;
 }
 
-/** The claim that is being declared of a place: each change is written to the phone as it is made, so that a reload, a crash or the end of a session finds it there. */
+/** The claim draft of a place. Each change is stored on the phone as it is made, so that it survives a reload, a crash or the end of the session. */
 export function useClaimDraft(place: ClaimPlace): ClaimDraftWork {
   const outbox = useOutbox();
   const [state, setState] = useState<DraftState>('reading');
@@ -56,7 +56,7 @@ export function useClaimDraft(place: ClaimPlace): ClaimDraftWork {
       unkept.current = {};
       written.current = outbox
         .changeClaimDraft({ userId, policyId, riskId }, (found) => {
-          // What another tab has declared is not begun anew under the same identifier.
+          // A draft that another tab has declared must not be stored again under the same identifier.
           if ((found !== null || isOnDisk.current) && found?.claimId !== draft.claimId) throw new DraftGone();
           return { ...(found ?? draft), ...changed };
         })
@@ -76,7 +76,7 @@ export function useClaimDraft(place: ClaimPlace): ClaimDraftWork {
     [outbox, userId, policyId, riskId, draft],
   );
   const kept = useCallback(() => {
-    // All of it once more: a phone that was full a moment ago may have room now.
+    // Stores all fields once more: a phone that was full a moment ago may have room now.
     const { claimId: _, ...all } = draft;
     change(all);
     return written.current;

@@ -5,7 +5,10 @@ import { useOutbox } from '#src/parts/outbox-context.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import { claimPath, documentsOf, type OfferedType, type StepParts } from './step-parts.ts';
 
-/** "Enviar": lets the declaration and its files go, and leads to where it is told how they are. `not-kept`: the phone could not write it down; `changed`: another tab has. */
+/**
+ * "Enviar": releases the declaration and its files, and opens the screen that shows their progress. `not-kept`: the phone could not store the declaration;
+ * `changed`: another tab has changed the draft.
+ */
 export function useSendClaim({ place, work, type }: Pick<StepParts, 'place' | 'work'> & { type: OfferedType }) {
   const outbox = useOutbox();
   const { records } = useDevice();

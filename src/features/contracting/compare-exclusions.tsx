@@ -19,7 +19,7 @@ const shown = [
   { key: 'restrictions', icon: 'warn' },
 ] as const satisfies { key: IpidSectionKey; icon: IconName }[];
 
-/** What none of the coverages covers and what they cover less, in the words of their information documents. What only some of them say names those. */
+/** What the coverages exclude and limit, in the texts of their information documents. An entry that only some of them have names those. */
 export function CompareExclusions({ coverages }: { coverages: readonly Coverage[] }) {
   const asked = coverages.map(({ id }) => ({ params: { id } }));
   const { data: documents, error, isFetching, refetch } = useQuery(askEachOf(useApi(), null, getIpid, asked));

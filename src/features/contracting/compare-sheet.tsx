@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#src/ui/text.tsx';
 import { CompareExclusions } from './compare-exclusions.tsx';
 import styles from './compare-sheet.module.css';
 
-/** What each of the coverages covers and what it does not, side by side, and below what holds of all. */
+/** What each coverage covers and what not, side by side, and below it the exclusions. */
 export function CompareSheet({ coverages, onClose }: { coverages: readonly Coverage[]; onClose: () => void }) {
   const { t } = useLingui();
   return (

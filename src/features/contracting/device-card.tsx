@@ -9,7 +9,7 @@ import { Grow, Row } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import type { ItemWords } from './item-words.ts';
 
-/** What is insured and what it cost; before anything is known, the price with which a quote begins. */
+/** The device and its price; while nothing is known, the default price with which a quote begins. */
 export function DeviceCard({
   device,
   price,

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 
-/** A device in its owner's words: what is not in the catalogue, and the price of what is. */
+/** Describes a device by hand: one that the catalogue lacks, or the price of one that it has. */
 export function DeviceForm({
   riskType,
   given,
@@ -21,9 +21,9 @@ export function DeviceForm({
   onSearch,
 }: {
   riskType: NonNullable<ContractedDevice['risk_type']>;
-  /** The device as far as it is known; null: it was not found. */
+  /** The device as far as it is known; null: it was not found in the catalogue. */
   given: ContractedDevice | null;
-  /** What a call is about, when one is asked for. */
+  /** The subject of a call, when one is requested. */
   about: string;
   onDevice: (device: ContractedDevice) => void;
   onSearch: () => void;

@@ -15,10 +15,10 @@ import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 import { Meta } from '#src/ui/text.tsx';
 
-/** How many models are shown: as many as are read at a glance; whoever needs more writes another word. */
+/** The page size: few enough to read at a glance; a longer list needs another search word. */
 const shownItems = '12';
 
-/** Brand and model as they are typed, errors and capitals forgiven (the server's search); one press takes one. */
+/** Searches the catalogue by brand and model, tolerating typing errors and case (the server's search); a tap selects a model. */
 export function DeviceSearch({
   riskType,
   icon,
@@ -38,7 +38,7 @@ export function DeviceSearch({
   const { data, error, isFetching, refetch } = useQuery({
     ...ask(listGenericItems, {
       query: {
-        // A warranty is of any of them.
+        // A warranty can be for any kind of device.
         ...(riskType === risks.device ? {} : { filter: { risk_type: String(riskType) } }),
         search: text,
         page: { size: shownItems },

@@ -8,7 +8,7 @@ import type { ItemWords } from './item-words.ts';
 
 type RiskType = NonNullable<ContractedDevice['risk_type']>;
 
-/** Which device it is: found by brand and model, or written by whoever does not find it. */
+/** Chooses the device: found by brand and model, or described by hand when it is not found. */
 export function DeviceSheet({
   device,
   riskType,

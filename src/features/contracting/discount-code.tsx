@@ -8,7 +8,7 @@ import { useOnDemand } from './on-demand.tsx';
 
 const loadForm = async () => (await import('./discount-form.tsx')).DiscountForm;
 
-/** A code that counts, what it takes off, and how it is taken off again; without one, the way to type one. */
+/** The discount code that applies, with its amount and a button to remove it; without one, the form to enter one. */
 export function DiscountCode({
   code,
   amount,
@@ -17,13 +17,13 @@ export function DiscountCode({
   lost,
   onCode,
 }: {
-  /** The one that counts; null: none. */
+  /** The code that applies; null: none. */
   code: string | null;
   /** How much the code takes off the price of a year, in euros; undefined while that is not known. */
   amount: number | undefined;
   productId: number | undefined;
   storeId: number | null;
-  /** Why the one that was there does not count any more; null: there was none. */
+  /** Why the earlier code no longer applies; null: there was none. */
   lost: string | null;
   onCode: (code: string | null) => void;
 }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import type { QuoteProblem } from './use-coverages.ts';
 
-/** Why a code does not count, and what to do. */
+/** Why a discount code does not apply, and what to do. */
 export function useDiscountFault() {
   const { t } = useLingui();
   const unknown = t`No conocemos ese código. Revisa cómo está escrito.`;
@@ -16,9 +16,9 @@ export function useDiscountFault() {
     'other-product': t`Ese código no es para este seguro. Prueba con otro.`,
   };
   return {
-    /** The words for a state in which the server says that a code is. */
+    /** The text for a code's state, as the server names it. */
     of: (state: string): string => words[state] ?? unknown,
-    /** The words for a call that was refused because there is no such code, or because it cannot be one; null: it was refused for something else. */
+    /** The text for a call that was refused because there is no such code or it is malformed; null: the call was refused for another reason. */
     ofRefusal: (error: unknown): string | null =>
       error instanceof ApiError && (error.code === 'not-found' || error.code === 'invalid-input' || error.code === 'invalid-query')
         ? unknown
@@ -26,7 +26,10 @@ export function useDiscountFault() {
   };
 }
 
-/** A code that counted when it was applied and does not any more: the price goes on without it (`take`), and why is said until another is tried. */
+/**
+ * A code that applied when it was entered and no longer does. It is removed with `take`, so that there is a price without it; the reason is shown until
+ * another code is tried.
+ */
 export function useLostDiscount(problem: QuoteProblem | null, take: () => void) {
   const [code, setCode] = useState<string | null>(null);
   const found = problem?.kind === 'discount' ? problem.code : null;

@@ -9,7 +9,7 @@ import { Field, Input } from '#src/ui/field.tsx';
 import { Grow, Row } from '#src/ui/layout.tsx';
 import { useDiscountFault } from './discount-fault.ts';
 
-/** A code is typed and looked up. `lost`: why one that was there no longer counts. */
+/** Enters a discount code and looks it up. `lost`: why the earlier code no longer applies. */
 export function DiscountForm({
   productId,
   storeId,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { DateText } from '#src/ui/date.tsx';
 
-/** Asks before a contracting is left for good. `lastDay`: of the proposal, a civil date. */
+/** Confirms that a contracting is to be discarded. `lastDay`: the proposal's last day, a civil date. */
 export function GiveUpSheet({ lastDay, onConfirm, onClose }: { lastDay: string; onConfirm: () => void; onClose: () => void }) {
   const { t } = useLingui();
   return (

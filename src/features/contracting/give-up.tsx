@@ -11,7 +11,7 @@ import { useNavigation } from '#src/ui/link.tsx';
 
 const GiveUpSheet = lazy(async () => ({ default: (await import('./give-up-sheet.tsx')).GiveUpSheet }));
 
-/** Leaves a contracting for good, asked about first: what was typed goes from this device, and the proposal ends by itself. */
+/** Discards a contracting after confirmation: the typed data is deleted from this device, and the proposal expires by itself. */
 export function GiveUp({ proposal }: { proposal: Proposal }) {
   const { identifier_proposal, last_day } = proposal;
   const { go } = useNavigation();

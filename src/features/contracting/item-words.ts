@@ -5,14 +5,14 @@ import type { IconName } from '#src/ui/icon-shapes.ts';
 
 export interface ItemWords {
   icon: IconName;
-  /** What is insured, with its article: "un móvil". */
+  /** The insured thing with its article: "un móvil". */
   one: string;
   ask: string;
   find: string;
   price: (amount: string) => string;
 }
 
-/** What a type of product insures, in words; null where it insures a person. */
+/** Texts for what a product type insures; null where it insures a person. */
 export function useItemWords(): (productTypeId: number) => ItemWords | null {
   const { t } = useLingui();
   return (productTypeId) => {
@@ -72,7 +72,7 @@ const icons: Partial<Record<RiskType, IconName>> = {
   [riskType.smartTv]: 'tv',
 };
 
-/** A device by what it is insured as. */
+/** The icon of a kind of insured thing. */
 export function iconOfRisk(type: RiskType | null): IconName {
   return (type !== null && icons[type]) || 'wrench';
 }

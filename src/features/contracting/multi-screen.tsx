@@ -16,10 +16,10 @@ import { QuoteFrame } from './quote-frame.tsx';
 import { useQuote } from './use-quote.ts';
 
 const loadItem = async () => (await import('./multi-sheet.tsx')).MultiSheet;
-/** The first one, and those beside it. */
+/** The first device and those beside it. */
 const maxItems = 1 + maxOtherDevices;
 
-/** `/multi`: several devices in one policy, at the price of all of them together. */
+/** `/multi`: several devices in one policy, at one total price. */
 export function MultiScreen() {
   const { t } = useLingui();
   const quote = useQuote(productType.multiDevice);
@@ -46,7 +46,7 @@ export function MultiScreen() {
         <Stack gap={2}>
           <Card flush>
             {items.map((item, place) => (
-              // Two of them may be alike: their place is all that tells them apart.
+              // Two devices may be identical, so the index is the only possible key.
               <ListRow
                 key={String(place)}
                 icon={iconOfRisk(item.risk_type)}

@@ -24,7 +24,7 @@ interface Kind {
   purchaseDate: string | null;
 }
 
-/** One more device: what it is and, where its age is limited, since when; then which. */
+/** Adds a device: its kind and, where an age limit applies, its purchase date; then the model. */
 export function MultiSheet({ onItem, onClose }: { onItem: (item: ContractedDevice) => void; onClose: () => void }) {
   const { t } = useLingui();
   const [kind, setKind] = useState<Kind | null>(null);
@@ -40,7 +40,7 @@ export function MultiSheet({ onItem, onClose }: { onItem: (item: ContractedDevic
   );
 }
 
-/** "Tableta Apple iPad Air"; what says by itself what it is does not say it twice, and a phone's name does. */
+/** "Tableta Apple iPad Air": the kind's name before the model's, unless that contains it or the device is a phone. */
 function labelOf({ name, riskType: type }: Kind, { label }: ContractedDevice): string {
   const isSaid = type === riskType.mobile || label.toLocaleLowerCase('es').includes(name.toLocaleLowerCase('es'));
   return isSaid ? label : `${name} ${label}`;
@@ -67,7 +67,7 @@ function KindSheet({ onKind, onClose }: { onKind: (kind: Kind) => void; onClose:
     setIsTried(true);
     if (!category || !age?.ok || category.risk_type === riskType.person) {
       const form = event.currentTarget;
-      // Once what is wrong has been drawn.
+      // After the errors have been drawn.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 
 /**
- * A part that comes when it is asked for, or by itself once it `isNeeded`. Without a network it may not come: then nothing opens, and the next press asks again. `load` is
- * one and the same function for as long as the screen is there.
+ * A component that is loaded when `open` is called, or at once when `isNeeded`. When its chunk cannot be loaded, nothing opens, and the next `open` tries
+ * again. `load` must be the same function on every render.
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, isNeeded = false) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);

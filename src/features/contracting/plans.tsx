@@ -9,13 +9,13 @@ import { VisuallyHidden } from '#src/ui/text.tsx';
 
 const namesOf = (cases: readonly { name: string }[]) => cases.map(({ name }) => name);
 
-/** The amount of each payment, and how often: for a card, the bar, and what comes after. */
+/** "al año" or "al mes", as the unit of an amount. */
 export function usePaymentWords(): (every: Periodicity) => string {
   const { t } = useLingui();
   return (every) => (every === periodicity.yearly ? t`al año` : t`al mes`);
 }
 
-/** "Mensual" or "Anual", and what the second spares of what is chosen. */
+/** "Mensual" or "Anual", and how much paying yearly saves for the chosen coverage. */
 export function PeriodicityChoice({
   coverage,
   value,
@@ -55,7 +55,7 @@ export function PeriodicityChoice({
   );
 }
 
-/** The coverages to choose from, the widest first, each with its price, what it covers and what it does not. */
+/** The coverages, widest first, each with its price, what it covers and what it does not. */
 export function PlanChoice({
   coverages,
   selected,
@@ -69,7 +69,7 @@ export function PlanChoice({
 }) {
   const { t } = useLingui();
   const paymentWords = usePaymentWords();
-  /** The price of a coverage when it is paid the other way. */
+  /** The price of a coverage at the other periodicity. */
   const otherwise = ({ price_monthly: monthly, price_yearly: yearly }: Coverage) => {
     if (every === periodicity.yearly) return monthly === '' ? undefined : t`${formatMoney(centsOfText(monthly))} al mes`;
     return yearly === '' ? undefined : t`${formatMoney(centsOfText(yearly))} al año`;

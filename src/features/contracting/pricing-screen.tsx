@@ -13,7 +13,7 @@ import { useQuote } from './use-quote.ts';
 
 const loadDevice = async () => (await import('./device-sheet.tsx')).DeviceSheet;
 
-/** Screen 13: what is insured, how it is paid, and which of the coverages; what it costs is on the bar. */
+/** Screen 13: the device, the periodicity and the coverage; the bar shows the price. */
 export function PricingScreen() {
   const { t } = useLingui();
   const { type = productType.mobile } = useSearch({ from: '/pricing' });

@@ -10,12 +10,12 @@ function bodyOf(contracting: Contracting, coverage: Coverage) {
   const { product_type_id, policy, discount, store_id } = contracting;
   const { type, periodicity } = policy;
   const [device = null, ...other_devices] = insuresPerson(product_type_id) ? [] : contractedDevices(contracting);
-  // A tier says which product by itself.
+  // With a tier, the server finds the product by itself.
   const product_id = coverage.tier === null ? coverage.id : null;
   return { type, product_type_id, product_id, periodicity, device, other_devices, discount, store_id, step: 'person' };
 }
 
-/** Writes what was chosen into its proposal, or begins one. What later steps have put into it stays. */
+/** Writes the choices to the current proposal, or creates one. What later steps have written into it stays. */
 export async function propose(api: Api, contracting: Contracting, coverage: Coverage): Promise<Proposal> {
   const body = bodyOf(contracting, coverage);
   const identifier = contracting.policy.identifier_proposal;

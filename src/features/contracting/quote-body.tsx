@@ -12,7 +12,7 @@ import type { useQuote } from './use-quote.ts';
 
 const loadCompare = async () => (await import('./compare-sheet.tsx')).CompareSheet;
 
-/** How the insurance is paid, which coverage it is, what each covers, and the code. `what`: what is insured, with its price, for whoever has to call. */
+/** Periodicity, coverages and discount code. `what`: the device and its price, for a request to be called. */
 export function QuoteBody({ quote, what }: { quote: ReturnType<typeof useQuote>; what: string }) {
   const { contracting, change, coverage, coverages, problem } = quote;
   const { periodicity } = contracting.policy;

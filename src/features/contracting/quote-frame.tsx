@@ -17,7 +17,7 @@ import { Title } from '#src/ui/text.tsx';
 import { usePaymentWords } from './plans.tsx';
 import type { useQuote } from './use-quote.ts';
 
-/** The first step of a contracting: its price is on the bar, and `onGoOn` leads to the next one or asks for what is missing. */
+/** The first step of a contracting: the bar shows the price, and `onGoOn` leads to the next step or asks for what is missing. */
 export function QuoteFrame({ quote, onGoOn, children }: { quote: ReturnType<typeof useQuote>; onGoOn: () => void; children: ReactNode }) {
   const { t } = useLingui();
   const paymentWords = usePaymentWords();

@@ -9,9 +9,9 @@ import { Banner } from '#src/ui/banner.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import type { QuoteProblem } from './use-coverages.ts';
 
-/** Few need a call: its button comes with them. */
+/** Loaded on demand, because few people need a call. */
 const CallBack = lazy(async () => ({ default: (await import('#src/parts/call-back/call-back-button.tsx')).CallBackButton }));
-/** So do the words for each reason of a refusal; where they do not come, nobody answers. */
+/** The texts of refusals, loaded on demand too; when they cannot be loaded, there is no network. */
 const Refusal = lazy(() =>
   import('./quote-refusal.tsx').then(
     ({ QuoteRefusal }) => ({ default: QuoteRefusal }),
@@ -20,7 +20,7 @@ const Refusal = lazy(() =>
 );
 const NoAnswer = () => <Banner status="bad" title={<Trans>No hay conexión. Inténtalo cuando tengas red.</Trans>} />;
 
-/** What has to be known of a price before it is taken: one at a time, the gravest first. */
+/** A notice to read before accepting a price: only one at a time, the most serious first. */
 export function QuoteNotice({
   problem,
   isLoading,
@@ -38,7 +38,7 @@ export function QuoteNotice({
   isPricedLate: boolean;
   proposalError: unknown;
   boundUntil: string | null;
-  /** What was to be insured and at what price, for whoever calls: "un móvil de 2.500,00 €". */
+  /** What was to be insured and its price, as the subject of a call: "un móvil de 2.500,00 €". */
   what: string;
 }) {
   const { t } = useLingui();

@@ -4,12 +4,12 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 
-/** A device that was young enough when it was chosen, days ago perhaps, is not any more (decision A48). */
+/** Whether a call was refused because a device is too old. It may have been young enough when it was chosen, days ago (decision A48). */
 export function isOfAge(error: unknown): boolean {
   return error instanceof ApiError && error.fields.some(({ path }) => path.endsWith('purchase_date'));
 }
 
-/** Why there is no price, or no proposal. `onRetry` null: whoever presses "Continuar" again tries again. */
+/** Why there is no price or no proposal. `onRetry` null: pressing "Continuar" again is the retry. */
 export function QuoteRefusal({ error, isLoading, onRetry }: { error: unknown; isLoading: boolean; onRetry: (() => void) | null }) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -26,16 +26,16 @@ import { useProposal } from './use-proposal.ts';
 export const quoteOf = (typeId: number): AppPath => (typeId === productType.multiDevice ? '/multi' : `/pricing?type=${typeId}`);
 
 interface StepFrame {
-  /** Which of the four steps it is. */
+  /** The number of the step, of four. */
   at: 2 | 3;
-  /** The name of the step, in the bar of a phone. */
+  /** The step's name, in a phone's top bar. */
   about: string;
   next: string;
   back: AppPath;
   questions?: readonly Question[];
 }
 
-/** A step of a contracting over its proposal: what the step is drawn with once that is here, and what is said when there is none any more. */
+/** Loads the proposal and draws the step with it, or says that the proposal no longer exists. */
 export function WithProposal({ title, children }: { title: string; children: (proposal: Proposal, quote: AppPath) => ReactNode }) {
   const { t } = useLingui();
   const phone = useSettings()?.phone;
@@ -95,13 +95,13 @@ export function WithProposal({ title, children }: { title: string; children: (pr
   return children(data, quote);
 }
 
-/** Names the tab while there is no step, which names it itself: else it keeps the name of the screen before. */
+/** Sets the tab's title while no step, which would set it, is shown; else the earlier screen's title would stay. */
 function PageTitle({ children }: { children: string }): null {
   usePageTitle(children);
   return null;
 }
 
-/** The frame of a step: what it costs is on the bar, beside the one way on. */
+/** The frame of a step: the bar shows the price and the button to continue. */
 export function StepScreen({
   at,
   about,

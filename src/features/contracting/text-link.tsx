@@ -3,7 +3,10 @@ import type { LegalText } from '#domain/legal-text/legal-texts.ts';
 import { isPlainClick, useNavigation } from '#src/ui/link.tsx';
 import styles from './text-link.module.css';
 
-/** A legal text, opened over the page where it is named and without ticking the box around it. It is a link to the text's own page, so that its words wrap like the sentence that they stand in, and another tab shows it too. */
+/**
+ * A link that opens a legal text over the page, without ticking the box around it. It links to the text's own page, so that its words wrap like the sentence
+ * around it, and it can be opened in another tab.
+ */
 export function TextLink({ text, onOpen, children }: { text: LegalText; onOpen: (text: LegalText) => void; children: ReactNode }) {
   const { hrefOf } = useNavigation();
   return (

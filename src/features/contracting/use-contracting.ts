@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { changeContractingAtom, contractingAtom, contractingOf } from '#src/state/contracting.ts';
 
-/** The contracting under way as far as it is of a type of product, and how it is changed. */
+/** The contracting in progress, for one product type, and a function to change it. */
 export function useContracting(productTypeId: number) {
   const contracting = contractingOf(useAtomValue(contractingAtom), productTypeId);
   const setChange = useSetAtom(changeContractingAtom);

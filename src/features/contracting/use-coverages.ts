@@ -7,21 +7,24 @@ import { ApiError } from '#src/api/api-error.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
 import { type Contracting, contractedPrice } from '#src/state/contracting.ts';
 
-/** What is wrong with what was asked. `not-insurable-online`: no range of the tariff has this price (decision A29). */
+/** Why there is no price. `not-insurable-online`: no range of the tariff has this device price (decision A29). */
 export type QuoteProblem = { kind: 'not-insurable-online' } | { kind: 'discount'; code: string } | { kind: 'failed'; error: Error };
 
 export interface Coverages {
-  /** The coverages that insure the device, or all of the type while prices are not known; undefined until the catalogue is here. */
+  /** The coverages that insure the device, or all of the product type while prices are not known; undefined until the catalogue is loaded. */
   coverages: readonly Coverage[] | undefined;
-  /** Which of them is chosen (specification §4); -1 when there is none. */
+  /** The index of the chosen one (specification §4); -1 when there is none. */
   selected: number;
-  /** The loading flag of specification §3: prices are being asked for. */
+  /** The loading flag of specification §3: prices are being loaded. */
   isLoading: boolean;
   problem: QuoteProblem | null;
   retry: () => void;
 }
 
-/** What a type of product offers for what is to be insured, with what each costs a month and a year. `bound`: the price of one of them that the insurer has proposed already. */
+/**
+ * The coverages that a product type offers for the devices, with their monthly and yearly prices. `bound`: the price of one of them in a proposal, which binds
+ * the insurer.
+ */
 export function useCoverages(contracting: Contracting, bound: OfferedPrice | null): Coverages {
   const ask = useAsk();
   const { product_type_id: productTypeId, policy, discount, store_id: storeId } = contracting;

@@ -12,10 +12,10 @@ import { useAsk } from '#src/data/ask.ts';
 import { putAnswer } from '#src/data/put-answer.ts';
 import { changeContractingAtom, contractingAtom, pendingProposalsAtom } from '#src/state/contracting.ts';
 
-/** How a proposal that somebody was mailed, or that another device shows, is named in the address: behind the `#`, which no server and no log sees. */
+/** The id of a proposal in the address, from a mail or another device: in the fragment, which reaches no server and no log. */
 const named = /^#?p=([\w-]{22})$/;
 
-/** The proposal under way, as the server keeps it. One that the address names takes the place of whatever was under way here. */
+/** The current proposal, as the server has it. A proposal named in the address replaces the one that was in progress here. */
 export function useProposal() {
   const ask = useAsk();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useProposal() {
       device,
       other_devices,
     } = data;
-    // One that names its product alone is of the type that is looked at.
+    // A proposal that names only its product is of the product type on the screen.
     const ofType = typeId ?? contracting.product_type_id;
     changeContracting(ofType, {
       product_id,
@@ -54,14 +54,14 @@ export function useProposal() {
   return { ...query, identifier, typeId: data?.product_type_id ?? contracting.product_type_id };
 }
 
-/** What a proposal insures, in its own words. */
+/** The devices of a proposal, as a text. */
 export function labelOf({ device, other_devices }: Pick<Proposal, 'device' | 'other_devices'>): string {
   return [device, ...other_devices].flatMap((item) => (item === null ? [] : item.label || `${item.brand} ${item.model}`.trim())).join(', ');
 }
 
 export type ProposalChange = Omit<BodyInput<typeof updateProposal>, 'version'>;
 
-/** Writes a step into the proposal. What somebody wrote into it on another device meanwhile stays, but for what this step is about. */
+/** Writes a step to the proposal. Changes made on another device meanwhile stay, except to this step's fields. */
 export function useChangeProposal(proposal: Proposal) {
   const api = useApi();
   const ask = useAsk();

@@ -9,8 +9,8 @@ import { pendingProposalsAtom } from '#src/state/contracting.ts';
 import { useContracting } from './use-contracting.ts';
 
 /**
- * Makes a proposal of what was chosen, once however often it is pressed: from then on its price binds the insurer, it can be gone on with on another device, and the next steps fill it
- * in. `onProposed` is told what the server keeps.
+ * Creates a proposal of the choices, once however often the button is pressed. From then on its price binds the insurer, it can be continued on another
+ * device, and the next steps fill it in. `onProposed` receives the proposal as the server has it.
  */
 export function usePropose(productTypeId: number, onProposed: (proposal: Proposal) => void) {
   const api = useApi();
@@ -19,7 +19,7 @@ export function usePropose(productTypeId: number, onProposed: (proposal: Proposa
   const { contracting, change } = useContracting(productTypeId);
   const keepPending = useSetAtom(pendingProposalsAtom);
   const { mutate, isPending, error } = useMutation({
-    // The words and rules of a proposal are loaded once somebody goes on.
+    // The code for proposals is loaded when somebody continues.
     mutationFn: async ({ coverage }: { coverage: Coverage; label: string }) =>
       (await import('./propose.ts')).propose(api, contracting, coverage),
     onSuccess: async (proposal, { label }) => {

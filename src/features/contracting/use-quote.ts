@@ -14,20 +14,20 @@ type Priced = Pick<NonNullable<Proposal['price']>, 'total_price' | 'price_per_pa
 
 const seenOf = (question: string, { total_price, price_per_payment }: Priced): SeenPrice => ({ question, total_price, price_per_payment });
 
-/** All that a price depends on but the tariff. */
+/** Everything but the tariff that a price depends on, as one string. */
 function questionOf(productId: number, contracting: Contracting): string {
   const { policy, discount, store_id } = contracting;
   const devices = contractedDevices(contracting).map(({ price, purchase_date }) => [price, purchase_date]);
   return JSON.stringify([productId, policy.periodicity, devices, discount, store_id]);
 }
 
-/** The question for which a proposal was priced; null while it has no price. */
+/** The same string for the price of a proposal; null while it has no price. */
 function boundQuestion({ price, periodicity, device, other_devices, discount, store_id }: Proposal): string | null {
   const devices = [...(device === null ? [] : [device]), ...other_devices].map((one) => [one.price, one.purchase_date]);
   return price && JSON.stringify([price.product_id, periodicity, devices, discount, store_id]);
 }
 
-/** The price that binds the insurer, by the proposal of this contracting: as long as nothing has changed that it depends on (decision A66). */
+/** The price in this contracting's proposal, which binds the insurer as long as nothing that it depends on has changed (decision A66). */
 function useBoundPrice(contracting: Contracting) {
   const ask = useAsk();
   const identifier = contracting.policy.identifier_proposal;
@@ -37,7 +37,7 @@ function useBoundPrice(contracting: Contracting) {
     : null;
 }
 
-/** A quote of a type of product: what is chosen, what it costs, from what to what that has changed since it was read, and the way on. */
+/** The quote for a product type: the choices, the price, a change of the price since it was shown, and the way to the next step. */
 export function useQuote(productTypeId: number) {
   const { go } = useNavigation();
   const { contracting, change } = useContracting(productTypeId);
@@ -51,10 +51,10 @@ export function useQuote(productTypeId: number) {
   });
 
   const proposing = usePropose(productTypeId, ({ price }) => {
-    // Nobody is charged another price than the one that they read: another one is said first.
+    // Nobody is charged another price than the one they have read: a changed price is announced first.
     if (now !== null && price !== null && priceChange(now, seenOf(now.question, price)) === null) go('/contratacion');
   });
-  /** Whoever went on before there was a price: with which device, and what had been read by then. */
+  /** A press on "Continuar" before there was a price: the device's label, and the price that had been read by then. */
   const [wish, setWish] = useState<{ device: string; read: SeenPrice | null } | null>(null);
   const answered = useRef(wish);
   const otherPrice = now && priceChange(contracting.seen, now);
@@ -65,7 +65,7 @@ export function useQuote(productTypeId: number) {
   };
   const isPriced = wish !== null && now !== null && !quoted.isLoading && quoted.problem === null && otherPrice === null;
   const isRead = isPriced && wish.read?.question === now.question && priceChange(wish.read, now) === null;
-  // Who goes on while the price is asked for goes on with it once it is there, unless it is not the one that was read or there is none.
+  // A press while the price is loading continues once the price is there, unless there is none or it is not the one that was read.
   useEffect(() => {
     if (wish === null || quoted.isLoading || answered.current === wish) return;
     answered.current = wish;
@@ -81,9 +81,9 @@ export function useQuote(productTypeId: number) {
     ...quoted,
     coverage,
     boundUntil: coverage && bound?.product_id === coverage.id ? bound.lastDay : null,
-    /** The price before and after a change, until whoever reads it goes on. */
+    /** The price before and after a change, until the person continues. */
     otherPrice,
-    /** Whether whoever went on before there was a price has to read it, and go on again. */
+    /** The person has pressed "Continuar" before there was a price: they have to read it and press again. */
     isPricedLate: isPriced && !isRead,
     isProposing: proposing.isBusy || (wish !== null && now === null && quoted.isLoading),
     proposalError: proposing.error,
@@ -91,7 +91,7 @@ export function useQuote(productTypeId: number) {
       const chosen = quoted.coverages?.[index];
       if (chosen) choose(chosen.tier === null ? { product_id: chosen.id } : { policy: { type: chosen.tier } });
     },
-    /** `device`: what it is about, to find it again. */
+    /** `device`: the label of the proposal, to find it again. */
     propose: (device: string) => {
       if (now !== null || !quoted.isLoading) send(device);
       else setWish({ device, read: contracting.seen });

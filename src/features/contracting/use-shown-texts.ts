@@ -11,17 +11,15 @@ export const versionsOf = (texts: Texts | undefined): ReadonlyMap<string, string
   new Map(texts?.data.map(({ text, version }) => [text, version]));
 
 /**
- * The versions of the texts whose boxes are shown. They stay what they were while somebody reads and ticks, also behind another tab: what is sent is what was read, and the
- * server says when that is not in force any more. `refetch` brings those of now.
+ * The legal texts whose boxes are shown, with their versions. They do not change while somebody reads and ticks, not even after a change of tab: what is sent
+ * is what was read, and the server says when it is no longer in force. `refetch` loads the present versions.
  */
 export function useShownTexts() {
   const ask = useAsk();
   return useQuery({ ...ask(listLegalTexts, {}), refetchOnWindowFocus: false, refetchOnReconnect: false });
 }
 
-/**
- * Takes back the ticks of texts whose words are other ones from now on: `onOther` takes them out of the state of this very component, while it is drawn.
- */
+/** Removes the ticks of texts that now have another version. `onOther` changes the state of the calling component, during its render. */
 export function useOtherTexts(texts: Texts | undefined, onOther: (names: ReadonlySet<string>) => void): void {
   const [shown, setShown] = useState(texts);
   if (texts === shown) return;

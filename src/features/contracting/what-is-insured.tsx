@@ -7,13 +7,13 @@ import { useAsk } from '#src/data/ask.ts';
 import { AppLink } from '#src/ui/link.tsx';
 import { labelOf } from './use-proposal.ts';
 
-/** The product of a proposal, as the catalogue has it; undefined until it is read. */
+/** The product of a proposal, from the catalogue; undefined until it is loaded. */
 export function useProposedProduct({ price }: Proposal) {
   const ask = useAsk();
   return useQuery({ ...ask(getProduct, { params: { id: price?.product_id ?? 0 } }), enabled: price !== null }).data;
 }
 
-/** "Seguro Top para tu Xiaomi Redmi Note 13", and the way to another. */
+/** "Seguro Top para tu Xiaomi Redmi Note 13", and a link to change it. */
 export function WhatIsInsured({ proposal, quote }: { proposal: Proposal; quote: AppPath }) {
   const product = useProposedProduct(proposal);
   const name = product && (product.tier === null ? product.product_type.name : product.name);

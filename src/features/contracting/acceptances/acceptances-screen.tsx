@@ -28,7 +28,7 @@ import { RefusedContract } from './refused-contract.tsx';
 import { Ticks } from './ticks.tsx';
 import { useAcceptances } from './use-acceptances.ts';
 
-/** The third step, screen 14: what has to be read and accepted before contracting. */
+/** The third step, screen 14: the texts to read and accept before contracting. */
 export function AcceptancesScreen() {
   const { t } = useLingui();
   return (
@@ -123,7 +123,7 @@ function Point({ children }: { children: ReactNode }) {
   );
 }
 
-/** The texts that are read before: each opens here, and the product's own document can be kept. */
+/** The texts to read beforehand: each opens here, and the product's information document can be downloaded. */
 function Documents({ proposal, onOpen }: { proposal: Proposal; onOpen: (text: LegalText | 'ipid') => void }) {
   const productId = proposal.price?.product_id ?? 0;
   return (

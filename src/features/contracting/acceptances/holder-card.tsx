@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** Who contracts, and the way to put it right here. */
+/** The policyholder-to-be, with a button to correct the data here. */
 export function HolderCard({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 
-/** Why a proposal was not contracted, and where to go to mend it. */
+/** Why a proposal could not be contracted, and where to correct it. */
 export function RefusedContract({ error, quote }: { error: Error; quote: AppPath }) {
   const problemText = useProblemText();
   const fields = error instanceof ApiError ? error.fields : [];
@@ -67,7 +67,7 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
         }
       />
     );
-  // Nobody answered: there is nothing yet of which the specification's words would be true.
+  // When no answer came, nothing has failed at the server yet, so the specification's texts would be untrue.
   if (!(error instanceof ApiError)) return <Banner ref={takeFocus} status="bad" title={problemText(error)} />;
   return (
     <Banner
@@ -82,7 +82,7 @@ export function RefusedContract({ error, quote }: { error: Error; quote: AppPath
   );
 }
 
-/** Somebody has that e-mail: whoever contracts, most likely. */
+/** The e-mail address already belongs to an account: most likely that of the person who is contracting. */
 function KnownEmail() {
   return (
     <Banner
@@ -100,7 +100,7 @@ function KnownEmail() {
   );
 }
 
-/** A code that counted when the price was made. */
+/** A discount code that was valid when the price was calculated. */
 function LostCode({ code, quote }: { code: string; quote: AppPath }) {
   const faultWords = useDiscountFault();
   return (

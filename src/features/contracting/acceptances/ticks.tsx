@@ -6,7 +6,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import styles from './acceptances.module.css';
 import { type Tick, tickId, type useAcceptances } from './use-acceptances.ts';
 
-/** What is accepted, each by itself: nothing is ticked beforehand. */
+/** The boxes to tick, one for each acceptance: none is ticked beforehand. */
 export function Ticks({
   acceptances: { asked, account, mayConsent, given, set, isShort },
   onOpen,

@@ -8,7 +8,7 @@ import { useAccount } from '#src/state/contracted.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useContract } from './use-contract.ts';
 
-/** A box, and what is accepted by ticking it. */
+/** A tick box, and below the acceptances that it stands for. */
 export type Tick = 'invoice' | 'information' | 'privacy' | 'mandate' | 'marketing';
 const ticked: Partial<Record<Tick, readonly (typeof requiredAcceptances.contracting)[number][]>> = {
   invoice: ['invoice'],
@@ -16,10 +16,10 @@ const ticked: Partial<Record<Tick, readonly (typeof requiredAcceptances.contract
   privacy: ['privacy'],
 };
 
-/** The element of a box: where the focus goes when it is missing. */
+/** The element id of a box, which gets the focus when its tick is missing. */
 export const tickId = (tick: Tick) => `tick-${tick}`;
 
-/** What has been ticked, and the way on: each text is accepted in the version that was in force when its box was shown. */
+/** The ticks and the way to the next step. Each text is accepted in the version that was in force when its box was shown. */
 export function useAcceptances(proposal: Proposal) {
   const user = useAtomValue(loggedUserAtom);
   const [account] = useAccount(proposal);
@@ -30,7 +30,7 @@ export function useAcceptances(proposal: Proposal) {
   useOtherTexts(texts.data, (other) =>
     setGiven(new Set([...given].filter((tick) => (ticked[tick] ?? [tick]).every((name) => !other.has(name))))),
   );
-  // Whoever insures themselves has no device, nor its invoice.
+  // An insurance of a person has no device, and so no invoice.
   const hasInvoice = proposal.device !== null;
   const asked: Tick[] = [
     ...(hasInvoice ? (['invoice'] as const) : []),
@@ -44,15 +44,15 @@ export function useAcceptances(proposal: Proposal) {
   return {
     asked,
     account,
-    /** A shop or the office agrees to offers for nobody else. */
+    /** Marketing consent is asked only of the person themselves; a shop or the office cannot give it for somebody else. */
     mayConsent: user === null || user.role === 'policyholder',
     texts,
-    /** The version that the box of each text is about, by the text's name. */
+    /** The version of each text whose box is shown, by the text's name. */
     versions,
     given,
     error,
     isPending,
-    /** Somebody has tried to go on and something was not ticked. */
+    /** The person has tried to continue while a tick is missing. */
     isShort: hasTried && missing.length > 0,
     set: (tick: Tick, isGiven: boolean) => {
       const next = new Set(given);

@@ -16,7 +16,10 @@ import { drafts } from '#src/state/drafts.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 
-/** Contracts a proposal, once however often it is pressed or sent, and gives the mandate where it is debited. Then the rest of the way begins: to pay, to evaluate, to sign. */
+/**
+ * Contracts a proposal, once however often the button is pressed or the call is sent, and gives the direct debit mandate if one is needed. Then the result
+ * screen leads on: pay, evaluate, sign.
+ */
 export function useContract(proposal: Proposal) {
   const api = useApi();
   const ask = useAsk();
@@ -28,7 +31,7 @@ export function useContract(proposal: Proposal) {
   const endContracting = useSetAtom(endContractingAtom);
   const { identifier_proposal, version, price } = proposal;
 
-  /** A mandate that does not come about is asked for on the next screen, which says so: the policy is contracted already. */
+  /** A mandate that fails is asked for again on the next screen, because the policy is already contracted. */
   const giveMandate = async ({ id, policy_payments: [first], contracting_grant: { token } }: ResponseOf<typeof createPolicy>) => {
     if (account === null || proposal.paymentMethod !== 'iban' || first === undefined) return;
     const given = { params: { id, paymentId: first.id }, body: account, idempotencyKey: newId() };
@@ -41,7 +44,7 @@ export function useContract(proposal: Proposal) {
       api.call(createPolicy, { body: { identifier_proposal, version, total_price: price?.total_price ?? 0, ...agreed } }),
     onSuccess: async (policy) => {
       const { contracting_grant: grant } = policy;
-      // Whoever is logged in goes on with their session.
+      // A signed-in person continues with their session, without the grant.
       if (user === null)
         setContracted({ policyId: policy.id, userId: policy.user_id, token: grant.token, expiresAt: Date.parse(grant.expires_at) });
       await giveMandate(policy);
@@ -49,7 +52,8 @@ export function useContract(proposal: Proposal) {
       endContracting(policy.identifier_proposal);
       go(`/contratacion/resultado?policy=${policy.id}`, { replace: true });
     },
-    // What was read is what is contracted: the proposal, or its price, has changed since; and a code that is used up shows in what is offered with it.
+    // The proposal or its price may have changed since it was shown, and the person contracts only what they have read, so both are read again. A discount code
+    // that is used up shows in the coverages' prices.
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: ask(getProposal, { params: { id: identifier_proposal } }).queryKey });
       void queryClient.invalidateQueries({ queryKey: keyOf(getPolicyPrice, null) });

@@ -30,7 +30,7 @@ import { useNavigation } from '#src/ui/link.tsx';
 import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 
-/** The second step's other half, screen 30: how often and with what it is paid. */
+/** The second half of the second step, screen 30: how often and by what means it is paid. */
 export function PaymentScreen() {
   const { t } = useLingui();
   return (
@@ -76,7 +76,7 @@ function PaymentStep({ proposal, quote }: { proposal: Proposal; quote: AppPath }
   );
 }
 
-/** "Mensual" or "Anual", each with what a payment is; what is chosen is the proposal's at once, and so is its price. */
+/** "Mensual" or "Anual", each with the amount of a payment. The choice is written to the proposal at once, which changes its price. */
 function HowOften({ proposal }: { proposal: Proposal }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -145,7 +145,7 @@ function usePaymentForm(proposal: Proposal) {
   });
 }
 
-/** The fields of the account that is debited, or the words that the card is for later. */
+/** The fields of the account to debit, or a note that the card number is asked for later. */
 function Account({ form }: { form: ReturnType<typeof usePaymentForm> }) {
   const method: unknown = useWatch({ name: 'paymentMethod' });
   if (method !== 'iban')

@@ -21,7 +21,10 @@ import { Stack } from '#src/ui/layout.tsx';
 const asksReferenceOf = ({ product_type_id: typeId, device }: Proposal) =>
   typeId !== null && device !== null && requireReference(typeId).ok;
 
-/** Who contracts, as a form that begins with what is known: what was said before, else who is signed in. `step`: where the person is once it is saved. */
+/**
+ * The form for the person who contracts. It starts with the data entered before, else with those of the signed-in user. `step`: the proposal's step once the
+ * form is saved.
+ */
 export function usePersonForm(proposal: Proposal, { step, draft, onSaved }: { step: string; draft?: Draft; onSaved: () => void }) {
   const { t } = useLingui();
   const user = useAtomValue(loggedUserAtom);

@@ -14,7 +14,7 @@ import { AppLink, useNavigation } from '#src/ui/link.tsx';
 import { Head, Note } from '#src/ui/text.tsx';
 import { PersonFields, usePersonForm } from './person-form.tsx';
 
-/** The second step's first half: who contracts. */
+/** The first half of the second step: the person who contracts. */
 export function PersonScreen() {
   const { t } = useLingui();
   return <WithProposal title={t`Tus datos`}>{(proposal, quote) => <PersonStep proposal={proposal} quote={quote} />}</WithProposal>;

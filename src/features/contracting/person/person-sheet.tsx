@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { PersonFields, usePersonForm } from './person-form.tsx';
 
-/** Who contracts is put right without leaving the step, which keeps what has been ticked in it. */
+/** Corrects the person's data without leaving the step, which keeps its ticks. */
 export function PersonSheet({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();

@@ -10,7 +10,10 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 
-/** The evaluation of the next phone: on a desktop it is handed over to that phone first of all; here it is opened with the session, or with the grant of whoever has just contracted. */
+/**
+ * Starts the evaluation of the next phone. On a desktop it is first handed over to that phone; on a phone it opens with the session, or with the contracting
+ * grant.
+ */
 export function EvaluateNow({ progress, token }: { progress: ContractingProgress; token: { token?: string } }) {
   const [phone] = progress.to_evaluate;
   if (phone === undefined) return null;

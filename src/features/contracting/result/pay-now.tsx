@@ -16,7 +16,7 @@ interface Parts {
   token: { token?: string };
 }
 
-/** The way to the bank's own page, with what is charged today on the button. Only the server says whether it was. */
+/** Leads to the gateway's own page; the button shows the amount charged today. Only the server says whether it was paid. */
 export function PayByCard({ progress, token, isAgain }: Parts & { isAgain: boolean }) {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -46,7 +46,7 @@ export function PayByCard({ progress, token, isAgain }: Parts & { isAgain: boole
   );
 }
 
-/** The account, of whoever contracted to be debited and has not given it, or whose bank refused it. */
+/** Asks for the bank account when a direct debit was chosen and the account was not given, or its bank has refused the debit. */
 export function PayByAccount({ progress, token }: Parts) {
   const { policy_id: id, first_payment: payment } = progress;
   const { mutateAsync: give } = useSave(payNewIban, { invalidates: [getContracting] });

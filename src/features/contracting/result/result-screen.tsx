@@ -32,7 +32,10 @@ import { ProgressHelp } from './progress-help.tsx';
 import { StepRows } from './step-rows.tsx';
 import { stateOf, useProgress } from './use-progress.ts';
 
-/** What has been contracted and what it still waits for, each with its way on: found again by reload, from the gateway, from a mail, on another device once logged in. */
+/**
+ * The contracted policy and the steps it still needs, each with its button. It can be opened again by a reload, from the gateway, from a mail, or on another
+ * device after a log-in.
+ */
 export function ResultScreen() {
   const { t } = useLingui();
   const { policy, pago } = useSearch({ from: '/contratacion/resultado' });
@@ -75,7 +78,7 @@ function Frame({ progress, dock, children }: { progress?: ContractingProgress; d
   );
 }
 
-/** `cameBack`: what the gateway told the browser, which proves nothing: only the server says whether it is paid. */
+/** `cameBack`: what the gateway told the browser. It proves nothing: only the server says whether it was paid. */
 function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | 'ko' | null }) {
   const { data, error, isFetching, refetch, isAllowed, token } = useProgress(policyId, cameBack === 'ok');
   const isAwaited = cameBack === 'ok' && data !== undefined && stateOf(data, 'pay') === 'to-do';
@@ -136,7 +139,7 @@ function HeadOf({ progress }: { progress: ContractingProgress }) {
   return <Head title={<Trans>Ya está contratado: te queda esto</Trans>} lead={about} />;
 }
 
-/** The one thing to do now. */
+/** The main button: the next step to do. */
 function NextAction({
   progress,
   token,
@@ -177,7 +180,7 @@ function NextAction({
   }
 }
 
-/** What the first receipt and those after it cost, and by which way it is paid: where the office says, or as it was contracted. */
+/** The price of the first receipt and of the later ones, and how they are paid: on another site if the office has named one, else as contracted. */
 function ToPay({ progress, token }: { progress: ContractingProgress; token: { token?: string } }) {
   const elsewhere = paidOutside(progress.payment_link);
   const host = elsewhere?.split('/')[2];
@@ -194,7 +197,7 @@ function ToPay({ progress, token }: { progress: ContractingProgress; token: { to
   );
 }
 
-/** What is charged today, and what on which day. */
+/** The amount charged today, and the later amounts with their days. */
 function WhatIsCharged({ progress: { first_payment: first, later_payments: later } }: { progress: ContractingProgress }) {
   if (first === null) return null;
   const amount = formatMoney(centsOf(first.price));
@@ -214,12 +217,12 @@ function WhatIsCharged({ progress: { first_payment: first, later_payments: later
   );
 }
 
-/** What comes after contracting: from when it covers, what can be kept, and until when one may think again. */
+/** What follows the contracting: the start of cover, the documents, and the last day to withdraw. */
 function After({ progress, token }: { progress: ContractingProgress; token: { token?: string } }) {
   const user = useAtomValue(loggedUserAtom);
   const { policy_id: id, cover, signing, withdrawal_last_day: lastDay, status } = progress;
   if (status === policyStatus.cancelled) return null;
-  // Until its documents were received the period has no last day.
+  // The withdrawal period has no last day until the holder has received the documents.
   const mayWithdraw = lastDay === null || civilDateOf(Date.now()) <= lastDay;
   return (
     <Stack gap={3}>

@@ -12,7 +12,7 @@ type Step = ContractingProgress['steps'][number];
 const icons: Record<Step['kind'], IconName> = { pay: 'card', evaluate: 'mobile', sign: 'pen' };
 const looks: Record<Step['state'], Status> = { 'to-do': 'warn', 'under-way': 'busy', waits: 'wait', refused: 'bad', done: 'ok' };
 
-/** The steps between contracting and being covered, in their order, each with how it stands. */
+/** The steps from contracting to being covered, in order, each with its state. */
 export function StepRows({ progress }: { progress: ContractingProgress }) {
   const titles = useTitles(progress);
   const words = useStateWords(progress);

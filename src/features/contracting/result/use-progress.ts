@@ -5,10 +5,13 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { contractingAccessAtom } from '#src/state/contracted.ts';
 
-/** Between two looks for what a bank or whoever evaluates says. */
+/** Milliseconds between two requests while a bank, a reviewer or the holder acts elsewhere. */
 const lookAgainMs = 4_000;
 
-/** How far a contracting has come, for whoever may ask here. It is asked for again while something is under way. `isAwaited`: the payer has just come back from the gateway. */
+/**
+ * The progress of a contracting, for whoever may read it on this device. It is read again while something is under way. `isAwaited`: the payer has just come
+ * back from the gateway.
+ */
 export function useProgress(policyId: number, isAwaited: boolean) {
   const ask = useAsk();
   const access = useAtomValue(contractingAccessAtom)(policyId);
@@ -19,7 +22,7 @@ export function useProgress(policyId: number, isAwaited: boolean) {
     refetchInterval: ({ state: { data, error } }) =>
       data && !(error instanceof ApiError) && isMoving(data, isAwaited) ? lookAgainMs : false,
   });
-  // The grant of whoever contracted ends before its day is over, for example when the holder chooses a password: what was read with it is not shown any more.
+  // The contracting grant may end before its expiry, for example when the holder sets a password: data read with it is then no longer shown.
   const isOver = access.token !== undefined && query.error instanceof ApiError && query.error.code === 'unauthenticated';
   return { ...query, isAllowed: access.isAllowed && !isOver, token };
 }
@@ -27,7 +30,7 @@ export function useProgress(policyId: number, isAwaited: boolean) {
 export const stateOf = ({ steps }: ContractingProgress, kind: ContractingProgress['steps'][number]['kind']) =>
   steps.find((step) => step.kind === kind)?.state ?? null;
 
-/** Somebody else is at it: who evaluates, the gateway, or the holder themselves, in their mail or signing on another device. */
+/** Whether somebody elsewhere is acting: the reviewer, the gateway, or the holder, in their mail or signing on another device. */
 const isMoving = (progress: ContractingProgress, isAwaited: boolean) =>
   stateOf(progress, 'evaluate') === 'under-way' ||
   stateOf(progress, 'sign') === 'to-do' ||

@@ -7,7 +7,7 @@ import { Head } from '#src/ui/text.tsx';
 import { Frame } from './sign-frame.tsx';
 import type { signingAddress } from './signing-address.ts';
 
-/** Whoever came with the address of a signature that is not given on our own screen: it is opened when it is the policy's, and named when it is not. */
+/** For a link that brought a signing address other than our screen: offers the address when it is the policy's own, and says so when it is not. */
 export function BroughtAddress({
   progress,
   found,

@@ -9,9 +9,9 @@ import { Stack } from '#src/ui/layout.tsx';
 import styles from './signature.module.css';
 import { SignaturePad, type Stroke } from './signature-pad.tsx';
 
-/** What stands below the contract: drawn, or typed. */
+/** The signature: drawn or typed. */
 export function useHand() {
-  /** Null: nobody has chosen yet, and it is drawn. */
+  /** Null: no choice was made yet, and the signature is drawn. */
   const [isTyped, setIsTyped] = useState<boolean | null>(null);
   const [strokes, setStrokes] = useState<Stroke[]>([]);
   const [name, setName] = useState('');
@@ -26,7 +26,7 @@ export function useHand() {
     setName,
     signature,
     isWhole: isTyped ? isName(name) : isDrawn(strokes),
-    /** Keeps the element that `focus` is for: the field of the name, or the button that leads to it for whoever cannot draw. */
+    /** Registers the element that `focus` focuses: the name's field, or the button that leads to it for people who cannot draw. */
     hold: (element: HTMLElement | null) => {
       focused.current = element;
     },
@@ -40,7 +40,7 @@ export function Hand({ hand, hasTried }: { hand: UsedHand; hasTried: boolean }) 
   const { isTyped, focus } = hand;
   const chosen = useRef(isTyped);
   useEffect(() => {
-    // The button that was pressed has gone, so the focus goes to the other way of signing.
+    // The pressed button has disappeared, so the focus moves to the other way of signing.
     if (chosen.current !== isTyped) focus();
     chosen.current = isTyped;
   });

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 
-/** The code with which somebody signs: it is sent when they ask for it, and again after a while, by message or by mail. */
+/** The one-time code for signing. It is sent by SMS or by mail when the person asks for it, and can be sent again after a while. */
 export function SignCode({ at, policyId, token }: { at: FieldAt<string>; policyId: number; token: { token?: string } }) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -4,7 +4,7 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
-/** The signature was not taken: why, another try, and who helps (the specification's own words, §8). */
+/** The signature was refused: why, a retry, and who helps (the specification's texts, §8). */
 export function SignError({ error, onAgain, onClose }: { error: unknown; onAgain: () => void; onClose: () => void }) {
   const problemText = useProblemText();
   return (

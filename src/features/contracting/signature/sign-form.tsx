@@ -34,7 +34,10 @@ interface Parts {
   token: { token?: string };
 }
 
-/** The signature itself: the contract as it would be signed now, a drawn or typed name, the code, and what is accepted. `onStale`: it cannot be signed any more as it stands. */
+/**
+ * The signing form: the contract as it would be signed now, a drawn or typed name, the code, and the acceptances. `onStale`: called when the contract can no
+ * longer be signed in this state.
+ */
 export function SignForm({ progress, token, onStale }: Parts & { onStale: () => unknown }) {
   const ask = useAsk();
   const { policy_id: id } = progress;
@@ -65,11 +68,11 @@ interface SigningParts extends Parts {
   sha256: string;
   texts: ResponseOf<typeof listLegalTexts>;
   readAgain: () => void;
-  /** Called when the contracting has gone on otherwise than was known. */
+  /** Called when the contracting has moved on since it was read. */
   onStale: () => unknown;
 }
 
-/** What is signed with, what is accepted, and why it was not taken. */
+/** The form's state: the signature, the code, the acceptances, and why the server refused it. */
 function useSigning({ progress: { policy_id: id }, token, sha256, texts, readAgain, onStale }: SigningParts) {
   const { t } = useLingui();
   const { mutateAsync: sign } = useSave(signPolicy, { invalidates: [getContracting] });
@@ -95,11 +98,11 @@ function useSigning({ progress: { policy_id: id }, token, sha256, texts, readAga
     },
     save: async (body) => {
       await sign({ params: { id }, body, ...token });
-      // The screen that now takes the place of this form begins at the top; the form's button was at its end.
+      // The screen that replaces this form has to begin at its top; this form's button was at the bottom.
       scrollTo(0, 0);
     },
     onRefused: (error) => {
-      // Without an answer nothing was refused, nor is what was said of the words before.
+      // A missing answer is no refusal, and clears the earlier notice that the texts have changed.
       setIsChanged(false);
       if (!(error instanceof ApiError)) return;
       const isAt = (path: string) => error.fields.some((field) => field.path === path);
@@ -109,7 +112,7 @@ function useSigning({ progress: { policy_id: id }, token, sha256, texts, readAga
         setAccepted({ contract: false, clauses: false });
         readAgain();
       } else if (isAt('status')) onStale();
-      // What is wrong with the code stands beside it.
+      // An error of the code is shown at its field.
       else if (!isAt('code')) setFailure(error);
     },
   });
@@ -166,12 +169,12 @@ interface Accepted {
 
 const consentId = (name: keyof Accepted) => `consent-${name}`;
 
-/** Gives the focus to a consent that is missing, where one goes on. */
+/** Focuses a missing consent, for a press on the button. */
 function focusConsent(name: keyof Accepted): void {
   document.getElementById(consentId(name))?.querySelector('input')?.focus();
 }
 
-/** The contract, and apart from it the clauses that limit the holder's rights (Ley 50/1980 art. 3). */
+/** Acceptance of the contract and, separately, of the clauses that limit the holder's rights (Ley 50/1980 art. 3). */
 function Consents({
   versions,
   accepted,

@@ -7,7 +7,7 @@ import { useSettings } from '#src/parts/settings.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 
-/** The frame of a signature: the last of the four steps, until it is given. */
+/** The frame of the signing screens, which are the last of the four steps until the signature is given. */
 export function Frame({
   progress,
   dock,

@@ -23,14 +23,14 @@ import { SignForm } from './sign-form.tsx';
 import { Frame } from './sign-frame.tsx';
 import { signingAddress } from './signing-address.ts';
 
-/** Screen 15: the contract is signed, once, by its holder. */
+/** Screen 15: the holder signs the contract, once. */
 export function SignScreen() {
   const { policyId } = useParams({ from: '/policies/$policyId/sign' });
   const { policySignUrl } = useSearch({ from: '/policies/$policyId/sign' });
   return <Signing policyId={Number(policyId)} cameBack={false} brought={policySignUrl} />;
 }
 
-/** Where whoever signed elsewhere comes back to: what the server knows now, and nothing of what the address says. */
+/** Where an outside signature provider sends the holder back: shows the state that the server knows, and ignores the address's parameters. */
 export function SignatureReturnScreen() {
   const { id } = useParams({ from: '/signature/$id/return' });
   return <Signing policyId={Number(id)} cameBack />;
@@ -45,7 +45,7 @@ function Signing({ policyId, cameBack, brought }: { policyId: number; cameBack: 
   const { data, error, isFetching, refetch, isAllowed, token } = useProgress(policyId, false);
   usePageTitle(t`Firmar el contrato`);
   const self: AppPath = `/policies/${policyId}/sign`;
-  // Whoever logs in on the way still has the address that they came with.
+  // After a log-in the person comes back with the signing address that their link had.
   const again = brought === undefined ? self : `${self}?policySignUrl=${encodeURIComponent(brought)}`;
   if (!isAllowed)
     return (
@@ -87,7 +87,7 @@ function Signing({ policyId, cameBack, brought }: { policyId: number; cameBack: 
   return <Stage progress={data} token={token} onAgain={refetch} />;
 }
 
-/** What can be done of a signature now. */
+/** The screen for the present state of the signature. */
 function Stage({ progress, token, onAgain }: { progress: ContractingProgress; token: Access; onAgain: () => unknown }) {
   const { signing } = progress;
   const rest: AppPath = `/contratacion/resultado?policy=${progress.policy_id}`;
@@ -196,7 +196,7 @@ function Signed({ progress, token }: { progress: ContractingProgress; token: Acc
   );
 }
 
-/** Asks the holder to show that their mail address is theirs: nobody signs before that (decision A82). */
+/** Asks the holder to confirm their e-mail address, which is required before signing (decision A82). */
 function EmailFirst({ progress, token, onAgain }: { progress: ContractingProgress; token: Access; onAgain: () => unknown }) {
   const { t } = useLingui();
   const problemText = useProblemText();

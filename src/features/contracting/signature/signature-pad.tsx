@@ -8,10 +8,10 @@ import styles from './signature.module.css';
 const { width, height } = drawingBox;
 
 type Point = [x: number, y: number];
-/** The points of one touch, in units of the box. */
+/** The points of one stroke, in units of the SVG's viewBox. */
 export type Stroke = Point[];
 
-/** Where a signature is drawn with a finger, a pen or the mouse. Whoever cannot draw types it: the way there is beside it. */
+/** A field to draw a signature with a finger, a pen or the mouse. Beside it is a button for people who have to type it instead. */
 export function SignaturePad({ strokes, onStrokes, error }: { strokes: Stroke[]; onStrokes: (strokes: Stroke[]) => void; error: boolean }) {
   const { t } = useLingui();
   const drawing = useRef<number | null>(null);
@@ -32,7 +32,7 @@ export function SignaturePad({ strokes, onStrokes, error }: { strokes: Stroke[];
     if (drawing.current !== event.pointerId || last === undefined || total >= drawingLimits.points) return;
     const point = pointAt(event);
     const [x, y] = last.at(-1) ?? point;
-    // Points closer than a line is wide add nothing.
+    // Points closer than the line's width add nothing.
     if (Math.hypot(point[0] - x, point[1] - y) >= 4) onStrokes([...strokes.slice(0, -1), [...last, point]]);
   };
   const end = (event: PointerEvent<SVGSVGElement>) => {

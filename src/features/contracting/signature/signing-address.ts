@@ -1,7 +1,7 @@
 /**
- * What becomes of a signing address that a link has brought along (`policySignUrl`, decision A11). `signLink`: where the policy itself is signed, a path of ours or an
- * https address; `origin`: ours. `here`: it is signed on this very screen; `elsewhere`: at that address, whose host is the policy's own; `refused`: it is nobody's whom
- * the policy knows.
+ * What to do with a signing address that a link has brought (`policySignUrl`, decision A11). `signLink`: where the policy itself is signed, a path of ours or
+ * an https address; `origin`: ours.
+ * `here`: sign on this screen. `elsewhere`: open that address, which has the origin of the policy's own `signLink`. `refused`: any other address.
  */
 export function signingAddress(
   brought: string,
