@@ -3,8 +3,8 @@ import type { EndpointParts, QueryInput, Schema } from '#domain/wire/endpoint.ts
 import { listAskedBy, type Search, searchWith } from './list-address.ts';
 
 /**
- * The query of a call as the address has it, of one that answers no pages: what can be reloaded, sent to somebody and gone back to. `change` takes parts by their names in the address
- * (`filter[state]`, `month`); null takes one out.
+ * The query of a call that answers no pages, kept in the address: the page can be reloaded, its link sent to somebody, and the Back button returns to it. `change`
+ * sets parts by their names in the address (`filter[state]`, `month`); null removes a part.
  */
 export function useAddressQuery<const E extends EndpointParts & { query: Schema }>(endpoint: E) {
   const search = useLocation({ select: (location): Search => location.search });

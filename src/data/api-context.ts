@@ -5,7 +5,7 @@ const ApiContext = createContext<Api | null>(null);
 
 export const ApiProvider = ApiContext;
 
-/** The one client of the application, for calls that are not queries. */
+/** The application's one API client, for calls that are not queries. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (api === null) throw new Error('useApi outside ApiProvider');

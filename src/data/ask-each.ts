@@ -5,8 +5,8 @@ import type { Asked } from './ask.ts';
 import { keyOf } from './key.ts';
 
 /**
- * The same call about several things as one question: the answers come in their order, and one that is refused refuses all. React Query's `useQueries` would be in everybody's shell,
- * which has that package whole.
+ * One query that makes the same call about several things: the answers keep the order of `each`, and one refusal fails the whole query. Used instead of React
+ * Query's `useQueries`, which would be downloaded by everybody, because the shell holds that package whole.
  */
 export function askEachOf<const E extends EndpointParts>(api: Api, userId: number | null, endpoint: E, each: readonly Asked<E>[]) {
   return queryOptions({

@@ -14,19 +14,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a question over the contract is asked with: the parts that its endpoint declares, and a narrow token where one is used. */
+/** The arguments of a query for a call of the contract: the parts that its endpoint declares and, where one is used, a narrow token instead of the session's. */
 export type Asked<E extends EndpointParts> = Omit<CallArguments<E>, 'signal' | 'idempotencyKey' | 'asRead' | 'body'>;
 
-/** Spread into a question whose answer has to be there without a network: it is kept on the phone. Of all others nothing is, and they leave memory when nobody has looked for five minutes. */
+/**
+ * Spread into a query whose answer has to be there without a network: that answer is kept on the phone. All other answers are held in memory only, until they have
+ * gone unused for five minutes.
+ */
 export const persisted = { meta: { persisted: true }, gcTime: Number.POSITIVE_INFINITY } as const;
 
-/** Spread into a question: on a page in English its answer is read in English. Kept on the phone is what the server said. */
+/** Spread into a query: on a page in English it translates the answer on reading. The cache, and the copy kept on the phone, hold what the server said. */
 const read = <Answer>() => {
   const english = spokenEnglish();
   return english ? { select: english.inEnglish<Answer> } : {};
 };
 
-/** Asks one call of the contract, for whoever acts here: what `useQuery` takes. */
+/** Query options (for `useQuery`) of one call of the contract, made as the person who acts here. */
 export function askOf<const E extends EndpointParts>(api: Api, userId: number | null, endpoint: E, asked: Asked<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, userId, asked),
@@ -45,10 +48,10 @@ interface Page<Row> {
 }
 export type RowOf<E extends EndpointParts> = ResponseOf<E> extends Page<infer Row> ? Row : never;
 
-/** Names the whole of a list beside its pages. */
+/** The part of a query key that tells a whole list from its single pages. */
 export const allPages = { query: 'all pages' };
 
-/** Asks for every page of a list, one after the other: for lists that are short for whoever asks. */
+/** Query options that fetch every page of a list, one after the other: for lists that are short for the person who asks. */
 export function askAllOf<const E extends ListEndpoint>(api: Api, userId: number | null, endpoint: E) {
   return queryOptions({
     queryKey: keyOf(endpoint, userId, allPages),
@@ -56,7 +59,7 @@ export function askAllOf<const E extends ListEndpoint>(api: Api, userId: number 
       const rows: RowOf<E>[] = [];
       let cursor: string | null = null;
       do {
-        // The first page is of the server's own size, so that most people need no query.
+        // The first page is asked for without a size, so it has the server's default: most lists fit into it, and their call needs no query.
         const asked = cursor === null ? { signal } : { signal, query: { page: { cursor } } };
         const page = (await api.call(endpoint, asked as unknown as CallArguments<E>)) as Page<RowOf<E>>;
         rows.push(...page.data);

@@ -1,7 +1,7 @@
 import { nobodyId } from '#domain/outbox/item.ts';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 
-/** What a call is asked with, as far as it makes another question of it. */
+/** The arguments of a call that make a different query of it. */
 export interface AskedWith {
   params?: Readonly<Record<string, string | number>> | undefined;
   query?: unknown;
@@ -10,8 +10,8 @@ export interface AskedWith {
 type Call = Pick<EndpointParts, 'method' | 'path' | 'who' | 'isSecret'>;
 
 /**
- * The one name under which an answer is kept: whose it is, which call it was, and what was asked. Nobody's (`null`) is what everybody may read; it stays when
- * somebody leaves. Without `asked` it is the beginning of the names of all answers of the call.
+ * The key under which an answer is cached: whose it is, which call, and with which arguments. The owner `null` stands for public answers, which stay when somebody
+ * logs out. Without `asked` it is the prefix of the keys of all answers of that call.
  */
 export function keyOf(call: Call, userId: number | null, asked?: AskedWith): readonly unknown[] {
   const owner = call.who === 'public' && !call.isSecret ? null : (userId ?? nobodyId);
@@ -21,5 +21,5 @@ export function keyOf(call: Call, userId: number | null, asked?: AskedWith): rea
   return [owner, name, params, asked.query ?? {}];
 }
 
-/** Whether an answer is somebody's own, and not everybody's: it goes with its person. */
+/** Whether an answer belongs to one person and is not public: it is forgotten when that person logs out. */
 export const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== null;

@@ -13,11 +13,11 @@ test.each([
     { search: 34, 'page[cursor]': 'abc', 'page[size]': 50 },
     { search: '34', page: { cursor: 'abc', size: '50' } },
   ],
-  // What the endpoint does not take is left out, part by part.
+  // Parts that the endpoint does not take are left out one by one.
   [{ 'filter[status]': 9, 'filter[color]': 'blue', sort: 'color', 'page[size]': 1000, filter: 'x', tab: 'two' }, {}],
-  // Nor is what is no text, or a name that every object has.
+  // So are values that are not texts, and names that every JavaScript object has.
   [{ 'filter[number]': { toString: 1 }, search: [['a']], toString: 1, 'filter[constructor]': 1, constructor: 'x', 'page[valueOf]': 1 }, {}],
-  // A file is no page, and a token has no place in an address.
+  // The parameters of a file export are not part of a page's query, and a token must not stand in an address.
   [{ export_csv: 1, token: 'secret' }, {}],
 ])('the address %j asks for %j', (search, asked) => {
   expect(listAskedBy(listPolicies.query, search)).toEqual(asked);

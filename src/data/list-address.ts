@@ -2,7 +2,7 @@ import { defaultStringifySearch } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { Schema } from '#domain/wire/endpoint.ts';
 
-/** A list's query as it is asked, part by part in text. */
+/** A list's query, each part as text. */
 export interface ListAsked {
   filter?: Record<string, string>;
   sort?: string;
@@ -13,7 +13,7 @@ export interface ListAsked {
 type Entries = Record<string, v.GenericSchema>;
 export type Search = Record<string, unknown>;
 
-/** Parts of a list's query that an address has nothing to say of: they make a file of it. */
+/** Parts of a list's query that are never read from an address: they belong to its export as a file. */
 const notOfAddress = new Set(['export_csv', 'token']);
 const partOf = /^(\w+)(?:\[(\w+)\])?$/;
 
@@ -25,7 +25,7 @@ const entriesOf = (schema: unknown): Entries | null => {
 
 const entryOf = (entries: Entries | null, name: string) => (entries && Object.hasOwn(entries, name) ? entries[name] : undefined);
 
-/** The schema of a part of a list's query, as `sort` or `filter[status]`. */
+/** The schema of one part of a list's query, named as in the address: `sort` or `filter[status]`. */
 function schemaAt(query: Schema, name: string): v.GenericSchema | undefined {
   const [, group = '', part] = partOf.exec(name) ?? [];
   const schema = notOfAddress.has(group) ? undefined : entryOf(entriesOf(query), group);
@@ -35,8 +35,8 @@ function schemaAt(query: Schema, name: string): v.GenericSchema | undefined {
 }
 
 /**
- * The query of a list from the search of an address, by the schema of its endpoint: `?filter[status]=2&sort=-id&page[cursor]=…`. What the schema does not take,
- * because somebody typed it or an older version wrote it, is as if it were not there.
+ * Reads a list's query from the search of an address, by the schema of its endpoint: `?filter[status]=2&sort=-id&page[cursor]=…`. Parts that the schema does not
+ * take, because somebody typed them or an older version wrote them, are ignored.
  */
 export function listAskedBy(query: Schema, search: Search): ListAsked {
   const asked: Record<string, string | Record<string, string>> = {};
@@ -51,7 +51,7 @@ export function listAskedBy(query: Schema, search: Search): ListAsked {
   return asked;
 }
 
-/** The search of an address after a change: `null` takes a part out, and what is not the list's stays. */
+/** The search of an address after a change: `null` or an empty text removes a part, and parameters that are not the list's stay. */
 export function searchWith(search: Search, change: Record<string, string | null>): Search {
   const changed = { ...search };
   for (const [name, text] of Object.entries(change)) {
@@ -61,15 +61,15 @@ export function searchWith(search: Search, change: Record<string, string | null>
   return changed;
 }
 
-/** The router writes a text that looks like a number in quotation marks; a number that is the same text, without. */
+/** The router puts quotation marks around a text that looks like a number, so such a text is given to it as a number. */
 function plain(text: string): string | number {
   return String(Number(text)) === text && Number.isSafeInteger(Number(text)) ? Number(text) : text;
 }
 
-/** Which page of a list is shown is not kept with its filters, order and columns. */
+/** The parameters that say which page of a list is shown; a saved view keeps only filters, order and columns. */
 const ofPage = new Set(['page[cursor]', 'page[size]', 'from']);
 
-/** What a list's address says behind its question mark, of no page and in the order of its names, as the router writes it: opened again it is the same list. */
+/** The query string of a list's address, without the parameters of its page and sorted by name, as the router writes it: opening it shows the same list again. */
 export function searchOfView(search: Search): string {
   const kept = Object.entries(search).filter(([name]) => !ofPage.has(name));
   return defaultStringifySearch(Object.fromEntries(kept.toSorted(([a], [b]) => (a < b ? -1 : 1)))).slice(1);

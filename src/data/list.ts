@@ -8,20 +8,21 @@ import { listAskedBy, type Search, searchWith } from './list-address.ts';
 type QueryOf<E extends EndpointParts> = NonNullable<QueryInput<E>>;
 type SortOf<E extends EndpointParts> = QueryOf<E> extends { sort?: infer Sort } ? Extract<Sort, string> : never;
 type FilterOf<E extends EndpointParts> = QueryOf<E> extends { filter?: infer Filter } ? NonNullable<Filter> : Record<never, never>;
-/** Values of the endpoint's path, where it has some. */
+/** Values of the parameters in the endpoint's path, where it has some. */
 type PathValues<E extends EndpointParts> = E['params'] extends Schema ? [params: { [Name in keyof ParamsInput<E>]: string | number }] : [];
 
-/** The parameter that the address has beside the endpoint's query: the place of the first row, so that a page that somebody was sent says which rows it has. */
+/** The parameter that only the address has, beside the endpoint's query: the number of the first row, so that the link to a page still says which rows it shows. */
 const firstName = 'from';
 
 /**
- * A list of the contract whose filter, sort and page stand in the address: it can be reloaded, sent to somebody and gone back to. The answer has what `DataTable`, its filters and `Pagination` take.
+ * A list of the contract whose filter, sort and page stand in the address: it can be reloaded, its link sent to somebody, and the Back button works. Its result has
+ * what `DataTable`, its filters and `Pagination` take.
  */
 export function useList<const E extends ListEndpoint>(endpoint: E, ...[params]: PathValues<E>) {
   return useListOf(endpoint, { params });
 }
 
-/** A part of a list, as the mails to one person: the `fixed` part of its filter is not in the address. `usual`: its order until somebody chooses one. */
+/** A part of a list, such as the mails to one person: the `fixed` part of its filter is not in the address. `usual`: the order until somebody chooses another. */
 export function useListOf<const E extends ListEndpoint>(
   endpoint: E,
   { params, fixed, usual }: { params?: PathValues<E>[0] | undefined; fixed?: Partial<FilterOf<E>>; usual?: SortOf<E> },
@@ -34,7 +35,7 @@ export function useListOf<const E extends ListEndpoint>(
   const question = ask(endpoint, { params, query: { ...asked, page: { ...asked.page, total: '1' } } } as unknown as Asked<E>);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...question,
-    // Rows stay while others of the same list come.
+    // The rows of the same list stay on screen while others of it are loading.
     placeholderData: (rows, query) => (query && listOf(query.queryKey) === listOf(question.queryKey) ? rows : undefined),
   });
   const page = data as { data: RowOf<E>[]; meta: PageMeta } | undefined;
@@ -46,7 +47,7 @@ export function useListOf<const E extends ListEndpoint>(
   const count = page?.data.length ?? 0;
   const go = (parts: Record<string, string | null>, options?: { replace: true }) =>
     void navigate({ to: '.', search: ((current: Search) => searchWith(current, parts)) as never, ...options });
-  /** A list that is filtered or sorted otherwise begins anew, and is no place to go back to. */
+  /** A list with another filter or order begins at its first page, and makes no new entry in the browser's history. */
   const change = (parts: Record<string, string | null>) => go({ ...parts, 'page[cursor]': null, [firstName]: null }, { replace: true });
   const turnTo = (to: string, from: number) => go({ 'page[cursor]': to, [firstName]: String(Math.max(1, from)) });
   const turn = (to: string | null | undefined, from: number) => (to && !isPlaceholderData ? () => turnTo(to, from) : undefined);
@@ -54,31 +55,31 @@ export function useListOf<const E extends ListEndpoint>(
   const narrowing = asked.search ? [...filters, 'search'] : filters;
 
   return {
-    /** Undefined while the first ones come. */
+    /** Undefined while the first rows are loading. */
     rows: page?.data,
     error,
-    /** What is shown is still what was asked for before. */
+    /** The rows are still those of the previous query. */
     isStale: isPlaceholderData,
     retry: () => void refetch(),
     filter: (asked.filter ?? {}) as FilterOf<E>,
     /** Changes the parts that are given; null takes one out. */
     setFilter: (parts: { [Name in keyof FilterOf<E>]?: FilterOf<E>[Name] | null }) =>
       change(Object.fromEntries(Object.entries(parts).map(([name, value]) => [`filter[${name}]`, value as string | null]))),
-    /** Some rows are left out. */
+    /** A filter or a search leaves some rows out. */
     isNarrowed: narrowing.length > 0,
-    /** Takes filters and search out, and leaves the order. */
+    /** Removes filters and search, and keeps the order. */
     clear: () => change(Object.fromEntries(narrowing.map((name) => [name, null]))),
     search: asked.search ?? '',
     setSearch: (text: string) => change({ search: text.trim() }),
     sort: asked.sort,
     setSort: (sort: string | null) => change({ sort }),
-    /** What the list is asked with but its page: a file of it holds the same rows. */
+    /** The list's query without its page: an export with it holds the same rows. */
     query: { ...asked, page: undefined } as QueryInput<E>,
     pages: {
       first: count === 0 ? 0 : first,
       last: count === 0 ? 0 : first + count - 1,
       total: page?.meta.total,
-      /** There are more than `total`, which nobody counted. */
+      /** There are more rows than `total`: the server stopped counting there. */
       isMore: page?.meta.is_total_more === true,
       onBack: turn(page?.meta.prev_cursor, first - size),
       onNext: turn(page?.meta.next_cursor, first + count),
@@ -86,5 +87,5 @@ export function useListOf<const E extends ListEndpoint>(
   };
 }
 
-/** The key of a list and of whoever reads it, whatever is asked of it. */
+/** Identifies a list, its path's parameters and its reader, whatever the query is. */
 const listOf = (queryKey: readonly unknown[]) => hashKey(queryKey.slice(0, 3));

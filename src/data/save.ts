@@ -9,7 +9,7 @@ import { actingUserIdAtom } from '#src/state/guest.ts';
 import { useApi } from './api-context.ts';
 import { isPersonal, keyOf } from './key.ts';
 
-/** What a call that changes something is made with. */
+/** The arguments of a call that changes something. */
 export type Saved<E extends EndpointParts> = Omit<CallArguments<E>, 'signal' | 'idempotencyKey'>;
 
 interface Attempt<Answer> {
@@ -81,5 +81,5 @@ export function useSave<const E extends EndpointParts>(
   });
 }
 
-/** The attempt is over: the server said no. That it failed, or is still at it, says nothing of what has become of it. */
+/** Whether the server has refused the attempt for good. After a network failure, a 5xx or `in-progress` nobody knows yet whether the change was made. */
 const isAnswered = (error: unknown) => error instanceof ApiError && error.status < 500 && error.code !== 'in-progress';

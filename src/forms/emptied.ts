@@ -7,7 +7,7 @@ const childOf = (schema: unknown, name: string): unknown => {
   return typeof entries === 'object' && entries !== null ? (entries as Record<string, unknown>)[name] : undefined;
 };
 
-/** The schema inside of `optional` and `nullable`, however deep. */
+/** The schema inside of all `optional` and `nullable` wrappers. */
 function wrappedOf(schema: unknown): unknown {
   let held = schema;
   while (typeof held === 'object' && held !== null && 'wrapped' in held) held = held.wrapped;
@@ -16,15 +16,15 @@ function wrappedOf(schema: unknown): unknown {
 
 const takes = (schema: unknown, value: unknown) => v.is(schema as v.GenericSchema, value);
 
-/** Whether a form may leave out what stands at a dotted path of a body. */
+/** Whether a form may leave out the field at this dotted path of a body. */
 export function isOptionalAt(body: v.GenericSchema, path: string): boolean {
   const schema = path.split('.').reduce<unknown>(childOf, body);
   return schema !== undefined && (takes(schema, undefined) || takes(schema, null));
 }
 
 /**
- * A body as the contract wants it from what stands in a form, where everything that nobody filled in is an empty text. What may be empty stays so, else it
- * is null where the schema takes null, and is left out otherwise. A group of fields all of which are empty is empty itself.
+ * Turns the values of a form, in which an unfilled field is an empty text, into the body that the contract wants. An empty text stays where the schema allows it;
+ * else it becomes null where the schema takes null, and is left out otherwise. A group of fields that are all empty counts as empty itself.
  */
 export function emptied(schema: unknown, value: unknown): unknown {
   if (value === '') return emptyFor(schema);

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { type FieldCode, fieldCodes } from '#domain/wire/field-code.ts';
 import '#src/i18n/form-words.ts';
 
-/** Some reasons ask the same of whoever reads them. */
+/** The words shared by the reasons that ask the same of the person. */
 const invalid = msg`Este dato no vale. Revísalo.`;
 const missing = msg`Falta este dato. Rellénalo.`;
 const other = msg`Elige otro: este no vale aquí.`;
@@ -14,7 +14,7 @@ const notYours = msg`Esto no lo puedes cambiar tú. Pídeselo a quien lleve la c
 const file = msg`El archivo no se puede leer. Guárdalo como CSV y súbelo otra vez.`;
 const day = msg`Elige otro día.`;
 
-/** What a person does about each reason for which a field is refused, where the field has no words of its own. One without words does not compile. */
+/** What a person has to do, for each reason why a field is refused, where the field has no words of its own. A reason without words does not compile. */
 const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   missing,
   empty: missing,
@@ -138,11 +138,11 @@ const words: Readonly<Record<FieldCode, MessageDescriptor>> = {
   twice: msg`Está dos veces en el archivo. Quita una.`,
 };
 
-/** What a person reads below a field that has no words of its own for its fault. */
+/** The words shown below a field that has none of its own for its fault. */
 export function useFaultText(): (code: FieldCode) => string {
   const { _ } = useLingui();
   return (code) => _(words[code]);
 }
 
-/** A reason as it came from the server. One that only a newer server has is told as the plainest of ours: the value does not do. */
+/** Reads a reason that the server sent. A reason that only a newer server knows becomes `wrong-type`, the most general one of ours. */
 export const knownFieldCode = (code: string): FieldCode => fieldCodes.find((each) => each === code) ?? 'wrong-type';

@@ -7,7 +7,10 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import type { WireForm } from './use-wire-form.ts';
 import { WireFields } from './wire-fields.tsx';
 
-/** One thing to be done with what a page is about: what will happen, its fields, and the button that does it. Why it was refused stands above the fields. */
+/**
+ * A sheet with a form for one action on the thing that a page is about: what will happen, the fields, and the button. The reason of a refusal stands above the
+ * fields.
+ */
 export function FormSheet<Body extends FieldValues>({
   title,
   form,
@@ -22,16 +25,16 @@ export function FormSheet<Body extends FieldValues>({
 }: {
   title: ReactNode;
   form: WireForm<Body>;
-  /** The verb of what will happen. */
+  /** The words of the button, with the verb of the action. */
   action: ReactNode;
-  /** The words of the button while it happens: "Enviando…". */
+  /** The words of the button while the action runs: "Enviando…". */
   busy?: string;
   isDanger?: boolean;
-  /** Other words than those of the problem, as of `WireFields`. */
+  /** Replaces the words of the problem, as in `WireFields`. */
   failure?: ReactNode;
-  /** What will happen, above the fields. */
+  /** Says what will happen; stands above the fields. */
   above?: ReactNode;
-  /** What comes of the fields, as the preview of a mail. */
+  /** Shows what comes of the fields, such as the preview of a mail. */
   below?: ReactNode;
   onClose: () => void;
   children?: ReactNode;

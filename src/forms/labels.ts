@@ -1,4 +1,4 @@
-/** A name in words for each field of a body, so that a field which the contract gains does not compile in a form without its label. */
+/** A label for each field of a body: a form does not compile when the contract gains a field for which it has none. */
 export type LabelsOf<Body> = {
   readonly [Name in keyof Body]-?: NonNullable<Body[Name]> extends readonly unknown[] | Blob
     ? string
@@ -7,7 +7,7 @@ export type LabelsOf<Body> = {
       : string;
 };
 
-/** The label of a dotted path; of a part of a list, that of the list. */
+/** The label of the field at a dotted path; for a part of a list, the label of the list. */
 export function labelAt(labels: unknown, path: string): string {
   const [name = '', ...rest] = path.split('.');
   if (typeof labels === 'string') return labels;

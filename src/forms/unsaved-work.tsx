@@ -5,7 +5,10 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
-/** Asks before unsaved work is left, in the app and, by the browser, when the page goes. A session that has ended is no reason to stay: the draft waits. */
+/**
+ * Asks before somebody leaves unsaved work: for another page of the app and, through the browser, on closing or reloading the page. It does not ask once the session
+ * has ended, because the draft is kept.
+ */
 export function UnsavedWork({ isUnsaved, discard }: { isUnsaved: () => boolean; discard: () => void }) {
   const store = useStore();
   const isHeld = () => isUnsaved() && store.get(loggedUserAtom) !== null;

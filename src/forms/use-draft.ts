@@ -6,35 +6,35 @@ import { drafts } from '#src/state/drafts.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
 export interface Draft {
-  /** The name under which the draft is kept: the form and what it is about, `store.12`. */
+  /** The name under which the draft is kept, of the form and the thing that it is about: `store.12`. */
   name: string;
-  /** The form is a step that is found again as it was left: its draft is kept without anybody signed in too, and nobody is asked before leaving it. */
+  /** The form is a step of a longer process: its draft is kept even when nobody is signed in, and nobody is asked before leaving it. */
   ofStep?: true;
 }
 
-/** Keeps what is typed into a form, for the person who is signed in, until it is saved. Without anybody signed in nothing is kept but of a step. */
+/** Keeps what is typed into a form, for the person who is signed in, until it is saved. With nobody signed in, only the drafts of steps are kept. */
 export function useDraft(draft: Draft | undefined, start: object) {
   const signedInId = useAtomValue(loggedUserAtom)?.id;
   const userId = signedInId ?? (draft?.ofStep ? nobodyId : undefined);
   const name = draft?.name;
-  // What a form starts with may be made anew whenever it is drawn; its draft is read once.
+  // The start values may be a new object on every render; its draft is read only when they differ.
   const startText = JSON.stringify(start);
   return useMemo(() => {
     const isKept = name !== undefined && userId !== undefined;
     return {
-      /** Puts back what was typed, and from then on keeps what is being typed. Answers how to stop. */
+      /** Puts back what was typed, and from then on keeps what is being typed. Returns the function that stops it. */
       restore: (form: UseFormReturn<FieldValues>) => {
         if (!isKept) return undefined;
         const first = JSON.parse(startText) as FieldValues;
         const kept = drafts.read(userId, name) as FieldValues | null;
-        // It was typed over this, which somebody else may have changed since (`useChange` of the office tells).
+        // Each field starts from the value over which it was typed, which somebody else may have changed since (`useChange` of the office tells).
         for (const [path, was] of Object.entries(ofForm(kept?.[''], first))) form.resetField(path, { defaultValue: was as unknown });
         for (const [path, value] of Object.entries(ofForm(kept, first))) form.setValue(path, value, { shouldDirty: true });
-        // Kept at once: a pause to gather letters in would lose the last ones to a session that ends while the form is being sent.
+        // Kept at every change: a debounce would lose the last letters when the session ends while the form is being sent.
         return form.subscribe({
           formState: { values: true, isDirty: true, dirtyFields: true },
           callback: ({ isDirty, dirtyFields = {}, defaultValues = {} }) => {
-            // Only what was typed is kept: all else may be changed by somebody else before the draft is read again, and is not to be changed back.
+            // Only the fields that were typed into are kept: somebody else may change the others before the draft is restored, and it must not change them back.
             const typed = (all: FieldValues) => Object.fromEntries(Object.entries(all).filter(([path]) => dirtyFields[path]));
             if (isDirty) drafts.keep(userId, name, { ...typed(form.getValues()), '': typed(defaultValues) });
           },

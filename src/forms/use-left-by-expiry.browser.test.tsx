@@ -45,7 +45,7 @@ test('what was typed when the session ended is there after the log-in, and nothi
   store.set(isSessionExpiredAtom, true);
   drawFor(null);
   await expect.element(page.getByLabelText('Nombre')).not.toBeInTheDocument();
-  // Somebody has changed the note meanwhile.
+  // Somebody else has changed the note meanwhile.
   store.set(isSessionExpiredAtom, false);
   drawFor(<Started note="de ahora" />);
   await expect.element(page.getByLabelText('Nombre')).toHaveValue('Sol');

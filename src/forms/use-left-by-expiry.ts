@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isSessionExpiredAtom, lastUserAtom, loggedUserAtom } from '#src/state/session.ts';
 
-/** What stood in forms that a session's end has closed: in memory alone, because it may be of an account. Whoever comes next leaves nothing of the one before. */
+/**
+ * The values of forms that were closed by the end of a session: in memory alone, because they may hold the number of a bank account. When another person logs in,
+ * those of the previous one are dropped.
+ */
 const left = { userId: 0, forms: new Map<string, Record<string, unknown>>() };
 
 function formsOf(userId: number): Map<string, Record<string, unknown>> {
@@ -12,8 +15,8 @@ function formsOf(userId: number): Map<string, Record<string, unknown>> {
 }
 
 /**
- * A form that is closed because the session has ended is found again as it was after the log-in (decision A68). `fields`, with the name of its draft, tells it from
- * others at the same address. A password is typed again: it is what the log-in asks for anyway.
+ * After the log-in, restores a form that was closed because the session ended (decision A68). `fields`, with the name of its draft, tells the form from others at
+ * the same address. A password is not restored: the person has just typed it at the log-in.
  */
 export function useLeftByExpiry(form: UseFormReturn<FieldValues>, fields: string): void {
   const store = useStore();
@@ -21,14 +24,14 @@ export function useLeftByExpiry(form: UseFormReturn<FieldValues>, fields: string
     const name = `${location.pathname} ${fields}`;
     const userId = store.get(loggedUserAtom)?.id;
     if (userId === undefined) return undefined;
-    // Once: whoever then leaves the form has let go of it.
+    // Restored only once: a form that is left afterwards starts afresh.
     const kept = formsOf(userId).get(name) ?? {};
     left.forms.delete(name);
     for (const [path, value] of Object.entries(kept)) form.setValue(path, value, { shouldDirty: true });
     return () => {
       if (!store.get(isSessionExpiredAtom) || store.get(lastUserAtom)?.id !== userId) return;
       const started = form.formState.defaultValues ?? {};
-      // What was not typed is what the form begins with, which somebody else may have changed by then.
+      // Untouched fields are not kept: the form starts with them anyway, and somebody else may have changed them by then.
       const typed = Object.entries(form.getValues()).filter(
         ([path, value]) => !/password/.test(path) && JSON.stringify(value) !== JSON.stringify(started[path]),
       );

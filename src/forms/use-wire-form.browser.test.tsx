@@ -134,7 +134,7 @@ const payment = v.variant('method', [
   v.strictObject({ method: v.literal('card'), iban: v.optional(v.any()), holder: v.optional(v.any()), code: line(20) }),
 ]);
 
-/** The fields stand in another order than in the body, some are of one way alone, and one is never drawn. */
+/** A form whose fields stand in another order than in the body; some are drawn for one way of paying only, and one is never drawn. */
 function Payment({ save, code = 'abcdef' }: { save: (body: unknown) => Promise<unknown>; code?: string }) {
   const form = useWireForm({
     body: payment,
@@ -237,6 +237,6 @@ test('labels are those of the body, no more and no fewer, and a field holds what
   }>();
   expectTypeOf<FieldAt<string>>().not.toExtend<FieldAt<number>>();
   expectTypeOf<FieldAt<number>>().not.toExtend<FieldAt<string>>();
-  // A form without the label of one of its fields.
+  // The labels lack one field of the body.
   expectTypeOf<{ email: string }>().not.toExtend<LabelsOf<{ email: string; password: string }>>();
 });

@@ -21,39 +21,39 @@ import { type Draft, useDraft } from './use-draft.ts';
 import { useLeftByExpiry } from './use-left-by-expiry.ts';
 
 export interface WireForm<Body extends FieldValues> {
-  /** A field by its dotted path in the body. */
+  /** The field at a dotted path in the body. */
   at: <Path extends FieldPath<Body>>(path: Path) => FieldAt<NonNullable<FieldPathValue<Body, Path>>>;
   /** Checks all fields and, when none is at fault, saves once; `WireFields` calls it. */
   submit: () => Promise<void>;
   isBusy: boolean;
-  /** Something is at fault, or was refused: for the title of the page. */
+  /** A field is at fault, or the call was refused: for the title of the page. */
   hasFailed: boolean;
-  /** Why the last attempt was refused, in words, when no field says it. */
+  /** Why the last attempt was refused, in words, where no field shows it. */
   failure: string | null;
   labels: unknown;
   methods: UseFormReturn<FieldValues>;
-  /** Whether work that is worth keeping is not saved yet, and how to let go of it; null in a form without a draft. */
+  /** Whether the form holds unsaved work that is worth keeping, and how to discard it; null in a form without a draft. */
   kept: { isUnsaved: () => boolean; discard: () => void } | null;
 }
 
 interface Parts<Body extends FieldValues, Given extends Partial<Body>> {
   /** The body of the call, as the contract declares it. */
   body: v.GenericSchema<Body, unknown>;
-  /** Names of all fields that a person fills in. */
+  /** The labels of all fields that a person fills in. */
   labels: LabelsOf<Omit<Body, keyof Given>>;
-  /** What stands in the fields at first. Empty is `''` also where the body wants a number. */
+  /** The start values of the fields. An empty field is `''`, also where the body wants a number. */
   start: { [Name in keyof Omit<Body, keyof Given>]?: unknown };
-  /** Parts of the body that nobody fills in. */
+  /** The parts of the body that no field holds. */
   given?: Given;
-  /** Sends it. What it throws is told: faults of fields at their fields, all else above them. */
+  /** Sends the body. An error that it throws is shown: faults of fields at their fields, anything else above them. */
   save: (body: Body) => Promise<unknown>;
-  /** Besides telling why. */
+  /** Called besides showing why the call was refused. */
   onRefused?: (error: unknown) => void;
-  /** Where the form's work is worth keeping: people are asked before they leave it unsaved, and it survives a reload. */
+  /** Given where the form's work is worth keeping: people are asked before they leave it unsaved, and it survives a reload. */
   draft?: Draft;
 }
 
-/** A form over the body of one call of the contract: the same schema as the server's checks it, and the server's faults land on the fields. */
+/** A form over the body of one call of the contract: it is checked by the same schema as on the server, and the server's faults are shown at the fields. */
 export function useWireForm<Body extends FieldValues, Given extends Partial<Body> = Record<never, never>>({
   body,
   labels,
@@ -69,9 +69,9 @@ export function useWireForm<Body extends FieldValues, Given extends Partial<Body
   const methods = useForm<FieldValues>({
     resolver: resolverOf(body, given),
     defaultValues: start as DefaultValues<FieldValues>,
-    // With one fault of each kind the next would be told only once the first is mended.
+    // All faults of a field are collected: with only the first, the next one would be shown only after it was corrected.
     criteriaMode: 'all',
-    // What is at fault is led to where it is drawn, in the order of the page (`wire-fields.tsx`).
+    // `wire-fields.tsx` moves the focus to the field at fault, in the order of the page.
     shouldFocusError: false,
   });
   const { isSubmitting, isSubmitted, isDirty } = methods.formState;

@@ -10,7 +10,7 @@ import { UnsavedWork } from './unsaved-work.tsx';
 import type { WireForm } from './use-wire-form.ts';
 import styles from './wire-fields.module.css';
 
-/** The fields of a form below each other, and above them why it was not saved. `id`: of the form, for a button that stands elsewhere. */
+/** The fields of a form, one below the other, and above them why it was not saved. `id`: of the form element, for a submit button that stands outside of it. */
 export function WireFields<Body extends FieldValues>({
   form,
   id,
@@ -19,7 +19,7 @@ export function WireFields<Body extends FieldValues>({
 }: {
   form: WireForm<Body>;
   id: string;
-  /** Other words than those of the problem; null: none. */
+  /** Replaces the words of the problem; null: shows none. */
   failure?: ReactNode;
   children: ReactNode;
 }) {
@@ -30,7 +30,7 @@ export function WireFields<Body extends FieldValues>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A sheet with a form may stand inside of another form's tree.
+          // A sheet with a form may be rendered inside another form's React tree, which must not be submitted too.
           event.stopPropagation();
           void form.submit();
         }}
@@ -45,20 +45,20 @@ export function WireFields<Body extends FieldValues>({
   );
 }
 
-/** What is drawn and at fault, in the order of the page. */
+/** The elements of the fields that are drawn and at fault, in the order of the page. */
 function drawnAtFault(id: string, { getFieldState }: UseFormReturn): HTMLElement[] {
   const drawn = [...(document.forms.namedItem(id)?.elements ?? [])] as HTMLElement[];
   return drawn.filter((control) => getFieldState(pathOf(control)).invalid);
 }
 const pathOf = (control: HTMLElement) => control.dataset.at ?? '';
 
-/** What is at fault, when it is more than the one field that has the focus: each leads to its field. */
+/** Lists the faults, when there are more than the one field that has the focus: each entry leads to its field. */
 function Faults<Body extends FieldValues>({ form, id, failure }: { form: WireForm<Body>; id: string; failure: ReactNode }) {
   const faultText = useFaultText();
   const banner = useRef<HTMLDivElement>(null);
   const { methods, labels } = form;
   const { errors, submitCount } = methods.formState;
-  // Whoever did not get on is led to why: to the first field at fault, else to what is said here, wherever the button is.
+  // Leads the person to the reason: the focus goes to the first field at fault, else to this list, wherever the button is.
   useEffect(() => {
     if (submitCount > 0) (drawnAtFault(id, methods)[0] ?? banner.current)?.focus();
   }, [id, methods, submitCount]);
@@ -68,7 +68,7 @@ function Faults<Body extends FieldValues>({ form, id, failure }: { form: WireFor
     .filter(({ path }) => !drawn.some((control) => `${path}.`.startsWith(`${pathOf(control)}.`)));
   const isOfFields = drawn.length > 0 && others.length === 0;
   if (failure !== null && failure !== undefined && !isOfFields) return <Banner ref={banner} status="bad" title={failure} />;
-  // Without words of ours for a refusal its screen has its own.
+  // Null as `failure` means that the screen shows the refusal itself.
   const told = failure === null && form.failure !== null ? [] : others;
   if (told.length === 0 && drawn.length < 2) return null;
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
 import { Chips } from '#src/ui/chips.tsx';
 
-/** Any number of some short options. */
+/** A field that takes any number of a few short options. */
 export function ChipsField<Value extends string | number>({
   at,
   options,

@@ -7,8 +7,8 @@ import { Segment } from '#src/ui/segment.tsx';
 import { Select } from '#src/ui/select.tsx';
 
 /**
- * One of some options. `list`: the system's own list, for four and more; `segment`: two or three short words; `cards`: options that need a sentence.
- * What the body holds may be text, number or yes and no.
+ * A field that takes one of some options. `list`: the system's own select, for four options or more; `segment`: two or three short words; `cards`: options that need
+ * a sentence. The value in the body may be a text, a number or a boolean.
  */
 export function ChoiceField<Value extends string | number | boolean>({
   at,
@@ -23,7 +23,7 @@ export function ChoiceField<Value extends string | number | boolean>({
   options: readonly { value: Value | ''; text: string; note?: string; icon?: IconName }[];
   help?: string;
   words?: FaultWords;
-  /** Besides setting the value: for fields that follow from this one. */
+  /** Called after the value was set: for fields that depend on this one. */
   onChosen?: (value: Value | '') => void;
 }) {
   const { t } = useLingui();
@@ -35,7 +35,7 @@ export function ChoiceField<Value extends string | number | boolean>({
     onChosen?.(chosen);
   };
   if (look === 'list') {
-    // A list that shows its first option says that it is chosen: without a choice it shows none.
+    // A select that shows its first option would say that it is chosen, so without a choice it shows an empty one.
     const isChosen = shown.some((option) => option.value === value);
     return (
       <Field label={at.label} help={help} optional={at.isOptional && options.every((option) => option.value !== '')} error={error}>

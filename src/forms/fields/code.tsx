@@ -1,8 +1,8 @@
 import { type TextLike, TextLikeField } from './text-like.tsx';
 
 /**
- * A code in large figures of one width. `numeric`: the keyboard of figures; `once`: it came by SMS, and the phone offers it. One input, into which a code is
- * pasted whole, and never a box a figure.
+ * A code in large monospaced digits. `numeric`: the numeric keyboard; `once`: the code came by SMS, and the phone offers to fill it in. It is one input, never one
+ * box per digit, so that a code can be pasted whole.
  */
 export function CodeField({ numeric = false, once = false, ...parts }: TextLike & { numeric?: boolean; once?: boolean }) {
   return (

@@ -4,7 +4,7 @@ import { type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
 import { Field, Input } from '#src/ui/field.tsx';
 import styles from './color.module.css';
 
-/** A colour as `#rrggbb`: typed as a brand's book has it, or picked with what the system has for that. */
+/** A colour as `#rrggbb`: typed as a style guide gives it, or picked with the system's colour picker. */
 export function ColorField({ at }: { at: FieldAt<string> }) {
   const { t } = useLingui();
   const field = useFieldAt(at, { 'wrong-form': t`Escribe # y seis cifras o letras, como #14213D.` });

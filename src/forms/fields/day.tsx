@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type TextLike, TextLikeField } from './text-like.tsx';
 
-/** A day, by the system's own calendar, which every phone shows in its own way. `first` and `last`: yyyy-mm-dd. */
+/** A day, chosen with the system's own date picker, which differs from phone to phone. `first` and `last`: yyyy-mm-dd. */
 export function DayField({ first, last, words, ...parts }: TextLike & { first?: string; last?: string; autoComplete?: string }) {
   const { t } = useLingui();
   const noSuchDay = t`Ese día no existe.`;

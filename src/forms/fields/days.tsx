@@ -6,7 +6,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 
-/** Any number of days, each added by the system's own calendar and taken out by its button. */
+/** Any number of days, each added with the system's own date picker and removed with its button. */
 export function DaysField({ at, help }: { at: FieldAt<readonly string[]>; help?: string }) {
   const { t } = useLingui();
   const { value: held, set, toFocus, error } = useFieldAt(at);

@@ -7,7 +7,7 @@ const clean = (text: string) => {
   return read.ok ? read.value.code : null;
 };
 
-/** NIF, NIE or CIF: written with spaces and dashes or without, with its control letter. */
+/** NIF, NIE or CIF with its control letter, typed with or without spaces and dashes. */
 export function DocumentField(parts: Omit<TextLike, 'words'>) {
   const { t } = useLingui();
   const form = t`Escribe el NIF o NIE con su letra, como 12345678Z.`;

@@ -7,7 +7,7 @@ const clean = (text: string) => {
   return read.ok ? formatIban(read.value) : null;
 };
 
-/** An account, in groups of four once it is one, as banks print it. */
+/** An IBAN; once it is valid it is shown in groups of four, as banks print it. */
 export function IbanField({ missing, ...parts }: Omit<TextLike, 'words'> & { missing?: string }) {
   const { t } = useLingui();
   const form = t`Escribe el IBAN entero: en España, ES y 22 cifras.`;

@@ -13,11 +13,11 @@ interface Rows<Row> {
   data: readonly Row[];
 }
 
-/** How thousands of rows are looked through: the calls as `useAsk` makes them, and what a row is called on screen. */
+/** How a lookup among thousands of rows is made: its queries, as `useAsk` makes them, and the name of a row on screen. */
 interface Lookup<Row, Answer extends Rows<Row>> {
-  /** Asks for the rows that fit a text. */
+  /** The query for the rows that match a text. */
   question: (text: string) => UseQueryOptions<Answer>;
-  /** Asks for one row, which the form holds from before: its number says nothing to a person. */
+  /** The query for the one row whose number the form started with: a number alone says nothing to a person. */
   named: (id: number) => UseQueryOptions<Row>;
   textOf: (row: Row) => string;
 }
@@ -28,7 +28,7 @@ interface LookupParts<Row, Answer extends Rows<Row>> extends Lookup<Row, Answer>
   words?: FaultWords;
 }
 
-/** One of thousands as a field of a form. */
+/** A form field that takes one of thousands of rows. */
 export function LookupField<Row extends { id: number }, Answer extends Rows<Row>>({ at, words, ...rest }: LookupParts<Row, Answer>) {
   const { t } = useLingui();
   const { error, onBlur, toFocus, value, set } = useFieldAt(at, { missing: t`Elige uno de la lista.`, ...words });
@@ -54,7 +54,10 @@ export function LookupField<Row extends { id: number }, Answer extends Rows<Row>
   );
 }
 
-/** One of thousands: what is typed is looked up by the server, and one of what it finds is taken. The list's keys, and what screen readers hear of it, are the library's. */
+/**
+ * A combobox over thousands of rows: the server looks up what is typed, and the person takes one of the rows found. The library handles the list's keys and what
+ * screen readers announce.
+ */
 export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>({
   label,
   value,
@@ -66,9 +69,9 @@ export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>(
   ...lookup
 }: Lookup<Row, Answer> & {
   label: ReactNode;
-  /** The number of the row that is taken; anything else: none. */
+  /** The number of the chosen row; any other value: none is chosen. */
   value: unknown;
-  /** Told the number, or an empty text for none. */
+  /** Called with the number of the chosen row, or with an empty text for none. */
   onValue: (value: number | '') => void;
   error?: ReactNode;
   help?: string;
@@ -77,7 +80,7 @@ export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>(
 }) {
   const { textOf } = lookup;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  // What is drawn outside of a modal dialog lies under it.
+  // Whatever is drawn outside of a modal dialog lies under it, so the list is drawn inside.
   const dialog = box?.closest('dialog') ?? null;
   const { rows, held, typed, type, take, takeNamed, isPending, isError } = useLookup(lookup, value, onValue);
   return (
@@ -89,7 +92,7 @@ export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>(
       value={held}
       onChange={take}
       allowsEmptyCollection
-      // Else a text of which nothing was chosen opens the list again as soon as it is closed.
+      // Without it, the list opens again as soon as it is closed over a text of which no row was chosen.
       allowsCustomValue
       isInvalid={error !== undefined}
       onBlur={() => {
@@ -126,7 +129,7 @@ export function LookupBox<Row extends { id: number }, Answer extends Rows<Row>>(
   );
 }
 
-/** What is typed and found, and which row is taken, over the number that the form holds. */
+/** The state of a lookup: the text typed, the rows found, and the row chosen, beside the number that the form holds. */
 function useLookup<Row extends { id: number }, Answer extends Rows<Row>>(
   { question, named, textOf }: Lookup<Row, Answer>,
   value: unknown,
@@ -136,11 +139,11 @@ function useLookup<Row extends { id: number }, Answer extends Rows<Row>>(
   const [taken, setTaken] = useState<Row | null>(null);
   const [typed, setTyped] = useState('');
   const asked = useDeferredValue(typed.trim());
-  // What was found before stays until the next answer is here.
+  // The rows of the previous answer stay until the next one is here.
   const found = useQuery({ ...question(asked), enabled: asked !== '', placeholderData: keepPreviousData });
   const rows = found.data?.data ?? [];
 
-  // A number that nobody has chosen here: the form began with it, or a draft has come back.
+  // A number that was not chosen here: the form started with it, or a draft was restored.
   const isUnnamed = held !== null && held !== taken?.id && typed === '';
   const one = useQuery(isUnnamed ? named(held) : { queryKey: ['nothing to name'], queryFn: skipToken });
   const show = (row: Row) => {
@@ -160,19 +163,20 @@ function useLookup<Row extends { id: number }, Answer extends Rows<Row>>(
     isError: found.isError,
     type: (text: string) => {
       setTyped(text);
-      // Typed over a name, the number stays until another is chosen, and leaving the field puts the name back. Over no name nothing can come back.
+      // While somebody types over a row's name the number stays until another row is chosen, and leaving the field puts the name back. Where there was no name, none
+      // can come back.
       if (text.trim() === '' || taken === null) {
         setTaken(null);
         set('');
       }
     },
-    /** A row was chosen, or none (null): the list was closed over another text, which names a row or gives way to the name of the row that is held. */
+    /** A row was chosen, or none (null): then the list was closed over a text that either is a row's full name or is replaced by the name of the row held. */
     take: (key: Key | null) => {
       const row = rows.find(({ id }) => id === key) ?? rowNamed ?? taken;
       if (row !== null) show(row);
       if (row !== null || key !== held) set(row?.id ?? '');
     },
-    /** The field is left: a name that was typed in full has chosen its row. */
+    /** The field was left: if the text is the full name of a row, that row is chosen. */
     takeNamed: () => {
       if (!rowNamed || rowNamed.id === held) return;
       show(rowNamed);
@@ -184,13 +188,13 @@ function useLookup<Row extends { id: number }, Answer extends Rows<Row>>(
 const isSameName = (name: string, typed: string) => name.trim().localeCompare(typed.trim(), 'es', { sensitivity: 'base' }) === 0;
 
 /**
- * Keeps the list's focus with the option to which somebody went. The library takes it away at every letter, and passes it to a neighbour when the option is
- * no longer found: Enter would then take a row that nobody has chosen.
+ * Keeps the list's focus on the option to which somebody moved. The library drops it at every letter, and moves it to a neighbour when the option is no longer
+ * found: Enter would then take a row that nobody has chosen.
  */
 function KeptFocus() {
   const state = useContext(ComboBoxStateContext);
   const before = useRef<{ text: string; key: Key | null; isTyping: boolean }>({ text: '', key: null, isTyping: false });
-  // It runs before the library's own effects, which are those of a parent, and again after the render that they cause.
+  // Effects of a child run before those of its parent: this runs before the library's own effects, and again after the render that they cause.
   useEffect(() => {
     if (state === null) return;
     const { selectionManager, collection, inputValue, isOpen } = state;

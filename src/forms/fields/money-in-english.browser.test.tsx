@@ -16,7 +16,7 @@ test.each([
   ['1,250', '1250.00', 1250],
   ['1,250.5', '1250.50', 1250.5],
   ['9.95', '9.95', 9.95],
-  // The comma of a Spanish keyboard.
+  // A comma, as a Spanish numeric keyboard types it.
   ['9,95', '9.95', 9.95],
   ['€825', '825.00', 825],
 ])('"%s" is read and written as English has it: %s', async (typed, shown, held) => {

@@ -13,7 +13,7 @@ function euros(text: string): number | string {
 }
 const written = (amount: number) => swapped(money.amountText(money.centsOf(amount)));
 
-/** An amount in euros, typed with a comma, on a page in English with a point; the body has it as a number of whole cents. */
+/** An amount in euros, typed with a decimal comma, on a page in English with a decimal point; the body has it as a whole number of cents. */
 export function MoneyField(parts: NumberLike) {
   const { t } = useLingui();
   const twoDecimals = t`Como mucho dos decimales, como 9,95.`;
@@ -22,7 +22,7 @@ export function MoneyField(parts: NumberLike) {
       read={euros}
       written={written}
       words={{ 'wrong-type': t`Escribe un importe, como 9,95.`, 'not-whole-cents': twoDecimals }}
-      // A text that is no amount is one wrong thing to the body, whatever is wrong with it.
+      // For the body every text that is no amount is the same fault, so its exact reason is found here.
       faultOf={(text) => {
         const read = parseAmount(text);
         return !read.ok && read.problem === 'not-whole-cents' ? twoDecimals : undefined;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldAt } from '#src/forms/field-at.ts';
 import { PasswordField } from './password.tsx';
 
-/** A password that is being chosen, and why one is refused. */
+/** The field for a new password, with the reasons why one is refused. */
 export function NewPasswordField({ at }: { at: FieldAt<string> }) {
   const { t } = useLingui();
   const short = t`Es demasiado corta: 12 caracteres o más.`;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
 import { Field, Input } from '#src/ui/field.tsx';
 
-/** What every kind of typed number may be given where it is used. */
+/** The props that every kind of typed number takes. */
 export interface NumberLike {
   at: FieldAt<number>;
   help?: ReactNode;
@@ -30,7 +30,7 @@ export function NumberLikeField({
   const field = useFieldAt(at, words);
   const { value } = field;
   const [typed, setTyped] = useState('');
-  // A form that is reset, or a draft that comes back, changes the value without any typing.
+  // Resetting a form, or restoring a draft, changes the value without any typing.
   const held = typeof value === 'number' ? written(value) : field.text;
   const shown = read(typed) === value ? typed : held;
   return (

@@ -10,13 +10,13 @@ const entriesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Some short texts, as brands or telephones are: each on a line of its own. The body has them as a list; `maxLength` is that of all of them. */
+/** Several short texts, such as brands or telephones, one per line. The body has them as a list; `maxLength` limits the whole text. */
 export function OnePerLineField({ at, maxLength, words }: { at: FieldAt<readonly string[]>; maxLength: number; words?: FaultWords }) {
   const { t } = useLingui();
   const field = useFieldAt(at, words);
   const [typed, setTyped] = useState('');
   const held = Array.isArray(field.value) ? (field.value as string[]).join('\n') : '';
-  // A line that was just begun is not in the list yet; a form that is reset changes the list without any typing.
+  // A line that was just begun is not in the list yet; resetting a form changes the list without any typing.
   const shown = entriesOf(typed).join('\n') === held ? typed : held;
   return (
     <Field label={at.label} help={t`Uno por línea.`} optional={at.isOptional} error={field.error}>

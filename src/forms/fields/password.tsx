@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { type TextLike, TextLikeField } from './text-like.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** A password, with a button that shows it while it is typed. */
 export function PasswordField(parts: TextLike & { autoComplete: 'current-password' | 'new-password' }) {
   const { t } = useLingui();
   const [isShown, setIsShown] = useState(false);

@@ -8,7 +8,7 @@ const clean = (text: string) => {
   return read.ok ? groupedPhone(read.value.national) : null;
 };
 
-/** A Spanish telephone number, in threes once it is one. */
+/** A Spanish telephone number, shown in groups of three digits once it is valid. */
 export function PhoneField(parts: Omit<TextLike, 'words'>) {
   const { t } = useLingui();
   const nine = t`Escribe un teléfono español de nueve cifras.`;

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { provinceOf } from '#domain/person/province.ts';
 import { type TextLike, TextLikeField } from './text-like.tsx';
 
-/** Five digits, and the province that they say. */
+/** A postal code of five digits, with the province that it belongs to. */
 export function PostalCodeField({ at }: Pick<TextLike, 'at'>) {
   const { t } = useLingui();
   const five = t`Escribe las cinco cifras de un código postal de España.`;

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 import styles from './rows.module.css';
 
-/** Some parts of a body that are alike, each a row of fields that can be taken out, and put elsewhere where their order says something. */
+/** A list in the body, each of whose items is a row of fields: a row can be removed, and moved where the order matters. */
 export function RowsField({
   at,
   help,
@@ -20,16 +20,16 @@ export function RowsField({
 }: {
   at: FieldAt<readonly object[]>;
   help?: ReactNode;
-  /** "Tramo 2": the name of a row, counted from 1. */
+  /** The name of a row, counted from 1: "Tramo 2". */
   rowName: (place: number) => string;
-  /** "Añadir un tramo" */
+  /** The button that adds a row: "Añadir un tramo". */
   add: ReactNode;
-  /** The fields of a new row, which is added below those that are there. */
+  /** The values of a new row, which is added at the end. */
   fresh: (rows: readonly FieldValues[]) => FieldValues;
   isOrdered?: boolean;
-  /** The fields of a row are long texts, below each other. */
+  /** The fields of a row hold long texts and stand one below the other. */
   isWide?: boolean;
-  /** The fields of a row, by its place from 0. */
+  /** The fields of a row, by its index from 0. */
   children: (index: number) => ReactNode;
 }) {
   const { t } = useLingui();
@@ -40,7 +40,7 @@ export function RowsField({
   const faultText = useFaultText();
   const adding = useRef<HTMLButtonElement>(null);
   const error: unknown = get(errors, at.path);
-  // Faults in a row are told there.
+  // Faults inside a row are shown in that row.
   const [own] = faultsOf(at.path, error).filter(({ path }) => path === at.path || path === `${at.path}.root`);
   return (
     <fieldset className={styles.rows} aria-describedby={own ? `${id}-error` : undefined}>

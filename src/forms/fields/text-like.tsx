@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
 import { Field, Input, type InputProps } from '#src/ui/field.tsx';
 
-/** What every kind of typed text may be given where it is used. */
+/** The props that every kind of typed text takes. */
 export interface TextLike {
   at: FieldAt<string>;
   help?: ReactNode;
@@ -13,8 +13,8 @@ export interface TextLike {
 type Attributes = Omit<InputProps, 'ref' | 'name' | 'value' | 'onValue' | 'onBlur'>;
 
 /**
- * One line of typed text, of any kind: the kinds differ in their attributes, in their words and in how the text is cleaned. `clean`: the text as it is
- * written properly, or null while it is not yet one of its kind; it is put in its place when the field is left, and never while somebody types.
+ * One line of typed text of any kind: the kinds differ in their attributes, their words, and how the text is cleaned. `clean`: returns the text in its proper form,
+ * or null while it is not valid yet; that form replaces the text when the field is left, and never while somebody types.
  */
 export function TextLikeField({
   at,

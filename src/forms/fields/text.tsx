@@ -4,7 +4,7 @@ const kinds = {
   plain: {},
   name: { autoComplete: 'name' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
-  /** An e-mail with which somebody logs in: password managers look for it. */
+  /** The e-mail address with which somebody logs in: password managers look for this field. */
   username: { type: 'email', inputMode: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
   search: { type: 'search', inputMode: 'search', autoComplete: 'off' },
 } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 
-/** Something to agree to, or not. Its label is the whole sentence; `children` stand in its place where it has links. */
+/** A tick box, such as one to agree to something. Its label is the whole sentence; `children` replace it where the sentence has links. */
 export function TickField({ at, words, children = at.label }: { at: FieldAt<boolean>; words?: FaultWords; children?: ReactNode }) {
   const { value: held, set, toFocus, error } = useFieldAt(at, words);
   return (

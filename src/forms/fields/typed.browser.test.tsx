@@ -21,7 +21,7 @@ import { PhoneField } from './phone.tsx';
 import { PostalCodeField } from './postal-code.tsx';
 import { TextField } from './text.tsx';
 
-/** What is typed; what stands in the field once it is saved, or what is said of it; and what is saved: null, nothing. */
+/** The text typed, the text that the field shows once it is saved (or its fault), and the value saved (null: nothing is saved). */
 type Row = readonly [typed: string, shown: string, saved: string | number | null];
 interface Kind {
   schema: v.GenericSchema;
