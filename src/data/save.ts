@@ -19,14 +19,15 @@ interface Attempt<Answer> {
 }
 
 /**
- * Saves by one call of the contract: React Query's mutation of it. A form gives `mutateAsync` as its `save`, and lays the faults on its fields; a button
- * takes `mutate`, `isPending` and `error`.
+ * React Query's mutation of one call of the contract. A form takes `mutateAsync` as its `save`, and shows the faults at its fields; a button takes `mutate`,
+ * `isPending` and `error`.
  *
- * The idempotency key belongs to one attempt: it is the same when the same values are sent again because nobody answered, and another after an answer or
- * with other values. Pressed twice, it is sent once.
+ * The idempotency key belongs to one attempt: it is the same when the same values are sent again after no answer came, and a new one after an answer or with other
+ * values. Two quick presses make one call.
  *
- * `invalidates`: the calls that answer something else afterwards, or `everything` of this person; what the endpoint says that it changes or acts on needs no mention.
- * `readAgain: 'later'`: by the next screen, because this one still says what has been done. `onSaved` belongs to the saving: it is over when that is.
+ * `invalidates`: the calls whose answers change, or `everything` that this person has read; the call that the endpoint itself declares as read before (its tag) is
+ * added by itself. `readAgain: 'later'`: their answers are only marked as stale, and the next screen reads them, because this one still shows the result. `onSaved`
+ * is awaited: the mutation is over when it is.
  */
 export function useSave<const E extends EndpointParts>(
   endpoint: E,

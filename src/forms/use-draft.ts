@@ -17,7 +17,7 @@ export function useDraft(draft: Draft | undefined, start: object) {
   const signedInId = useAtomValue(loggedUserAtom)?.id;
   const userId = signedInId ?? (draft?.ofStep ? nobodyId : undefined);
   const name = draft?.name;
-  // The start values may be a new object on every render; its draft is read only when they differ.
+  // The start values may be a new object on every render; compared as text, the draft is read again only when they change.
   const startText = JSON.stringify(start);
   return useMemo(() => {
     const isKept = name !== undefined && userId !== undefined;

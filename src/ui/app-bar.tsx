@@ -7,10 +7,10 @@ import { AppLink, type LinkTarget } from './link.tsx';
 import { Logo } from './logo.tsx';
 import { groupedPhone } from './phone-number.ts';
 
-/** A path of the application, or what to do. */
+/** A path of the application, or a function to call. */
 export type BackTarget = LinkTarget | (() => void);
 
-/** Back · where am I · truth of the queue. */
+/** The bar at the top of a screen: the way back, the title, and the state of the queue. */
 export function AppBar({
   title,
   about,
@@ -22,15 +22,15 @@ export function AppBar({
   isBackOnDock = false,
 }: {
   title?: string | undefined;
-  /** What the screen is about, under its title. */
+  /** What the screen is about; stands under its title. */
   about?: string | undefined;
-  /** The arrow is a cross that closes: there is nothing to go back to. */
+  /** The way back is drawn as a cross that closes the screen. */
   closes?: boolean | undefined;
   back?: BackTarget | undefined;
   step?: { at: number; of: number; name?: string | undefined } | undefined;
   queue?: ReactNode;
   phone?: string | undefined;
-  /** On a desktop the dock carries "Atrás" instead. */
+  /** On a desktop the dock shows "Atrás" instead. */
   isBackOnDock?: boolean | undefined;
 }) {
   const { t } = useLingui();

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { type Status, statusIcons } from './status.ts';
 
-/** The `ref` of a refusal that has just come. */
+/** A `ref` that gives the focus to the banner of a refusal as soon as it appears. */
 export const takeFocus = (banner: HTMLElement | null) => banner?.focus();
 
 /**
- * One a screen. `off`: without a network. A `bad` one is announced at once. `ref`: of one that says why what somebody has just pressed did not go on: it is
- * announced whatever its status, and takes the focus, which brings it into view wherever the button is.
+ * A message of a screen, at most one on each. `off`: there is no network. A `bad` banner is announced at once. `ref`: given to a banner that says why the action
+ * just pressed was refused: it is announced whatever its status, and takes the focus, which scrolls it into view wherever the button is.
  */
 export function Banner({
   status,

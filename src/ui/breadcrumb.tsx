@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import styles from './breadcrumb.module.css';
 import { AppLink, type LinkTarget } from './link.tsx';
 
-/** Where a page stands below others; the last part is the page itself and no link. */
+/** The pages above this one; the last part is the page itself, and no link. */
 export function Breadcrumb({ above, here }: { above: readonly { to: LinkTarget; text: string }[]; here: string }) {
   const { t } = useLingui();
   return (

@@ -9,14 +9,14 @@ export type ButtonKind = 'primary' | 'second' | 'ghost' | 'danger' | 'ondock';
 
 interface Look {
   children: ReactNode;
-  /** `primary` is the one yellow action of a screen; `ondock` is a second action on the bar. */
+  /** `primary` is the one yellow action of a screen; `ondock` is a secondary action on the dock. */
   kind?: ButtonKind | undefined;
   icon?: IconName | undefined;
   /** The button is as wide as its container. */
   block?: boolean | undefined;
   /** Only the icon is drawn; `children` is its accessible name. */
   square?: boolean | undefined;
-  /** Aligned with the text to its left edge (for `ghost`). */
+  /** The text is aligned with what stands above and below it, at its left edge (for `ghost`). */
   flush?: boolean | undefined;
   small?: boolean | undefined;
 }
@@ -54,7 +54,7 @@ export function Button(
     disabled?: boolean | undefined;
     describedBy?: string | undefined;
     form?: string | undefined;
-    /** Accessible name when the words on it do not suffice ("Repetir foto de delante"). */
+    /** The accessible name, where the visible words are not enough ("Repetir foto de delante"). */
     label?: string | undefined;
     ref?: Ref<HTMLButtonElement> | undefined;
   },
@@ -82,7 +82,7 @@ export function Button(
   );
 }
 
-/** A button that goes somewhere: a path of the application, or an address with a scheme (`tel:900000123`). */
+/** A link that looks like a button: to a path of the application, or to an address with a scheme (`tel:900000123`). */
 export function ButtonLink(props: Look & { to: LinkTarget; label?: string | undefined; onClick?: (() => void) | undefined }) {
   return (
     <AppLink

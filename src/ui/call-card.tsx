@@ -8,7 +8,7 @@ export interface OpeningHours {
   to: number;
 }
 
-/** The customer line, its hours, and whether somebody is there now or when (decision A1). `action`: the button "Te llamamos". */
+/** The customer line: its number, its hours, and whether it is open now or when it opens (decision A1). `action`: the button "Te llamamos". */
 export function CallCard({
   phone,
   weekdays,

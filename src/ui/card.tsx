@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 
-/** `flush`: no padding above and below, for lists. `framed`: the corners of the viewfinder, on one card a screen. */
+/** `flush`: no padding above and below, for lists. `framed`: drawn with the corners of a viewfinder; at most one card of a screen is. */
 export function Card({
   flush = false,
   tight = false,
@@ -19,12 +19,12 @@ export function Card({
   return <div className={classes(styles.card, flush && styles.flush, tight && styles.tight, framed && styles.frame)}>{children}</div>;
 }
 
-/** El encuadre around something that is not a card. */
+/** The corners of a viewfinder around something that is not a card. */
 export function Frame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }
 
-/** One thing to do: icon, title, two lines, the button, and why the button is off. `text` may hold line breaks. */
+/** A task: icon, title, text of two lines, the button, and, where the button is off, the reason. `text` may hold line breaks. */
 export function TodoCard({
   icon,
   title,
@@ -56,7 +56,7 @@ export function TodoCard({
   );
 }
 
-/** El resguardo: a perforated card, only for proof. */
+/** A card with a perforated edge, used only for a proof such as a receipt. */
 export function Stub({ top, children }: { top: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.stub}>

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import styles from './checkbox.module.css';
 import { FieldError } from './field.tsx';
 
-/** A 28 px box in a 48 px row; links inside `children` open without ticking. */
+/** A 28 px box in a 48 px row; a link inside `children` opens without ticking the box. */
 export function Checkbox({
   checked,
   onChecked,

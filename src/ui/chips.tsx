@@ -3,7 +3,7 @@ import styles from './chips.module.css';
 import { Group } from './group.tsx';
 import { Icon } from './icon.tsx';
 
-/** Any number of some short options, each on or off by itself. */
+/** Any number of a few short options, each switched on and off by itself. */
 export function Chips<Value extends string | number>({
   label,
   options,

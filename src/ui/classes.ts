@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is off. */
+/** Joins class names; falsy ones are left out. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

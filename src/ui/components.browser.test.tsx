@@ -34,7 +34,7 @@ afterEach(async () => {
   place.remove();
 });
 
-/** Does something and lets React finish what follows from it. */
+/** Runs an action and waits until React has rendered what follows from it. */
 const doing = (action: () => unknown) => act(() => Promise.resolve(action()));
 const draw = (content: ReactNode) => doing(() => root.render(<I18nProvider i18n={activateCatalogue()}>{content}</I18nProvider>));
 const one = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind => {
@@ -69,7 +69,7 @@ test.each(['native', 'missing'] as const)(
     await act(() => userEvent.keyboard('{Enter}'));
     await settle();
     const sheet = one(kind === 'native' ? 'dialog' : '[role=dialog]');
-    // Not the button that closes it.
+    // The focus is on the title, and not on the button that closes the sheet.
     expect(document.activeElement).toBe(sheet.querySelector('h2'));
     await act(() => userEvent.keyboard('{Tab}{Tab}{Tab}{Shift>}{Tab}{Tab}{Tab}{/Shift}'));
     expect(document.activeElement).not.toBe(one('#opener'));

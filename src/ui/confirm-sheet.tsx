@@ -5,7 +5,7 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** Asks before something that cannot be undone. While it runs the sheet stays; what was refused is told in it. */
+/** Asks before something that cannot be undone. The sheet stays open while the action runs, and shows why it was refused. */
 export function ConfirmSheet({
   title,
   children,
@@ -18,15 +18,15 @@ export function ConfirmSheet({
   onClose,
 }: {
   title: ReactNode;
-  /** What will happen. */
+  /** Says what will happen. */
   children?: ReactNode;
-  /** The verb of what will happen: "Borrar la tienda". */
+  /** The words of the button, with the verb of the action: "Borrar la tienda". */
   action: ReactNode;
-  /** The words of the button while it runs: "Borrando…". */
+  /** The words of the button while the action runs: "Borrando…". */
   busy: string;
   isBusy?: boolean;
   isDanger?: boolean;
-  /** Why it could not be done, in words. */
+  /** Why the action was refused, in words. */
   refused?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;

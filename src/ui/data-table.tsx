@@ -13,33 +13,33 @@ import { VisuallyHidden } from './text.tsx';
 import { useScrollsSideways } from './use-scrolls-sideways.ts';
 
 export interface Column<Row> {
-  /** The name of the field in the list's `sort`, where it can be sorted by it; else any name of its own. */
+  /** The field's name in the list's `sort`, where the list can be sorted by it; else any name of its own. */
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
   isSortable?: boolean;
-  /** Amounts and counts stand at the right. */
+  /** Amounts and counts are aligned at the right. */
   isNumber?: boolean;
-  /** Buttons, which no file has. */
+  /** The column holds buttons, and is left out of an export. */
   isOnlyOnScreen?: boolean;
 }
 
-/** Rows that are chosen for what is then done with all of them. */
+/** The rows that are selected for an action on all of them. */
 export interface RowChoice<Row> {
   isChosen: (row: Row) => boolean;
   onChoose: (rows: readonly Row[], isChosen: boolean) => void;
-  /** What a row is called by a screen reader: "Elegir Móviles Este". */
+  /** The accessible name of the checkbox of a row: "Elegir Móviles Este". */
   nameOf: (row: Row) => string;
 }
 
-/** The order as the API has it: `name` rises, `-name` falls. */
+/** The order as the API writes it: `name` is ascending, `-name` descending. */
 export type Sort = string;
 
 const skeletonRows = [0, 1, 2, 3, 4, 5];
 
 /**
- * Rows of a list that the server has sorted and cut into pages. The first column holds the row's link, which is what the keyboard reaches; a click anywhere
- * on the row goes there, too. Below 960 px each row is a card.
+ * One page of a list that the server has sorted and paged. The first column holds the row's link, which the keyboard reaches; a click anywhere on the row follows it
+ * too. Below 960 px each row is a card.
  */
 export function DataTable<Row>({
   caption,
@@ -60,16 +60,16 @@ export function DataTable<Row>({
   /** Undefined while the first page comes. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string | number;
-  /** Where a row leads. */
+  /** The path to which a row leads. */
   toOf?: (row: Row) => AppPath;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Why they could not be had, in words; rows that came before stay. */
+  /** Why the rows could not be read, in words; rows that were read before stay. */
   error?: string | null;
   onRetry?: () => void;
-  /** What stands in place of the table when there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
-  /** Absent: nothing is done with several at once. */
+  /** Absent: rows cannot be selected. */
   choice?: RowChoice<Row> | undefined;
 }) {
   const failed = error ? (
@@ -116,7 +116,7 @@ export function DataTable<Row>({
   );
 }
 
-/** A table that is wider than its place is moved by the arrow keys too. */
+/** A table wider than its container gets the focus, so that the arrow keys scroll it. */
 function Wrap({ caption, children }: { caption: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const scrolls = useScrollsSideways(box);
@@ -181,7 +181,7 @@ function BodyRow<Row>({
     <tr
       className={to === undefined ? undefined : styles.opens}
       onClick={(event) => {
-        // A link or a button in the row does its own; somebody who marks text opens nothing.
+        // A link or a button in the row handles its own click; marking text opens nothing.
         const isOwn = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
         if (to !== undefined && !isOwn && getSelection()?.isCollapsed !== false) go(to);
       }}

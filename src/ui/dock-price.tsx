@@ -1,6 +1,6 @@
 import styles from './dock.module.css';
 
-/** What it costs, at the left of the bar. */
+/** The price, at the left of the dock. */
 export function DockPrice({ amount, text }: { amount: string; text: string }) {
   return (
     <div className={styles.price} aria-live="polite">

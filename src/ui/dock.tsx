@@ -4,7 +4,7 @@ import type { BackTarget } from './app-bar.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './dock.module.css';
 
-/** La barra: the only place where the primary action lives on a phone flow. On a desktop it is the foot of the block and carries "Atrás". */
+/** The bar at the foot of a phone's screen: the only place of its primary action. On a desktop it is the foot of the block, and also shows "Atrás". */
 export function Dock({ children, note, back }: { children: ReactNode; note?: ReactNode; back?: BackTarget | undefined }) {
   return (
     <div className={styles.dock}>

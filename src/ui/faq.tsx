@@ -8,7 +8,7 @@ export interface Question {
   answer: string;
 }
 
-/** Questions under a heading, with answers that open. */
+/** Questions under a heading; pressing one opens its answer. */
 export function Faq({ heading, questions }: { heading: ReactNode; questions: readonly Question[] }) {
   return (
     <section className={styles.faq}>

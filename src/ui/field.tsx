@@ -11,7 +11,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-/** Label above, help below, never a placeholder as label. An error replaces nothing: help stays. */
+/** A field with its label above and its help below; a placeholder never replaces the label. An error is shown besides the help. */
 export function Field({
   label,
   help,
@@ -24,7 +24,7 @@ export function Field({
   help?: ReactNode;
   error?: ReactNode;
   optional?: boolean;
-  /** How much is typed of how much may be: "12 de 15". */
+  /** How many characters have been typed of how many: "12 de 15". */
   counter?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 }) {
@@ -57,7 +57,7 @@ export function Field({
   );
 }
 
-/** The message of one field or of a group of options. */
+/** The fault of one field, or of a group of options. */
 export function FieldError({ children, id }: { children: ReactNode; id?: string | undefined }) {
   return (
     <div className={styles.err} id={id} role="alert">
@@ -70,9 +70,9 @@ export function FieldError({ children, id }: { children: ReactNode; id?: string 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value'> & {
   value: string;
   onValue: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
-  /** IMEI, codes, IBAN: large figures of one width. */
+  /** The value is an IMEI, a code or an IBAN: large monospaced characters. */
   code?: boolean | undefined;
-  /** A button inside, at the right, or a unit. */
+  /** A button or a unit inside of the field, at the right. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 };

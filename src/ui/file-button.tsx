@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** Where a file comes from, as the system's own chooser takes it. With `capture` a phone opens that camera, and elsewhere its files are offered. */
+/** The attributes of a file input, by where the file comes from. With `capture` a phone opens that camera; other devices offer their files. */
 const sources = {
   'front-camera': { accept: 'image/*', capture: 'user' },
   'back-camera': { accept: 'image/*', capture: 'environment' },
@@ -16,13 +16,13 @@ export type FileSource = keyof typeof sources;
 
 interface Parts {
   from: FileSource;
-  /** What is asked for, as it is read aloud: "Foto del código". */
+  /** The accessible name of the input, which says what is asked for: "Foto del código". */
   label: string;
-  /** Told each time one is chosen, the same one again too; never when somebody leaves the chooser without one. */
+  /** Called each time a file is chosen, also when it is the same file again; never when somebody leaves the chooser without one. */
   onFile: (file: File) => void;
 }
 
-/** The system's chooser of files behind something of our own: `input` is drawn anywhere beside it, and `open` is what its press calls. */
+/** The system's file chooser behind a control of our own: `input` is rendered anywhere beside that control, and pressing it calls `open`. */
 export function useFilePicker({ from, label, onFile }: Parts): { open: () => void; input: ReactNode } {
   const input = useRef<HTMLInputElement>(null);
   return {
@@ -36,7 +36,7 @@ export function useFilePicker({ from, label, onFile }: Parts): { open: () => voi
         aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // Without this the same file, chosen again, would be no change.
+          // Without this, choosing the same file again would fire no `change` event.
           event.target.value = '';
           if (file) onFile(file);
         }}
@@ -45,7 +45,7 @@ export function useFilePicker({ from, label, onFile }: Parts): { open: () => voi
   };
 }
 
-/** A button that asks for one file: of a camera, the gallery, or the files. `label` names what is asked for; the words on the button are its children. */
+/** A button that asks for one file: from a camera, the gallery or the files. `label` names the file; the words on the button are its children. */
 export function FileButton({ from, label, onFile, ...button }: Parts & Omit<ComponentProps<typeof Button>, 'onClick' | 'label'>) {
   const { open, input } = useFilePicker({ from, label, onFile });
   return (

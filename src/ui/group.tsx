@@ -3,7 +3,7 @@ import field from './field.module.css';
 import { FieldError } from './field.tsx';
 import styles from './group.module.css';
 
-/** Controls that answer one question together: its words above them, its fault below. */
+/** Controls that together answer one question: the question above them, its fault below. */
 export function Group({
   label,
   role,

@@ -1,9 +1,9 @@
-/** One path, or one drawn with another weight. */
+/** A path's data, or a path with its own stroke width or opacity. */
 export type IconPart = string | { d: string; strokeWidth?: number; opacity?: number };
 
 /**
- * The icons of the design, 24 × 24, stroke 2, no fill. One meaning each: `saved` is on the phone, `clock` is waiting, `up` is leaving,
- * `sent` is confirmed by the server, `okc` is right, `warn` needs care, `bad` has failed.
+ * The icons of the design, 24 × 24, stroke 2, no fill. Each has one meaning: `saved`: kept on the phone; `clock`: waiting; `up`: being sent; `sent`: confirmed by
+ * the server; `okc`: right; `warn`: needs care; `bad`: failed.
  */
 export const iconShapes = {
   back: 'M15 5l-7 7 7 7',

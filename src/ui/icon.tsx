@@ -2,7 +2,7 @@ import { classes } from './classes.ts';
 import styles from './icon.module.css';
 import { type IconName, type IconPart, iconShapes } from './icon-shapes.ts';
 
-/** An icon beside a word: hidden from readers of the screen unless `label` is given. */
+/** An icon beside a word: hidden from screen readers unless `label` is given. */
 export function Icon({ name, label, className }: { name: IconName; label?: string | undefined; className?: string | undefined }) {
   const shape: string | readonly IconPart[] = iconShapes[name];
   const parts: readonly IconPart[] = typeof shape === 'string' ? [shape] : shape;

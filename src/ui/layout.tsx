@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './layout.module.css';
 
-/** 4, 8, 12, 16, 20, 24 px. */
+/** A gap of 4, 8, 12, 16, 20 or 24 px. */
 export type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Below each other. */
+/** Puts its children one below the other. */
 export function Stack({ gap = 4, as: Tag = 'div', children }: { gap?: Gap; as?: 'div' | 'section' | 'ul' | 'form'; children: ReactNode }) {
   return <Tag className={classes(styles.stack, styles[`g${gap}`])}>{children}</Tag>;
 }
@@ -19,11 +19,11 @@ export function Row({
   children,
 }: {
   gap?: Gap;
-  /** First at the left, last at the right. */
+  /** `justify-content: space-between`: the first child at the left, the last at the right. */
   between?: boolean;
-  /** Aligned at the top instead of the middle. */
+  /** Children are aligned at the top instead of the middle. */
   top?: boolean;
-  /** What does not fit goes below. */
+  /** Children that do not fit go to the next line. */
   wrap?: boolean;
   children: ReactNode;
 }) {
@@ -34,12 +34,12 @@ export function Row({
   );
 }
 
-/** Takes the room that is left in a `Row`. */
+/** A child of a `Row` that takes the remaining room. */
 export function Grow({ children }: { children: ReactNode }) {
   return <div className={styles.grow}>{children}</div>;
 }
 
-/** Two equal columns; one with large text. */
+/** Two columns of equal width; one column with large text. */
 export function Columns({ gap = 3, children }: { gap?: Gap; children: ReactNode }) {
   return <div className={classes(styles.columns, styles[`g${gap}`])}>{children}</div>;
 }

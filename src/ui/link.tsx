@@ -1,7 +1,7 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 
-/** How the application turns a path into an address and goes there; the router gives it, so that no component here knows the router. */
+/** How a path becomes an address, and how to navigate to it. The router provides it, so that no component here depends on the router. */
 export interface Navigation {
   hrefOf: (to: AppPath) => string;
   go: (to: AppPath, options?: { replace?: boolean }) => void;
@@ -22,11 +22,11 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext);
 }
 
-/** Whether a click asks for no other tab or window. */
+/** Whether a click does not ask for another tab or window. */
 export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A path of this application (`/evaluation?policy=3`); anything with a scheme (`tel:`, `https:`) is an ordinary link. */
+/** A path of this application (`/evaluation?policy=3`), or an ordinary link: anything with a scheme (`tel:`, `https:`). */
 export type LinkTarget = AppPath | `${string}:${string}`;
 
 const isInside = (to: LinkTarget): to is AppPath => to.startsWith('/');

@@ -4,7 +4,7 @@ import type { IconName } from './icon-shapes.ts';
 import { AppLink, type LinkTarget } from './link.tsx';
 import styles from './list-row.module.css';
 
-/** A row of a `Card flush`. With `to` the whole row navigates, with `onPress` it is a button, both with the chevron; `end` holds an action instead. */
+/** A row of a `Card flush`. With `to` the whole row is a link, with `onPress` a button, both with a chevron; `end` holds a control of its own instead. */
 export function ListRow({
   icon,
   title,
@@ -18,7 +18,7 @@ export function ListRow({
   icon: IconName;
   title: ReactNode;
   text?: ReactNode;
-  /** The small text goes over the title: "IMEI" over the number. */
+  /** The small text stands above the title: "IMEI" above the number. */
   textFirst?: boolean;
   pill?: ReactNode;
   to?: LinkTarget | undefined;

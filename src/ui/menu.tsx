@@ -6,7 +6,7 @@ import type { IconName } from './icon-shapes.ts';
 import './pressable.ts';
 import styles from './menu.module.css';
 
-/** Actions that are seldom wanted, behind one button. Arrow keys, letters, Escape and the return of the focus are the library's. */
+/** A button that opens a menu of rarely used actions. The library handles arrow keys, letters, Escape and the return of the focus. */
 export function ActionMenu({
   label,
   actions,

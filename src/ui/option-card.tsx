@@ -9,14 +9,14 @@ export interface CardOption {
   icon: IconName;
   title: ReactNode;
   text?: ReactNode;
-  /** A small plate beside the title: "Fácil". */
+  /** A small tag beside the title: "Fácil". */
   tag?: string | undefined;
-  /** The one that most people should take. */
+  /** Marks the option that most people should take. */
   isFirst?: boolean | undefined;
   onPress: () => void;
 }
 
-/** Ways to do the same, as cards; one press takes one. */
+/** Several ways to do the same, as cards; pressing a card takes its way. */
 export function OptionCards({ label, options }: { label: string; options: readonly CardOption[] }) {
   return (
     <ul className={styles.options} aria-label={label}>

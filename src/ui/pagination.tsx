@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './pagination.module.css';
 
-/** The pages of a list. `onBack` and `onNext` are missing at its ends; there the button stays, and says that there is nothing more. A list of one page has neither. */
+/**
+ * The pages of a list. `onBack` is missing on the first page and `onNext` on the last: the button then stays, and says that there is nothing more. A list of one
+ * page has no buttons.
+ */
 export function Pagination({
   first,
   last,
@@ -14,12 +17,12 @@ export function Pagination({
   onBack,
   onNext,
 }: {
-  /** Places of the rows that are shown, from 1. */
+  /** The number of the first row on this page, from 1. */
   first: number;
   last: number;
   /** Undefined when the server does not count them. */
   total?: number | undefined;
-  /** There are more than `total`. */
+  /** There are more rows than `total`. */
   isMore?: boolean;
   note?: ReactNode;
   onBack?: (() => void) | undefined;

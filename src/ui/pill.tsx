@@ -17,7 +17,7 @@ export function Pill({ status, icon, children }: { status: Status; icon?: IconNa
   );
 }
 
-/** The permanent place of the queue's truth: no network, things to send, all confirmed, something needs the person. */
+/** What the queue's pill always shows: there is no network, items are still to be sent, all are confirmed, or one needs the person. */
 export type QueueState = 'off' | 'busy' | 'ok' | 'bad';
 
 const queueLook: Record<QueueState, { icon: IconName; family: Status }> = {

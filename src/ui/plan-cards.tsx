@@ -7,17 +7,17 @@ import styles from './plan-cards.module.css';
 export interface Plan {
   value: string;
   name: string;
-  /** What each payment costs, `9,95 €`; undefined while it is not known. */
+  /** The price of each payment, `9,95 €`; undefined while it is being read. */
   price: string | undefined;
-  /** How often: "al mes". */
+  /** The interval of the payments: "al mes". */
   every: string;
-  /** The price when it is paid otherwise: "99,50 € al año". */
+  /** The price with the other interval of payment: "99,50 € al año". */
   otherwise?: string | undefined;
-  /** What the plan is, in a sentence or two. */
+  /** One or two sentences about the plan. */
   text: ReactNode;
 }
 
-/** What can be contracted, with its price: the whole card is the target. */
+/** The plans that can be contracted, with their prices; pressing anywhere on a card chooses it. */
 export function PlanCards({
   label,
   plans,

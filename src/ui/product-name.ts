@@ -2,5 +2,5 @@ import { createContext } from 'react';
 
 export const ownName = 'Peritia';
 
-/** What the app is called, which a house may choose. */
+/** The name of the app, which a house can change. */
 export const ProductName = createContext<string>(ownName);

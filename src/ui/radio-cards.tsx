@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import styles from './radio-cards.module.css';
 import type { OneOfProps } from './segment.tsx';
 
-/** Options that need a sentence each; the whole card is the target. Two of them stand beside each other where there is room. */
+/** Radio buttons as cards, for options that need a sentence each; pressing anywhere on a card chooses it. Two cards stand side by side where there is room. */
 export function RadioCards({ label, options, value, onValue, error, ref }: OneOfProps) {
   const name = useId();
   const cards = options.map((option, place) => (

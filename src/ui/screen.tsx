@@ -7,18 +7,18 @@ import styles from './screen.module.css';
 import { Steps } from './steps.tsx';
 
 export interface StepPlace {
-  /** 1-based. */
+  /** The number of the step, from 1. */
   at: number;
   of: number;
-  /** The step's name, in the bar of a phone: "Paso 3 de 4 · Condiciones". */
+  /** The step's name, shown in the app bar of a phone: "Paso 3 de 4 · Condiciones". */
   name?: string | undefined;
-  /** Name of the following step, drawn on a desktop: "Siguiente: revisar". */
+  /** The name of the next step, shown on a desktop: "Siguiente: revisar". */
   next?: string | undefined;
 }
 
 /**
- * The frame of every screen. On a phone: app bar, step marks, content, the dark bar with the one action, tabs.
- * From 60 em (960 px, more with larger text): top bar, process block whose foot is the bar, and the aside (call card, "¿Tienes dudas?"); below, the aside goes under.
+ * The frame of every screen. On a phone: app bar, marks of the steps, content, the dock with the primary action, tabs. From 60 em (960 px, more with larger text):
+ * top bar, the block of the content with the dock as its foot, and beside it the aside (call card, "¿Tienes dudas?"); on a phone the aside stands below the content.
  */
 export function Screen({
   title,
@@ -36,27 +36,27 @@ export function Screen({
   isBusy,
   children,
 }: {
-  /** Name in the app bar; without it the mark is shown. */
+  /** The title in the app bar; without it the logo is shown. */
   title?: string | undefined;
-  /** What the screen is about, under its name. */
+  /** What the screen is about; stands under its title. */
   about?: string | undefined;
   back?: BackTarget | undefined;
-  /** The way back is a cross: what is shown is over. */
+  /** The way back is drawn as a cross: the process that the screen shows is over. */
   closes?: boolean | undefined;
   step?: StepPlace | undefined;
-  /** The queue pill, always at the right. */
+  /** The queue's pill, always at the right. */
   queue?: ReactNode;
-  /** Digits of the customer line, shown at the top of a desktop. */
+  /** The digits of the customer line, shown at the top on a desktop. */
   phone?: string | undefined;
-  /** What lies on the bar: normally one primary button. */
+  /** The content of the dock: normally one primary button. */
   dock?: ReactNode;
-  /** A line over the buttons of the bar, for example why it did not go. */
+  /** A line above the buttons of the dock, for example why the action was refused. */
   dockNote?: ReactNode;
   tabs?: ReactNode;
   aside?: ReactNode;
-  /** `home`: cards on the page, no process block. */
+  /** `home`: cards directly on the page, without the block around them. */
   look?: 'block' | 'home' | undefined;
-  /** The screen may lead away from what is shown: what decides it is still being read. */
+  /** The screen is still reading what decides whether it redirects to another one. */
   isBusy?: boolean | undefined;
   children: ReactNode;
 }) {

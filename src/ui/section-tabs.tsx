@@ -1,7 +1,7 @@
 import { AppLink, type LinkTarget } from './link.tsx';
 import styles from './section-tabs.module.css';
 
-/** Parts of one thing, each with an address of its own; they are links, and the browser's keys, its history and a reload work with them. */
+/** Tabs of the parts of one thing, each with its own address: they are links, so that the browser's keys, history and reload work. */
 export function SectionTabs({
   label,
   tabs,

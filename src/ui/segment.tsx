@@ -3,19 +3,19 @@ import { Group } from './group.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './segment.module.css';
 
-/** One of some options, of which one is taken. */
+/** The props of a choice of one of some options. */
 export interface OneOfProps {
   label: ReactNode;
-  /** `aside`: drawn at the end of a card, beside its mark. */
+  /** `aside`: drawn at the end of a card, beside its radio mark. */
   options: readonly { value: string; text: string; note?: string | undefined; icon?: IconName | undefined; aside?: ReactNode }[];
   value: string;
   onValue: (value: string) => void;
   error?: ReactNode;
-  /** Holds the option that gets the focus when the question is at fault. */
+  /** The `ref` of the radio that gets the focus when the choice is at fault. */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Two or three short options beside each other; below each other with large text. Arrow keys go from one to the next. */
+/** Two or three short options side by side; one below the other with large text. Arrow keys move between them. */
 export function Segment({ label, options, value, onValue, error, ref }: OneOfProps) {
   const name = useId();
   return (

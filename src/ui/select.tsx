@@ -5,7 +5,7 @@ import type { FieldControl } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './select.module.css';
 
-/** The system's own list, which every phone shows in its own way. */
+/** The system's own select, which differs from phone to phone. */
 export function Select({
   control,
   options,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEff
 import { Icon } from './icon.tsx';
 import styles from './sheet.module.css';
 
-/** A bottom sheet on a phone, a dialog on a desktop. Closes with Escape, the X and the scrim; the focus goes back to where it was. */
+/** A bottom sheet on a phone, a dialog on a desktop. Escape, the X and the scrim close it; the focus then returns to where it was. */
 export function Sheet({
   title,
   over,
@@ -12,11 +12,11 @@ export function Sheet({
   actions,
 }: {
   title: ReactNode;
-  /** Stands over the title, which is then as large as a screen's. */
+  /** Stands above the title, which is then as large as the title of a screen. */
   over?: ReactNode;
   onClose: () => void;
   children?: ReactNode;
-  /** Buttons, below each other. */
+  /** Buttons, one below the other. */
   actions?: ReactNode;
 }) {
   const { t } = useLingui();
@@ -59,8 +59,8 @@ interface SheetBodyProps {
 }
 
 /**
- * Opens the sheet, hands the focus to its title, and on its way out closes it and gives the focus back to where it was.
- * All of it is a layout effect: a passive one gives the focus back after the next thing was already touched, and takes it away from there.
+ * Opens the sheet and gives the focus to its title; on unmount it closes the sheet and returns the focus to where it was. All of it is a layout effect: a passive
+ * effect would return the focus after the person has already moved on, and take it away from there.
  */
 function useOpenSheet(titleId: string, open?: () => (() => void) | undefined) {
   const opening = useRef(open);
@@ -70,14 +70,14 @@ function useOpenSheet(titleId: string, open?: () => (() => void) | undefined) {
     // The title gets the focus: the first button would close the sheet.
     document.getElementById(titleId)?.focus({ preventScroll: true });
     return () => {
-      // What is under a modal dialog cannot be focused before it is closed.
+      // Elements under a modal dialog cannot get the focus before it is closed.
       close?.();
       if (before?.isConnected) before.focus();
     };
   }, [titleId]);
 }
 
-/** The element that has the focus, or the button of its menu: an item of a menu is gone once it was chosen. */
+/** The element that has the focus, or the button of its menu: a menu item is removed once it is chosen. */
 function opener(): HTMLElement | null {
   const focused = document.activeElement;
   const menuButton = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
@@ -98,7 +98,7 @@ function NativeSheet({ titleId, onClose, children }: SheetBodyProps) {
       className={styles.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React hands the event of a sheet in this one on to this one: Escape closes only the upper.
+        // React passes the events of a sheet rendered inside this one to this one's handlers: Escape must close only the upper sheet.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
@@ -146,7 +146,7 @@ function focusables(sheet: RefObject<HTMLElement | null>): HTMLElement[] {
 function keepInside(event: KeyboardEvent, inside: HTMLElement[]) {
   const edge = event.shiftKey ? inside[0] : inside[inside.length - 1];
   const other = event.shiftKey ? inside[inside.length - 1] : inside[0];
-  // The title, which has the focus at first, stands before all of them.
+  // The title, which has the focus at first, comes before all of them.
   const isOnTitle = document.activeElement instanceof HTMLElement && document.activeElement.tabIndex < 0;
   if (document.activeElement !== edge && !(event.shiftKey && isOnTitle)) return;
   event.preventDefault();

@@ -8,7 +8,7 @@ import { AppLink, type LinkTarget } from './link.tsx';
 import styles from './side-nav.module.css';
 
 export interface SideGroup {
-  /** Above its places; without one a line alone sets them apart. */
+  /** The heading above its places; a group without one is set apart by a line. */
   name?: string | undefined;
   links: readonly SideLink[];
 }
@@ -17,11 +17,14 @@ export interface SideLink {
   to: LinkTarget;
   icon: IconName;
   text: string;
-  /** How many wait there. */
+  /** How many things wait at this place. */
   count?: number | undefined;
 }
 
-/** The places of the office, in groups. From 960 px it stands at the left; below, it is a drawer that a button opens and Escape, a link or the rest of the page closes. */
+/**
+ * The navigation of the office, in groups of places. From 960 px it stands at the left; below, it is a drawer that a button opens, and that Escape, a link or a
+ * press outside closes.
+ */
 export function SideNav({
   logo,
   groups,
@@ -32,9 +35,9 @@ export function SideNav({
   logo: ReactNode;
   groups: readonly SideGroup[];
   current: string;
-  /** Below all places. */
+  /** Stands below all places. */
   foot?: ReactNode;
-  /** Stands at the end of the bar that the drawer leaves. */
+  /** Stands at the end of the narrow bar that replaces the navigation below 960 px. */
   tool?: ReactNode;
 }) {
   const { t } = useLingui();
@@ -110,10 +113,10 @@ function Group({ group: { name, links }, current, onLeave }: { group: SideGroup;
   );
 }
 
-/** How far down the places were scrolled: each page draws them anew, and they stay where somebody has just pressed one. */
+/** The scroll position of the navigation: each page renders it anew, and this keeps the places where they were when one was pressed. */
 let scrolledTo = 0;
 
-/** Scrolls the places so that the one where the page stands is seen, with that before it and that after it. Answers what keeps how far they were scrolled. */
+/** Scrolls the navigation so that the current place, the one before it and the one after it are visible. Returns the scroll handler that remembers the position. */
 function useScrollOfPlaces(nav: RefObject<HTMLElement | null>): UIEventHandler {
   useLayoutEffect(() => {
     const side = nav.current;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './feedback.module.css';
 
-/** Two grey bars a row while data comes. */
+/** A placeholder while data is loading: two grey bars for each row. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import styles from './steps.module.css';
 
-/** Filled, half (now), empty. The app bar or the process block says the same in words, so it is drawn only. */
+/** The marks of the steps: filled (done), half (now), empty (to come). Hidden from screen readers, because the app bar or the block says the same in words. */
 export function Steps({ at, of }: { at: number; of: number }) {
   return (
     <div className={styles.steps} aria-hidden="true">

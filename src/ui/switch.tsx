@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './switch.module.css';
 
-/** Something that is on or off; the whole row is the target. */
+/** A switch; pressing anywhere on its row turns it on or off. */
 export function Switch({
   label,
   help,

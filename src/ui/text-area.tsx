@@ -4,7 +4,7 @@ import field from './field.module.css';
 import type { FieldControl } from './field.tsx';
 import styles from './text-area.module.css';
 
-/** Some lines of one's own words. */
+/** A field for a text of several lines. */
 export function TextArea({
   control,
   value,

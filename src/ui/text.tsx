@@ -5,8 +5,8 @@ import type { IconName } from './icon-shapes.ts';
 import styles from './text.module.css';
 
 /**
- * The one `h1` of a screen. When it appears or changes and what had the focus is gone, it takes the focus, so that every change of
- * screen, and of stage inside one, is heard (WCAG 2.4.3). Not when the page has just been opened: nobody has done anything yet.
+ * The one `h1` of a screen. When it appears or changes and the element with the focus is gone, it takes the focus, so that a screen reader announces every change of
+ * screen, and of stage inside one (WCAG 2.4.3). It does not when the page has just been opened and nobody has acted yet.
  */
 export function Title({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -16,7 +16,7 @@ export function Title({ className, children }: { className?: string | undefined;
     const isSame = text === said.current;
     said.current = text;
     const isFocusLost = document.activeElement === null || document.activeElement === document.body;
-    // Safari before 16.4 does not say whether anybody has acted.
+    // Safari before 16.4 does not say whether the person has acted.
     if (!isSame && isFocusLost && navigator.userActivation?.hasBeenActive !== false) title.current?.focus({ preventScroll: true });
   });
   return (
@@ -26,7 +26,7 @@ export function Title({ className, children }: { className?: string | undefined;
   );
 }
 
-/** Title and what explains it. */
+/** A title and the sentence that explains it. */
 export function Head({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
   return (
     <div className={styles.head}>
@@ -36,7 +36,7 @@ export function Head({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
   );
 }
 
-/** Smaller, second colour. */
+/** A smaller text in the secondary colour. */
 export function Meta({ children, id }: { children: ReactNode; id?: string | undefined }) {
   return (
     <p className={styles.meta} id={id}>
@@ -45,7 +45,7 @@ export function Meta({ children, id }: { children: ReactNode; id?: string | unde
   );
 }
 
-/** A `Meta` that starts with an icon. */
+/** A `Meta` that begins with an icon. */
 export function Note({ icon, children, id }: { icon: IconName; children: ReactNode; id?: string | undefined }) {
   return (
     <p className={styles.note} id={id}>
@@ -55,22 +55,22 @@ export function Note({ icon, children, id }: { icon: IconName; children: ReactNo
   );
 }
 
-/** IMEI, codes, IBAN. */
+/** An IMEI, a code or an IBAN. */
 export function Code({ children, big = false }: { children: ReactNode; big?: boolean }) {
   return <b className={classes(styles.code, big && styles.big)}>{children}</b>;
 }
 
-/** An address or a number that the end of a line does not break, such as the masked `t…r@peritia.example`. */
+/** An e-mail address or a number that is not broken at the end of a line, such as the masked `t…r@peritia.example`. */
 export function Whole({ children }: { children: ReactNode }) {
   return <span className={styles.whole}>{children}</span>;
 }
 
-/** Words that only a screen reader has. */
+/** Words for screen readers alone. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** Steps to follow, with their number in a circle. */
+/** Steps to follow, each with its number in a circle. */
 export function Numbered({ items }: { items: readonly { key: string; content: ReactNode }[] }) {
   return (
     <ol className={styles.numbered}>

@@ -5,7 +5,7 @@ import type { IconName } from './icon-shapes.ts';
 import { type Status, statusIcons } from './status.ts';
 import styles from './timeline.module.css';
 
-/** What has happened and what is missing, in its order. `wait`: it has not come yet, and shows its place in the order. */
+/** What has happened and what is still to come, in order. `wait`: a step that has not happened yet shows its number. */
 export function Timeline({
   steps,
 }: {

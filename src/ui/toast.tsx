@@ -3,12 +3,12 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './toast.module.css';
 
-/** Specification §9. */
+/** Milliseconds that a toast stays (specification §9). */
 export const toastMs = 3000;
 
 /**
- * Success only: an error stays in its place until it is put right (decision A69). It waits while the pointer or the focus is on it.
- * The region is always in the page, so that what appears in it is announced.
+ * Shows a success only: an error stays in its place until it is corrected (decision A69). The toast stays while the pointer or the focus is on it. Its region is
+ * always in the page, so that screen readers announce what appears in it.
  */
 export function Toast({ text, icon = 'okc', onDone }: { text: string | null; icon?: IconName; onDone: () => void }) {
   const [isHeld, setIsHeld] = useState(false);

@@ -8,7 +8,7 @@ import type { Status } from './status.ts';
 
 const rowIcons: Record<Status, IconName> = { ok: 'sent', busy: 'up', wait: 'clock', warn: 'warn', bad: 'bad' };
 
-/** What it is · where it is · how much has really arrived. */
+/** A file being sent: what it is, where it is, and how much of it the server has confirmed. */
 export function UploadRow({
   status,
   icon,
@@ -21,7 +21,7 @@ export function UploadRow({
   icon?: IconName | undefined;
   title: string;
   text: ReactNode;
-  /** Bytes confirmed by the server, of the whole. */
+  /** Bytes that the server has confirmed, and bytes of the whole file. */
   progress?: { done: number; total: number } | undefined;
   actions?: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether what an element holds is wider than it: only then do the arrow keys need to reach it. */
+/** Whether the content of an element is wider than the element: only then does it need the focus, so that the arrow keys can scroll it. */
 export function useScrollsSideways(element: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useLayoutEffect(() => {

@@ -9,8 +9,8 @@ export interface NumberLike {
 }
 
 /**
- * A number typed as people write it, which the body holds as a number. `read`: the number, or the text itself when it is none, so that the schema refuses it;
- * `written`: a number as it stands in the field once it is left; `faultOf`: of a text that is at fault, what the body cannot know any more.
+ * A number typed as people write it, which the body holds as a number. `read`: turns the text into the number, or returns the text itself when it is none, so that
+ * the schema refuses it; `written`: the number as the field shows it once it is left; `faultOf`: the fault of a refused text, which the body alone cannot tell.
  */
 export function NumberLikeField({
   at,
