@@ -8,7 +8,7 @@ import { OfficePage } from './kit/office-page.tsx';
 import { usePlaces } from './kit/places.ts';
 import { Section } from './kit/section.tsx';
 
-/** `/oficina`: where whoever works for the insurer, or sells for it, arrives. */
+/** `/oficina`: the first page of the people who work for the insurer or sell for it. */
 export function OfficeHomeScreen() {
   const { t } = useLingui();
   const user = useAtomValue(loggedUserAtom);

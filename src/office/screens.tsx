@@ -7,21 +7,21 @@ import { addCatalogue } from '#src/i18n/activate.ts';
 import { FactorAsked } from '#src/parts/session/factor-asked.tsx';
 import { finderAtom } from './kit/finder.ts';
 
-/** Parts of an address that differ from one thing to the next, by their names in its pattern. */
+/** The variable parts of an address, by their names in its pattern. */
 type Values<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
   ? Record<Name, string> & Values<Rest>
   : Path extends `${string}$${infer Name}`
     ? Record<Name, string>
     : unknown;
 
-/** Whoever looks for nothing does not wait for it. */
+/** Loaded only when somebody searches. */
 const Finder = lazy(async () => ({ default: (await import('./search/finder.tsx')).Finder }));
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const kitWords = () => import('#src/i18n/catalogues/office/es-ES.po');
 
-/** A screen that comes with the words of its area. */
+/** A screen that is loaded together with the words of its area. */
 function part<Props>(words: () => Promise<{ messages: Messages }>, load: Load<Props>): Load<Props> {
   return async () => {
     const [Screen, { messages }] = await Promise.all([load(), words()]);
@@ -46,7 +46,7 @@ const privacy = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/cata
 const catalogue = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-catalogue/es-ES.po'), load);
 const landings = <Props,>(load: Load<Props>) => part(() => import('#src/i18n/catalogues/office-landings/es-ES.po'), load);
 
-/** What each address of the office shows. One without a screen, or a screen that wants another value than its address has, does not compile. */
+/** The screen of each address of the office. An address without a screen does not compile, nor does a screen that needs a value which its address lacks. */
 const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]: Load<Values<Path>> } = {
   '/oficina': async () => (await import('./home-screen.tsx')).OfficeHomeScreen,
   '/oficina/recibidas': figures(async () => (await import('./figures/received-evaluations.tsx')).ReceivedEvaluationsScreen),
@@ -106,7 +106,7 @@ const screens: { [Path in Extract<PagePath, '/oficina' | `/oficina/${string}`>]:
   '/oficina/webhooks/$id': partners(async () => (await import('./partners/webhook.tsx')).WebhookScreen),
 };
 
-/** The values of an address by a pattern, both split at their slashes; null: it is another's. */
+/** The values of an address according to a pattern, both split at their slashes; null: the pattern does not match. */
 function valuesBy(pattern: readonly string[], address: readonly string[]): Record<string, string> | null {
   if (pattern.length !== address.length) return null;
   const values: Record<string, string> = {};
@@ -118,7 +118,7 @@ function valuesBy(pattern: readonly string[], address: readonly string[]): Recor
   return values;
 }
 
-/** The screen of an address below `/oficina`, with what the address says. `rest`: what follows `/oficina/`. */
+/** The screen for an address below `/oficina`, with the values in that address. `rest`: what follows `/oficina/`. */
 export async function openScreen(rest: string): Promise<{ Screen: ComponentType<Record<string, string>>; values: Record<string, string> }> {
   const address = `/oficina/${rest}`.replace(/\/+$/, '').split('/');
   for (const [path, load] of Object.entries(screens)) {
@@ -126,7 +126,7 @@ export async function openScreen(rest: string): Promise<{ Screen: ComponentType<
     if (values === null) continue;
     const [Screen, { messages }] = await Promise.all([load(), kitWords()]);
     addCatalogue(messages);
-    // The table above holds that the values of its pattern are those that a screen takes.
+    // The type of the table above guarantees that the values of a pattern are those that its screen takes.
     return { Screen: Screen as ComponentType<Record<string, string>>, values };
   }
   throw notFound();

@@ -15,7 +15,7 @@ import styles from './access.module.css';
 import { RecoverySection } from './recovery-codes.tsx';
 import { TotpSection } from './totp-section.tsx';
 
-/** `/oficina/acceso`: what somebody of the office shows besides their password. Whoever has to, and has nothing yet, is led here. */
+/** `/oficina/acceso`: the second factors of the person signed in. Whoever has to have one and has none yet is led here. */
 export function OwnAccessScreen() {
   const { t } = useLingui();
   const user = useAtomValue(loggedUserAtom);

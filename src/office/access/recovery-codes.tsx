@@ -14,7 +14,7 @@ import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import styles from './access.module.css';
 
-/** Recovery codes, for somebody who has lost their second factor: how many there are, and new ones, shown the one time that they are told. */
+/** The recovery codes of somebody who may lose their second factor: how many are left, and new ones, which are shown only once. */
 export function RecoverySection({
   userId,
   left,
@@ -47,7 +47,7 @@ export function RecoverySection({
   );
 }
 
-/** The one time that they are told. */
+/** The new codes, shown this one time. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   const say = useSetAtom(toastAtom);
@@ -92,7 +92,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Makes new codes, after a question: earlier ones are good for nothing from then on. */
+/** Makes new codes after asking, because the earlier ones stop working. */
 function NewCodes({ userId, isFirst, onGiven }: { userId: number; isFirst: boolean; onGiven: (codes: readonly string[]) => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -15,7 +15,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { TotpSetUp } from './totp-set-up.tsx';
 
-/** The application that gives somebody their codes: set up, confirmed, and taken away. */
+/** The authenticator app (TOTP) of the person signed in: set up, confirmed, and removed. */
 export function TotpSection({
   userId,
   factor,
@@ -23,7 +23,7 @@ export function TotpSection({
 }: {
   userId: number;
   factor: ResponseOf<typeof getSecondFactor>;
-  /** Recovery codes that were told, or that are good for nothing any more: null. */
+  /** Called with the new recovery codes, which are to be shown; null: the codes shown before no longer work. */
   onCodes: (codes: readonly string[] | null) => void;
 }) {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import styles from './access.module.css';
 
-/** What the application is told, as a QR and as text, and the first of its codes, by which we know that it has it. */
+/** Shows the secret for the authenticator app, as a QR code and as text, and asks for its first code, which proves that the app has the secret. */
 export function TotpSetUp({
   userId,
   told,
@@ -19,7 +19,7 @@ export function TotpSetUp({
 }: {
   userId: number;
   told: ResponseOf<typeof beginTotp>;
-  /** Told the recovery codes. */
+  /** Called with the recovery codes. */
   onConfirmed: (codes: readonly string[]) => void;
 }) {
   const { t } = useLingui();

@@ -13,7 +13,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { subjectPath } from './subject-path.ts';
 
-/** `/oficina/auditoria/{id}`: one event, how each field was and is, and the way to what it is about. */
+/** `/oficina/auditoria/{id}`: one event of the audit, the old and new value of each field, and the link to the record that it is about. */
 export function AuditEventScreen({ id }: { id: string }) {
   const { t } = useLingui();
   return (
@@ -48,7 +48,7 @@ export function AuditEventScreen({ id }: { id: string }) {
   );
 }
 
-/** The details of an event without its subject, which stands above. */
+/** The details of an event without those of its subject, which is shown above. */
 function besideSubject({ subject, details }: AuditEvent): AuditEvent['details'] {
   const said = subject === null || subject.type === 'policy' ? null : namesInData[subject.type];
   return Object.fromEntries(Object.entries(details).filter(([name]) => name !== said));
@@ -56,7 +56,7 @@ function besideSubject({ subject, details }: AuditEvent): AuditEvent['details'] 
 
 function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   const { t } = useLingui();
-  /** The words for one side of a change. Where the field holds personal data, only its name is kept. */
+  /** The words for the value on one side of a change. Where a field holds personal data, the audit keeps only its name. */
   const kept = (change: AuditEvent['changes'][number], side: 'before' | 'after') =>
     change.after === undefined ? t`No se guarda` : leafText(change[side]);
   return (
@@ -76,7 +76,7 @@ function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   );
 }
 
-/** The links to what it is about, to who did it, and to what else they did. */
+/** The links to the record, to the person who made the change, and to that person's other events. */
 function Ways({ event }: { event: AuditEvent }) {
   const path = subjectPath(event);
   const { by, policy_id: policyId, subject } = event;

@@ -15,7 +15,7 @@ import { ChainCheck } from './chain-check.tsx';
 
 const kinds = auditKinds.map((value) => ({ value, text: eventText(value) })).toSorted((a, b) => a.text.localeCompare(b.text, 'es'));
 
-/** `/oficina/auditoria`: who did what, the newest first, and whether anybody has touched what was written down. */
+/** `/oficina/auditoria`: who did what, the newest first, and whether the audit has been tampered with. */
 export function AuditScreen() {
   const { t } = useLingui();
   const ask = useAsk();

@@ -8,7 +8,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './chain-check.module.css';
 
-/** Whether the chain of the audit was whole when it was last checked, when that was, and the seal with which somebody outside checks it themselves. */
+/** Whether the audit's chain was whole at its last check, when that was, and the seal with which somebody outside can check the chain independently. */
 export function ChainCheck() {
   const ask = useAsk();
   const { data, error, refetch } = useQuery(ask(getAuditCheck, {}));

@@ -3,7 +3,10 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 
 type Subject = NonNullable<AuditEvent['subject']>;
 
-/** The page of what has one by its number alone. A claim's wants to know of what it is, a store's page is below its store, and calls stand in their list. */
+/**
+ * The pages of records whose number alone gives the address; a call request stands in its list. Missing here: a claim's page, which needs its policy and risk too,
+ * and a landing page, which stands below its store.
+ */
 const places: Readonly<Partial<Record<Subject['type'], (id: number) => AppPath>>> = {
   policy: (id) => `/oficina/polizas/${id}`,
   user: (id) => `/oficina/usuarios/${id}`,
@@ -19,7 +22,7 @@ const places: Readonly<Partial<Record<Subject['type'], (id: number) => AppPath>>
   house: () => '/oficina/ajustes',
 };
 
-/** Where the record is that an event is about; null: it has no page. */
+/** The page of the record that an event is about; null: it has none. */
 export function subjectPath({
   subject,
   policy_id: policyId,

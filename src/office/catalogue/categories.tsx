@@ -14,7 +14,7 @@ import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { useProductTypes } from '#src/office/kit/use-product-types.ts';
 
-/** `/oficina/categorias`: into what the devices of a product type are sorted. */
+/** `/oficina/categorias`: the categories into which the devices of a product type are sorted. */
 export function CategoriesScreen() {
   const { t } = useLingui();
   const list = useList(listProductCategories);

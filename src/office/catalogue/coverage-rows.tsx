@@ -4,7 +4,7 @@ import { RowsField } from '#src/forms/fields/rows.tsx';
 import { TextField } from '#src/forms/fields/text.tsx';
 import type { ProductForm } from './product-form.ts';
 
-/** What a product covers, the most important first, each with a sentence for whoever contracts it. */
+/** The coverages of a product, the most important first, each with a sentence for the customer. */
 export function CoverageRows({ form }: { form: ProductForm }) {
   const { t } = useLingui();
   const missing = { 'too-short': t`Falta este dato. Rellénalo.`, twice: t`Está dos veces. Quita una.` };

@@ -7,7 +7,7 @@ import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Money } from '#src/ui/money.tsx';
 
-/** `/oficina/descuentos`: codes that take something off a price. */
+/** `/oficina/descuentos`: codes that lower a price. */
 export function DiscountsScreen() {
   const { t, i18n } = useLingui();
   const list = useList(listDiscounts);

@@ -15,7 +15,7 @@ import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { Money } from '#src/ui/money.tsx';
 
-/** `/oficina/articulos`: brands and models, with what they cost new. */
+/** `/oficina/articulos`: brands and models, with their price when new. */
 export function GenericItemsScreen() {
   const { t } = useLingui();
   const list = useList(listAllGenericItems);

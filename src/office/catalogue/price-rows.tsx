@@ -8,7 +8,7 @@ import { SwitchField } from '#src/forms/fields/switch.tsx';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { type ProductForm, typedRanges } from './product-form.ts';
 
-/** What a product costs by the price of what is insured, and which prices it leaves out. */
+/** The tariff of a product, by the price of the device insured, and the device prices that it does not cover. */
 export function PriceRows({ form }: { form: ProductForm }) {
   const { t } = useLingui();
   const [prices, hasGaps] = useWatch({ control: form.methods.control, name: ['prices', 'has_gaps'] }) as unknown[];

@@ -7,11 +7,11 @@ import { Meta } from '#src/ui/text.tsx';
 import { typedCoverages, typedRanges } from './product-form.ts';
 import { useProductLabels } from './use-product-labels.ts';
 
-/** What of a product will be another once it is saved, and for whom. */
+/** What saving the form will change of a product, and which customers that affects. */
 export function ProductChanges({ control, given }: { control: Control<FieldValues>; given: ProductDetail }) {
   const labels = useProductLabels();
   const typed = useWatch({ control });
-  // What the form does not have is as it was.
+  // Fields that the form does not have keep their value.
   const after = {
     ...given,
     ...typed,

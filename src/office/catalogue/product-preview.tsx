@@ -11,7 +11,7 @@ import { Row, Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { typedCoverages, typedRanges } from './product-form.ts';
 
-/** What whoever asks for a price would read of a product as it stands in its form now. `control`: of that form. */
+/** What a customer who asks for a price would read of a product, with the values in its form now. `control`: of that form. */
 export function ProductPreview({ control }: { control: Control<FieldValues> }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState(amountText(centsOf(defaultDevicePrice)));

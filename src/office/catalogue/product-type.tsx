@@ -7,7 +7,7 @@ import { ResourcePage } from '#src/office/kit/resource-page.tsx';
 
 const calls = { list: listOfficeProductTypes, get: getProductType, update: updateProductType, body: productTypeBody };
 
-/** `/oficina/tipos/{id}`: how a product type is called, and what is said of it. */
+/** `/oficina/tipos/{id}`: the name and the texts of a product type. */
 export function ProductTypeScreen({ id }: { id: string }) {
   const { t } = useLingui();
   return (

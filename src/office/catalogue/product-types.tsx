@@ -4,7 +4,7 @@ import { listOfficeProductTypes, productTypeHeads } from '#domain/wire/product-t
 import { useList } from '#src/data/list.ts';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 
-/** `/oficina/tipos`: of which kinds products are. Which there are is the product's own matter; how they are called is the house's. */
+/** `/oficina/tipos`: the types of products. The software decides which there are; the house decides what they are called. */
 export function ProductTypesScreen() {
   const { t } = useLingui();
   const list = useList(listOfficeProductTypes);

@@ -31,12 +31,12 @@ const empty = {
   asks_for_timeline: '',
 };
 
-/** What stands in the fields of a product that is there. */
+/** The start values of the form of an existing product. */
 function startOf({ coverages, ...product }: ProductDetail) {
   return { ...product, coverages: coverages.map(({ name, description }) => ({ name, description })) };
 }
 
-/** `/oficina/productos/{id}`, and `/nuevo`: what a product covers and what it costs, beside what is seen of that by whoever asks for a price. */
+/** `/oficina/productos/{id}`, and `/nuevo`: the coverages and prices of a product, beside a preview of what the customer sees of them. */
 export function ProductScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const labels = useProductLabels();

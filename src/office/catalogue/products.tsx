@@ -13,7 +13,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/data-table.tsx';
 import { Money } from '#src/ui/money.tsx';
 
-/** `/oficina/productos`: what can be contracted; for the office also what is not sold any more, or not yet. */
+/** `/oficina/productos`: the products on sale and, for the office, those no longer or not yet on sale. */
 export function ProductsScreen() {
   const may = useMay();
   return may(listAllProducts) ? <AllProducts /> : <SoldProducts />;

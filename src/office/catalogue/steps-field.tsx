@@ -7,14 +7,14 @@ import { ChoiceField } from '#src/forms/fields/choice.tsx';
 import { Meta } from '#src/ui/text.tsx';
 
 /**
- * The order in which whoever contracts a product pays, has it evaluated and signs; nothing where nothing is evaluated. `givenType`: the type of a product that is
- * there; else it is the one that the form has.
+ * The order of paying, evaluating and signing for the customer of a product; shown only for types that are evaluated. `givenType`: the type of an existing product;
+ * null: the type chosen in the form.
  */
 export function StepsField({ at, givenType }: { at: FieldAt<boolean>; givenType: number | null }) {
   const { t } = useLingui();
   const [isAfter, chosenType] = useWatch({ name: [at.path, 'product_type_id'] }) as unknown[];
   const type = givenType ?? Number(chosenType);
-  // One that is set is shown, so that it can be set back.
+  // A setting that is on is always shown, so that it can be switched off.
   if (isAfter !== true && !isEvaluatedType(type)) return null;
   const words = { pay: t`pagar`, evaluate: t`peritar`, sign: t`firmar` };
   const orderOf = (isPaidAfterEvaluation: boolean) =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Names of the fields of a product: for its form, its history, and what is told before it is saved. */
+/** The labels of a product's fields: for its form, its history, and the changes listed before it is saved. */
 export function useProductLabels() {
   const { t } = useLingui();
   return {

@@ -9,7 +9,7 @@ import { Row } from '#src/ui/layout.tsx';
 import { type ClaimDecision, DecisionSheet } from './decision-sheet.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 
-/** What the rules let happen to a claim as it stands. */
+/** The buttons of the decisions that the rules allow in the present stage of a claim. */
 export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const role = useAtomValue(loggedUserAtom)?.role ?? 'policyholder';
@@ -23,7 +23,7 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
     denied: t`Denegar`,
     reopened: t`Reabrir`,
   };
-  // Accepted once, it is accepted.
+  // An accepted claim cannot be accepted again.
   const offered = claimDecisions.filter(
     (kind) => nextClaimStage(stage, { kind, comments: '-', by: role }).ok && !(kind === 'accepted' && stage === claimStage.accepted),
   );

@@ -8,8 +8,8 @@ import { useSave } from '#src/data/save.ts';
 import { useReadAgain } from '#src/office/kit/use-change.ts';
 
 /**
- * Writes down what happens to a claim, decided of the claim as it was when this was opened. Refused because something has happened to it meanwhile, it is read again: what differs is
- * told (`since`, `now`), and what is sent then is decided of that.
+ * Sends a decision on a claim, based on the claim as it was when the sheet was opened. When the server refuses it because the claim has changed meanwhile, the claim
+ * is read again: `since` and `now` are what the person saw and what it is now, and the next decision sent is based on `now`.
  */
 export function useClaimChange(claim: ClaimDetail) {
   const ask = useAsk();

@@ -8,7 +8,7 @@ import { Meta } from '#src/ui/text.tsx';
 
 type Document = ClaimDetail['documents'][number];
 
-/** What was asked for and what came of it, each file to be looked at. */
+/** The documents that were asked for, their state, and each file to be opened. */
 export function ClaimDocuments({ claim }: { claim: ClaimDetail }) {
   return (
     <Card>

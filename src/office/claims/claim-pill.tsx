@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ClaimStage, claimStage } from '#domain/claim/claim-status.ts';
 import { Pill } from '#src/ui/pill.tsx';
 
-/** How far a claim has come, as only the office sees it. `stage`: its `internal_status`. */
+/** The stage of a claim, as only the office sees it. `stage`: its `internal_status`. */
 export function ClaimPill({ stage }: { stage: ClaimStage }) {
   switch (stage) {
     case claimStage.received:

@@ -12,7 +12,7 @@ import { groupedPhone } from '#src/ui/phone-number.ts';
 import { PayoutSheet } from './payout-sheet.tsx';
 import { RepairCenterSheet } from './repair-center-sheet.tsx';
 
-/** Who mends the thing, and what was paid to whom. */
+/** The repair centre of a claim, and the payments made for it. */
 export function ClaimRepair({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'center' | 'payout' | null>(null);

@@ -18,10 +18,10 @@ import { ClaimPill } from './claim-pill.tsx';
 import { ClaimRepair } from './claim-repair.tsx';
 import { StolenPhone } from './stolen-phone.tsx';
 
-/** The kinds of claim in which a phone may say where it is (decision A58). */
+/** The types of claim for which a phone may send its position (decision A58). */
 const thefts: readonly number[] = [claimType.theft, claimType.robbery];
 
-/** `/oficina/siniestros/{policyId}/{riskId}/{claimId}`: one claim, what was sent, and what is decided. */
+/** `/oficina/siniestros/{policyId}/{riskId}/{claimId}`: one claim, its documents, and the decisions on it. */
 export function ClaimScreen({ policyId, riskId, claimId }: { policyId: string; riskId: string; claimId: string }) {
   const { t } = useLingui();
   return (
@@ -71,7 +71,7 @@ function TheClaim({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-/** What speaks against paying it. */
+/** The reasons against paying the claim. */
 function Warnings({ claim: { cover, is_to_be_regularised, item_too_old } }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const covers: Record<Exclude<typeof cover, 'covered'>, string> = {
@@ -119,7 +119,7 @@ function Declared({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-/** What its policyholder was told, the newest first. */
+/** The comments that the policyholder was sent, the newest first. */
 function Told({ claim }: { claim: ClaimDetail }) {
   const { t } = useLingui();
   const { open, closed, documentationRejected } = claimStatus;

@@ -9,7 +9,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { claimPath } from './claim-path.ts';
 import { ClaimPill } from './claim-pill.tsx';
 
-/** `/oficina/siniestros`: what was declared, the newest first. */
+/** `/oficina/siniestros`: the claims, the most recently declared first. */
 export function ClaimsScreen() {
   const { t } = useLingui();
   const list = useList(listPolicyClaims);

@@ -3,7 +3,7 @@ import { Field } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import type { ClaimDecision } from './decision-sheet.tsx';
 
-/** What is often said with each decision, to begin with and to be changed. */
+/** Texts that are often sent with a decision: choosing one fills the field, where it can be changed. */
 export function CommentTemplates({ event, onText }: { event: ClaimDecision | 'documentation-rejected'; onText: (text: string) => void }) {
   const { t } = useLingui();
   const texts: Record<typeof event, readonly string[]> = {

@@ -13,7 +13,7 @@ export type ClaimDecision = Exclude<(typeof claimDecisions)[number], 'documentat
 
 const [, , , , decision] = updateClaim.body.options;
 
-/** Decides a claim, with what its policyholder is told. */
+/** The sheet for a decision on a claim, with the comment that its policyholder is sent. */
 export function DecisionSheet({
   claim,
   event,
@@ -22,7 +22,7 @@ export function DecisionSheet({
 }: {
   claim: ClaimDetail;
   event: ClaimDecision;
-  /** The verb of what will happen. */
+  /** The verb of the decision, as on its button. */
   name: string;
   onClose: () => void;
 }) {

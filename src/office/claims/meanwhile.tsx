@@ -4,7 +4,7 @@ import { Row } from '#src/ui/layout.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { ClaimPill } from './claim-pill.tsx';
 
-/** What has happened to a claim since somebody began to decide of it: a colleague's decision, a document that came, a workshop, money. */
+/** What has changed in a claim since somebody began to decide it: a colleague's decision, a new document, the repair centre, a payment. */
 export function Meanwhile({ since, now }: { since: ClaimDetail; now: ClaimDetail }) {
   if (since === now) return null;
   const said = now.statuses.slice(0, now.statuses.length - since.statuses.length).filter(({ comments }) => comments !== null);

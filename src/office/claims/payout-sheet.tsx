@@ -12,7 +12,7 @@ import { Meanwhile } from './meanwhile.tsx';
 
 const [, , , payout] = updateClaim.body.options;
 
-/** Writes down money that was paid for a claim. */
+/** Records a payment that was made for a claim. */
 export function PayoutSheet({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);

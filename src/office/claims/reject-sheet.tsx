@@ -10,10 +10,10 @@ import { CommentTemplates } from './comment-templates.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 
 const [, rejection] = updateClaim.body.options;
-/** A reason for each document that is not good; empty: it is good. */
+/** For each document the reason why it is rejected; empty: it is accepted. */
 const body = v.object({ comments: rejection.entries.comments, reasons: v.record(v.string(), v.optional(v.string())) });
 
-/** Documents are looked at one by one: those that are not taken, each with why, and what is said of all. */
+/** Rejects documents one by one, each with its reason, and sends one comment on all of them. */
 export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);
@@ -25,7 +25,7 @@ export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: (
     start: { comments: '', reasons: Object.fromEntries(sent.map(({ type }) => [type, ''])) },
     draft: { name: `claim.${claim.id}.documentation-rejected` },
     save: async ({ comments, reasons }) => {
-      // Only documents that are shown: a draft may have a reason for one that is there no more.
+      // Only documents that are shown: a draft may hold a reason for a document that is no longer there.
       const documents = sent.flatMap(({ type }) => {
         const reason = reasons[type] ?? '';
         return reason.trim() === '' ? [] : [{ type, reason }];

@@ -11,7 +11,7 @@ import { Meanwhile } from './meanwhile.tsx';
 
 const [, , choice] = updateClaim.body.options;
 
-/** Chooses who mends the thing; emptied, nobody does. */
+/** Chooses the repair centre; leaving the field empty removes it. */
 export function RepairCenterSheet({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -18,14 +18,14 @@ import { Note } from '#src/ui/text.tsx';
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Where a stolen phone is, of which its holder has said so (decision A58): each look is written down, and so it is asked for only when somebody wants it. */
+/** The position of a stolen phone whose holder has allowed it (decision A58): each reading is recorded in the audit, so it is asked for only on a press. */
 export function StolenPhone({ claim: { policy_id: id, policy_risk_id: terminalId } }: { claim: ClaimDetail }) {
   const ask = useAsk();
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, refetch } = useQuery({
     ...ask(getTerminalCoordinates, { params: { id, terminalId } }),
     enabled: isAsked,
-    // One look is one question.
+    // One press is one reading: the answer is never read again by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

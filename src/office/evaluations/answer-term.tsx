@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WaitingEvaluation } from '#domain/wire/waiting-evaluations.ts';
 import { Pill } from '#src/ui/pill.tsx';
 
-/** By when the customer was told that a person answers, and whether that has passed. */
+/** The time by which the customer was told that a person would answer, and whether it has passed. */
 export function AnswerTerm({ term, isLate }: { term: WaitingEvaluation['answer_by']; isLate: boolean }) {
   const { i18n } = useLingui();
   if (term === null) return <Trans>Sin plazo</Trans>;

@@ -3,7 +3,7 @@ import { labelWords } from '#domain/evaluation/finding-words.ts';
 import type { ReviewCase } from '#domain/wire/waiting-evaluations.ts';
 import { Banner } from '#src/ui/banner.tsx';
 
-/** What had been decided automatically, beside what a person has said of it without being told. */
+/** The automatic decision, beside that of the person who reviewed the photos without knowing it. */
 export function BlindNotice({
   automatic: { front, back },
   report,

@@ -11,7 +11,7 @@ import { AppLink } from '#src/ui/link.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import styles from './review.module.css';
 
-/** What is known of the phone beside its photos. */
+/** What is known of the phone besides its photos. */
 export function CaseFacts({ found }: { found: ReviewCase }) {
   const { t } = useLingui();
   const { imei, imei2, imei_check: check, device_signals: signals } = found.report;

@@ -14,7 +14,7 @@ import styles from './review.module.css';
 
 type Side = 'front' | 'back';
 
-/** What is known of the phone, and the decision with the reasons that its customer will read. */
+/** The facts about the phone, the decision, and the reasons that the customer will read. */
 export function DecisionCard({
   found,
   draft,
@@ -30,11 +30,11 @@ export function DecisionCard({
   found: ReviewCase;
   draft: ReviewDraft;
   judged: ReturnType<typeof judgeDraft>;
-  /** Somebody wanted to decide, and something is missing. */
+  /** The person tried to decide, and something is missing: the card says what. */
   isAsked: boolean;
   isOpen: boolean;
   hasNext: boolean;
-  /** It is being taken, and is decided as soon as it is. */
+  /** The decision waits for the server's answer to the hold, and is made as soon as the hold is granted. */
   isFinishing: boolean;
   onVerdict: (verdict: Verdict) => void;
   onReasons: (side: Side, reasons: PhotoReason[]) => void;

@@ -8,7 +8,7 @@ import { Review } from './review.tsx';
 import { UnsentDecisions } from './unsent-decisions.tsx';
 import { useQueuePart } from './use-queue.ts';
 
-/** `/oficina/peritaciones/{id}` (screen 33): one evaluation, to be decided. One that was read while the one before was looked at is shown at once. */
+/** `/oficina/peritaciones/{id}` (screen 33): one evaluation, to be decided. One that was preloaded during the previous evaluation is shown at once. */
 export function EvaluationScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const ask = useAsk();

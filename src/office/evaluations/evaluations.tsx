@@ -14,7 +14,7 @@ import { ExamplesOut } from './examples-out.tsx';
 import { UnsentDecisions } from './unsent-decisions.tsx';
 import { useQueuePart } from './use-queue.ts';
 
-/** `/oficina/peritaciones`: what a person has to decide. Of two the one that has waited longer comes first, which is also the one that is late, or will be, before the other. */
+/** `/oficina/peritaciones`: the evaluations that a person has to decide, the longest waiting first, which is also the order in which they become late. */
 export function EvaluationsScreen() {
   const { t } = useLingui();
   const may = useMay();

@@ -9,7 +9,7 @@ import { saveFile } from '#src/platform/os/save-file.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 
-/** Photos that people decided, of customers who agreed to it, as a file with what was decided. Not there while there are none. */
+/** Exports photos that people decided, with the decisions, of customers who agreed to it. Hidden while there are none. */
 export function ExamplesOut() {
   const { t } = useLingui();
   const api = useApi();

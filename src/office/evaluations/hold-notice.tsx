@@ -7,7 +7,7 @@ import { Row } from '#src/ui/layout.tsx';
 import { Key } from './key.tsx';
 import type { Hold } from './use-hold.ts';
 
-/** Why an evaluation cannot be decided now, and what there is to do. `onNext` null: no other waits. */
+/** Why an evaluation cannot be decided now, and what to do instead. `onNext` null: no other evaluation waits. */
 export function HoldNotice({
   found,
   hold: { refused, wasHeld, retry },
@@ -64,7 +64,7 @@ export function HoldNotice({
         </Row>
       }
     >
-      {/* Who, and until when, only the server says. */}
+      {/* Only the server's message says who holds it, and until when. */}
       {refused.code === 'held-by-another' && <span>{refused.message} </span>}
       {wasHeld ? (
         <Trans>Lo que has marcado sigue aquí: podrás decidirla si vuelve a quedar libre.</Trans>

@@ -12,7 +12,7 @@ import { Meta, Note } from '#src/ui/text.tsx';
 import { PhotoView } from './photo-view.tsx';
 import styles from './review.module.css';
 
-/** Photos to compare with: those of the try before, when somebody asks for them, and those of others that these are like. */
+/** Photos to compare with: on demand those of the previous attempt, and those of other evaluations that look alike. */
 export function MorePhotos({ found: { earlier, similar }, brightness }: { found: ReviewCase; brightness: number }) {
   const { t, i18n } = useLingui();
   const words = useReasonWords();

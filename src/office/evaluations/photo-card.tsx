@@ -15,7 +15,7 @@ import { Meta, Note } from '#src/ui/text.tsx';
 import { PhotoView } from './photo-view.tsx';
 import styles from './review.module.css';
 
-/** One photo with what was measured on it, and what it is said to be. `onLabel` null: it is not to be decided. */
+/** One photo with its measures and the label that was chosen for it. `onLabel` null: the label cannot be changed. */
 export function PhotoCard({
   found: { report, captures },
   side,

@@ -9,11 +9,14 @@ import { usePhoto } from './use-photo.ts';
 
 const most = 6;
 const step = 1.5;
-/** How much of a notch of the wheel is a step. */
+/** How much a wheel event enlarges the photo, for each unit of its `deltaY`. */
 const wheelRate = 0.0022;
 export const clampScale = (scale: number) => Math.min(most, Math.max(1, scale));
 
-/** A photo that can be looked at closely: enlarged by buttons, wheel or two fingers, and moved by its scroll bars, keys or by dragging. `brightness`: 1 as it is. */
+/**
+ * A photo that can be looked at closely: zoomed with buttons, wheel or two fingers, and moved with scroll bars, keys or by dragging. `brightness`: 1 leaves it as it
+ * is.
+ */
 export function PhotoView({
   captureId,
   name,
@@ -23,7 +26,7 @@ export function PhotoView({
 }: {
   captureId: string;
   name: string;
-  /** 1: the whole photo. */
+  /** The zoom factor; at 1 the whole photo is shown. */
   scale: number;
   onScale: (scale: number) => void;
   brightness: number;
@@ -61,7 +64,7 @@ export function PhotoView({
   );
 }
 
-/** Moves a photo with the mouse; fingers and arrow keys move it by themselves, as they do whatever scrolls. */
+/** Handlers that move a photo with the mouse; fingers and arrow keys scroll it natively. */
 const moved = {
   role: 'group',
   tabIndex: 0,
@@ -73,10 +76,10 @@ const moved = {
   },
 };
 
-/** Enlarges about the point that is pointed at, or the middle. */
+/** Zooms around the pointer, or around the middle of the box. */
 function useCloseUp(box: { current: HTMLDivElement | null }, scale: number, onScale: (scale: number) => void) {
   const now = useRef({ scale, onScale });
-  /** Where in the box, in pixels, what is there stays. */
+  /** The point of the box, in pixels, that keeps its place during the zoom. */
   const point = useRef<{ x: number; y: number } | null>(null);
   const before = useRef(scale);
   useLayoutEffect(() => {
@@ -100,7 +103,7 @@ function useCloseUp(box: { current: HTMLDivElement | null }, scale: number, onSc
       now.current.onScale(wanted);
       return true;
     };
-    // A whole photo lets the page scroll on.
+    // A photo shown whole leaves the wheel to the page.
     const onWheel = (event: WheelEvent) => {
       if (zoom(Math.exp(-event.deltaY * wheelRate), event.clientX, event.clientY)) event.preventDefault();
     };

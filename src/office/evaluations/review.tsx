@@ -23,11 +23,11 @@ import { useKeys } from './use-keys.ts';
 import { useReview } from './use-review.ts';
 import { ViewTools } from './view-tools.tsx';
 
-/** How far a key enlarges both photos. */
+/** The zoom factor that the key gives both photos. */
 const closeUp = 2.5;
 const wholeViews = { front: 1, back: 1 };
 
-/** One evaluation in front of whoever decides it: its photos side by side, what was measured, and the decision. */
+/** The review of one evaluation: its photos side by side, their measures, and the decision. */
 export function Review({ found }: { found: ReviewCase }) {
   const { t } = useLingui();
   const review = useReview(found);
@@ -108,7 +108,7 @@ function useReviewKeys({ markAll, next, previous, finish }: ReturnType<typeof us
   );
 }
 
-/** Which one it is, and until when its customer was told to wait. */
+/** Which evaluation it is, and the time by which its customer expects an answer. */
 function CaseLine({ found, place, total }: { found: ReviewCase; place: number; total: number | null }) {
   const { policy, attempt, tries, is_review, is_waiting, answer_by, is_late, store } = found;
   return (

@@ -18,15 +18,17 @@ import { type Decision, decisionProblemsAtom, draftsAtom } from './marks.ts';
 import styles from './unsent-decisions.module.css';
 import { isAsDecided, ownDecisions, useDecisions } from './use-decisions.ts';
 
-/** How many of the review's screens are shown: going from one to the next leaves nothing. */
+/** The number of review screens mounted: moving from one evaluation to the next is not leaving the review. */
 let shown = 0;
-/** After so long nothing is under way any more that a page sent as it ended. */
+/** Milliseconds after which a request that a page sent as it was closed is no longer under way. */
 const goneMs = 20_000;
 
-/** Why a decision of a page that ended is told: nobody knows that it was refused. */
+/** The problem of a decision that a closed page never sent: the server has not refused it. */
 const neverSent = new Error('never sent');
 
-/** Decisions that can still be taken back, and those that did not go out. They go when their time is over, and at once when whoever decided leaves the review. */
+/**
+ * The decisions that can still be undone, and those that could not be sent. A decision is sent when its time is over, and at once when the person leaves the review.
+ */
 export function UnsentDecisions() {
   const { t } = useLingui();
   const { decisions } = useDecisions();
@@ -50,7 +52,7 @@ function useSending() {
   const userId = useAtomValue(loggedUserAtom)?.id ?? null;
   const now = useRef({ decisions, send, problems });
   useEffect(() => {
-    // Whoever has just signed out still sends what they decided.
+    // After signing out, the last values stay: the person's decisions are still sent.
     if (userId !== null) now.current = { decisions, send, problems };
   });
 
@@ -80,7 +82,7 @@ function useSending() {
     };
   }, [userId]);
 
-  // What a page left behind that ended: it went out in its last moment, or never.
+  // Decisions of a page that was closed: it either sent them in its last moment or never, so the server is asked.
   useEffect(() => {
     const left = decisions.filter(({ evaluationId }) => !ownDecisions.has(evaluationId) && problems[evaluationId] === undefined);
     const timers = left.map((decision) =>
@@ -160,7 +162,7 @@ function Countdown({ dueAt }: { dueAt: number }) {
   );
 }
 
-/** Takes a decision back, to its evaluation, where what was marked still is. */
+/** Undoes a decision and goes back to its evaluation, where the marks still are. */
 export function useUndo(): (decision: Decision) => void {
   const { remove } = useDecisions();
   const setDrafts = useSetAtom(draftsAtom);
@@ -191,7 +193,7 @@ function useWhyUnsent(): (problem: unknown) => string {
   return (problem) => {
     if (problem === neverSent) return t`La página se cerró antes de enviarla.`;
     if (!(problem instanceof ApiError)) return problemText(problem);
-    // Who has it now, and until when, only the server says.
+    // Only the server's message says who holds it now, and until when.
     if (problem.code === 'held-by-another') return problem.message;
     return problem.code === 'evaluation-closed' ? t`Ya está decidida o retirada.` : problemText(problem);
   };

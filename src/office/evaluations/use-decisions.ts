@@ -10,17 +10,20 @@ import { keyOf } from '#src/data/key.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { type Decision, decisionProblemsAtom, decisionsAtom } from './marks.ts';
 
-/** Evaluations that were decided on this page, which sends those decisions. Those of another tab, or of a page that ended, it does not send by itself. */
+/**
+ * Ids of the evaluations that were decided on this page, which sends those decisions. It never sends the decisions of another tab, or of a page that was closed, by
+ * itself.
+ */
 export const ownDecisions = new Set<string>();
 const underWay = new Set<string>();
 
-/** Whether the server has what was decided. */
+/** Whether the server has this very decision. */
 export function isAsDecided({ report }: ReviewCase, { front, back }: Decision): boolean {
   const labelOf = (side: 'front' | 'back') => report.photos.find((photo) => photo.side === side)?.label;
   return report.decided_by === 'person' && labelOf('front') === front.label && labelOf('back') === back.label;
 }
 
-/** What somebody has decided and the server has not confirmed: to add one, to take it back, and to send it. */
+/** The decisions of the person signed in that the server has not confirmed: adds, undoes and sends them. */
 export function useDecisions() {
   const api = useApi();
   const store = useStore();
@@ -49,7 +52,10 @@ export function useDecisions() {
 
   const fail = useCallback((id: string, error: unknown) => setProblems((all) => ({ ...all, [id]: error })), [setProblems]);
 
-  /** Sends it now, with the token of whoever decided, who may have just signed out. One that had arrived before is done; one that is refused stays, with why. */
+  /**
+   * Sends a decision now, with the token of the person who made it, who may have signed out since. A decision that had already arrived counts as sent; a refused one
+   * stays, with its reason.
+   */
   const send = useCallback(
     async (decision: Decision): Promise<void> => {
       const { evaluationId, policyId, front, back } = decision;

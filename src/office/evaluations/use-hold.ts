@@ -7,25 +7,25 @@ import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { decisionsAtom } from './marks.ts';
 
-/** How often the hold is asked for again, in milliseconds: a third of what the server gives, so that two lost calls do no harm. */
+/** Milliseconds between renewals of the hold: a third of the time for which the server grants it, so that two lost calls do no harm. */
 const againMs = 200_000;
-/** How often whoever was too late asks again, in milliseconds: it may have been given back. */
+/** Milliseconds between tries while somebody else holds the evaluation: they may release it. */
 const freeMs = 15_000;
 
-/** The hold of one evaluation for whoever looks at it. */
+/** The hold of one evaluation by the person who looks at it. */
 export interface Hold {
-  /** Why it is not theirs. */
+  /** Why the server refused the hold; null: it did not. */
   refused: ApiError | null;
-  /** It was theirs, at least once. */
+  /** The hold was granted at least once. */
   wasHeld: boolean;
-  /** Whether it is theirs, once the server has said so. */
+  /** Resolves with whether the hold was granted, once the server has answered. */
   whenAnswered: () => Promise<boolean>;
   retry: () => void;
 }
 
 /**
- * Holds an evaluation for whoever looks at it, goes on with it while the page is looked at, and gives it back when they leave it. `isWanted` false: there is
- * nothing to hold, and what is held stays so for the decision that is on its way. Answers why it is not held, and whether it was before.
+ * Holds an evaluation for the person who looks at it: renews the hold while the page is open, and releases it on leaving. `isWanted` false: nothing is held, and an
+ * existing hold is kept for the decision that is being sent.
  */
 export function useHold(policyId: number, evaluationId: string, isWanted: boolean): Hold {
   const api = useApi();
@@ -49,7 +49,7 @@ export function useHold(policyId: number, evaluationId: string, isWanted: boolea
   });
   useEffect(() => {
     if (!isWanted) return;
-    // A decided evaluation stays theirs until the decision has arrived.
+    // The hold of a decided evaluation is kept until the decision has arrived.
     const isDecided = () => store.get(decisionsAtom)?.some((decision) => decision.evaluationId === evaluationId) ?? false;
     const release = () => api.call(releaseEvaluation, { params: { id: policyId, evaluationId }, keepalive: true }).catch(() => {});
     const onLeave = () => {
@@ -58,7 +58,7 @@ export function useHold(policyId: number, evaluationId: string, isWanted: boolea
     addEventListener('pagehide', onLeave);
     return () => {
       removeEventListener('pagehide', onLeave);
-      // Whoever leaves before the hold was theirs gives it back when it is.
+      // When somebody leaves before the hold was granted, it is released as soon as it is.
       if (!isDecided()) void taking.current.then(release);
     };
   }, [api, policyId, evaluationId, isWanted, store]);

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** What takes letters, or has its own use for them. */
+/** Elements that take letters, or use keys themselves. */
 const typing =
   'textarea, select, [contenteditable], [role="combobox"], [role="dialog"], dialog, input:not([type="radio"], [type="checkbox"], [type="range"])';
-/** What Enter presses. */
+/** Elements that Enter presses. */
 const pressed = `${typing}, a, button, summary`;
 
-/** Does what is said for a key, by its name in lower case. Not while somebody types, nor with another key held. */
+/** Keyboard shortcuts: calls the handler of a key, named in lower case. Not while somebody types, nor with a modifier key. */
 export function useKeys(keys: Readonly<Record<string, () => void>>, isOn: boolean): void {
   const now = useRef(keys);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useApi } from '#src/data/api-context.ts';
 import { keyOf } from '#src/data/key.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
-/** The bytes of a photo, which never change. */
+/** The query for the bytes of a photo, which never change. */
 export const photoOf = (api: Api, userId: number | null, id: string) =>
   queryOptions({
     queryKey: keyOf(getCapture, userId, { params: { id }, query: 'picture' }),
@@ -16,12 +16,12 @@ export const photoOf = (api: Api, userId: number | null, id: string) =>
     enabled: userId !== null,
   });
 
-/** A photo under an address of this page; null while it comes, or when it does not. */
+/** A photo as an object URL; null while it is loading, or after it failed. */
 export function usePhoto(id: string): { url: string | null; error: unknown; retry: () => void } {
   const api = useApi();
   const userId = useAtomValue(loggedUserAtom)?.id ?? null;
   const { data, error, refetch } = useQuery(photoOf(api, userId, id));
-  // A photo that was fetched beforehand is there at once.
+  // A preloaded photo has its URL at the first render.
   const url = useMemo(() => (data === undefined ? null : URL.createObjectURL(data)), [data]);
   useEffect(
     () => () => {

@@ -7,7 +7,7 @@ import { useAsk } from '#src/data/ask.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { photoOf } from './use-photo.ts';
 
-/** Reads the evaluation that is looked at next, with its photos, so that it is there without asking. */
+/** Loads the next evaluation and its photos in advance, so that it is shown at once. */
 export function usePreload(id: string | null): void {
   const api = useApi();
   const ask = useAsk();
@@ -17,7 +17,7 @@ export function usePreload(id: string | null): void {
     if (id === null) return;
     void queryClient.ensureQueryData(ask(getReviewCase, { params: { evaluationId: id } })).then(
       ({ report }) => report.photos.forEach((photo) => void queryClient.prefetchQuery(photoOf(api, userId, photo.capture_id))),
-      // It is read when it is opened, which says what is wrong.
+      // Errors are ignored: opening the evaluation loads it again, and shows them.
       () => {},
     );
   }, [api, ask, id, queryClient, userId]);

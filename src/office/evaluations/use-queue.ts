@@ -5,12 +5,12 @@ import { useAddressQuery } from '#src/data/address-query.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { filtered } from '#src/office/kit/filtered.ts';
 
-/** How often somebody else's progress is looked at. */
+/** Milliseconds between looks at what colleagues have decided. */
 const everyMs = 30_000;
 
 /**
- * The part of the queue that is gone through, as its list was narrowed by term and store and as the address says: `pathOf` an evaluation of
- * it, or without one of its list. Who looks at what is left out, since that changes with each that is opened.
+ * The part of the queue that the person works through, as its list was filtered by term and store and as the address says: `pathOf` returns the address of one of
+ * its evaluations or, for null, of its list. The filter by holder is left out, because the holder changes with each evaluation that is opened.
  */
 export function useQueuePart() {
   const { late, store_id: storeId } = useAddressQuery(listWaitingEvaluations).asked.filter ?? {};
@@ -22,7 +22,10 @@ export function useQueuePart() {
   };
 }
 
-/** Where an evaluation stands among those that wait, the longest first, and which come before and after it: what somebody else looks at, or has just been decided, is passed over. Of a queue that is longer than a page the first hundred are gone through. */
+/**
+ * The place of an evaluation among those waiting, the longest first, and the ones before and after it; those that a colleague holds, or that have just been decided,
+ * are skipped. Only the first hundred of a longer queue are considered.
+ */
 export function useQueue(currentId: string, decidedIds: readonly string[]) {
   const ask = useAsk();
   const { filter } = useQueuePart();

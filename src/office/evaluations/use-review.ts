@@ -11,7 +11,7 @@ import { useHold } from './use-hold.ts';
 import { usePreload } from './use-preload.ts';
 import { useQueue, useQueuePart } from './use-queue.ts';
 
-/** An evaluation in the hands of whoever looks at it: what is marked, whether it is theirs to decide, and where they go from it. */
+/** The state of one evaluation under review: the marks, whether this person may decide it, and where they go next. */
 export function useReview(found: ReviewCase) {
   const { id, policy, report, is_waiting: isWaiting } = found;
   const { go } = useNavigation();
@@ -42,7 +42,7 @@ export function useReview(found: ReviewCase) {
     decide();
     show(queue.next);
   };
-  /** Decides once the case is held: nobody decides what another may be deciding, so whoever is quicker than the server's answer waits for it. */
+  /** Decides once the hold is granted: a colleague might hold the evaluation, so somebody who is quicker than the server's answer waits for it. */
   const decideWhenHeld = async () => {
     setFinishing(true);
     const isHeld = await hold.whenAnswered();
@@ -73,7 +73,7 @@ export function useReview(found: ReviewCase) {
   };
 }
 
-/** Keeps a decision for as long as it can be taken back; then it goes out. */
+/** Keeps a decision for as long as it can be undone; then it is sent. */
 function useDecide({ id, policy, device }: ReviewCase, { front, back }: ReviewDraft): () => void {
   const { add } = useDecisions();
   const userId = useAtomValue(loggedUserAtom)?.id;

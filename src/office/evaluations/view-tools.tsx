@@ -6,7 +6,7 @@ import styles from './review.module.css';
 
 const usual = 100;
 
-/** How both photos are looked at, and whether single letters do something. */
+/** The tools for viewing both photos, such as their brightness, and the switch for keyboard shortcuts. */
 export function ViewTools({ brightness, onBrightness }: { brightness: number; onBrightness: (brightness: number) => void }) {
   const { t } = useLingui();
   const [hasKeys, setHasKeys] = useAtom(hasKeysAtom);

@@ -8,7 +8,10 @@ import { AppLink } from '#src/ui/link.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { blindOfPeriod, decidedOfPeriod } from './lists-of-period.ts';
 
-/** How often the automatic review and persons say the same: of what was left to them, and of what had been decided and they looked at without being told. Not there where there is nothing to compare. */
+/**
+ * How often the automatic review and people agree: on evaluations that were left to people, and on automatic decisions that people reviewed without knowing them.
+ * Hidden where there is nothing to compare.
+ */
 export function Agreement({ trends: { from, to, agreement, blind } }: { trends: Trends }) {
   const { t } = useLingui();
   const rows = [

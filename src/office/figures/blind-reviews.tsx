@@ -9,7 +9,7 @@ import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 
-/** `/oficina/a-ciegas`: what was decided automatically beside what persons said who were not told that; each leads to its photos. */
+/** `/oficina/a-ciegas`: automatic decisions beside those of people who reviewed the photos without knowing them; each row leads to its photos. */
 export function BlindReviewsScreen() {
   const { t } = useLingui();
   const list = useList(listBlindReviews);

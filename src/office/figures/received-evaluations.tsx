@@ -8,7 +8,7 @@ import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { EvaluationPill } from '#src/office/policies/pills.tsx';
 import { DateText } from '#src/ui/date.tsx';
 
-/** `/oficina/recibidas`: all evaluations that were handed in, decided or not; each leads to its photos. */
+/** `/oficina/recibidas`: all evaluations that were handed in, decided or not; each row leads to its photos. */
 export function ReceivedEvaluationsScreen() {
   const { t } = useLingui();
   const list = useList(listReceivedEvaluations);

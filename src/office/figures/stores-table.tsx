@@ -8,10 +8,10 @@ import { AppLink } from '#src/ui/link.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { periodOfPolicies } from './lists-of-period.ts';
 
-/** How many rows are drawn at first, and with each wish for more. */
+/** How many rows are shown at first, and how many more with each press of the button. */
 const drawnAtOnce = { first: 10, more: 100 };
 
-/** Who sold something, most first; each leads to the policies that it sold. */
+/** Stores by the number of sales, the highest first; each leads to the policies that it sold. */
 export function StoresTable({ trends }: { trends: Trends }) {
   const { t } = useLingui();
   const [drawn, setDrawn] = useState(drawnAtOnce.first);

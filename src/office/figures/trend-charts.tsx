@@ -17,13 +17,13 @@ interface Series {
   key: Counted;
   name: string;
   color: string;
-  /** Bars of one stack stand upon each other. */
+  /** The bars of one stack stand on top of each other. */
   stack?: string;
-  /** The list of what is counted. */
+  /** The address of the list of what a bar counts. */
   toOf: (period: TrendPeriod) => AppPath;
 }
 
-/** What was decided, and what was contracted and declared, by day or month: a chart for the eye, and the same as a table. */
+/** Charts of what was decided, contracted and declared, by day or month; a table holds the same figures. */
 export function TrendCharts({ trends }: { trends: Trends }) {
   const { t } = useLingui();
   return (
@@ -75,7 +75,7 @@ function Chart({ title, trends, series }: { title: string; trends: Trends; serie
       <figcaption id={id} className={styles.title}>
         {title}
       </figcaption>
-      {/* What it shows stands in the table below, which everybody can read. */}
+      {/* The table below shows the same figures to screen readers. */}
       <div aria-hidden="true" className={styles.drawn}>
         <ResponsiveContainer width="100%" height={chartHeight}>
           <BarChart data={[...trends.steps]} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>

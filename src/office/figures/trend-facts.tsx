@@ -8,7 +8,7 @@ import { claimsOfPeriod, decidedOfPeriod, periodOfPolicies, receivedOfPeriod, un
 
 type Counted = Exclude<keyof TrendStep, 'day'>;
 
-/** The sums of a period, each leading to the list of what it counts, where there is one. */
+/** The totals of a period, each leading to the list of what it counts, where there is one. */
 export function TrendFacts({ trends }: { trends: Trends }) {
   const { steps, decided, unsigned, unpaid } = trends;
   const sum = (name: Counted) => steps.reduce((all, step) => all + step[name], 0);

@@ -22,13 +22,13 @@ import { StoresTable } from './stores-table.tsx';
 import { TrendFacts } from './trend-facts.tsx';
 import styles from './trends.module.css';
 
-/** The charts and what draws them come after the numbers. */
+/** The charts and their library are loaded after the numbers. */
 const TrendCharts = lazy(async () => ({ default: (await import('./trend-charts.tsx')).TrendCharts }));
 
-/** Days up to today that are asked for at once. */
+/** The periods offered, in days up to today. */
 const spans = [1, 7, 30, 90, 365] as const;
 
-/** `/oficina/cifras`: what happened in a period, in numbers that lead to their lists, in charts, and by who sold it. */
+/** `/oficina/cifras`: what happened in a period, as numbers that lead to their lists, as charts, and by store. */
 export function TrendsScreen() {
   const { t } = useLingui();
   const ask = useAsk();

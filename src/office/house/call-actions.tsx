@@ -18,7 +18,7 @@ import { Row } from '#src/ui/layout.tsx';
 
 const changes = { invalidates: [listCallRequests] } as const;
 
-/** What is done with one call: it is taken, or given back, and then it is done, with a note of what came of it. */
+/** The actions on a call request: it is taken or given back, and closed with a note of its result. */
 export function CallActions({ call }: { call: CallRequest }) {
   const { t } = useLingui();
   const may = useMay();
@@ -67,7 +67,7 @@ function DoneSheet({ call, onClose }: { call: CallRequest; onClose: () => void }
     start: { note: call.note ?? '' },
     save: async ({ handled, note }) => {
       setRefusal(null);
-      // Only what was typed is sent: a colleague may have noted something meanwhile.
+      // The note is sent only if it was typed: a colleague may have written one meanwhile.
       await change({ params: { id: String(call.id) }, body: isDirty ? { handled, note } : { handled } });
       done(t`Llamada hecha`);
     },
@@ -75,11 +75,11 @@ function DoneSheet({ call, onClose }: { call: CallRequest; onClose: () => void }
       if (error instanceof ApiError && error.code === 'changed-meanwhile') setRefusal(error.message);
     },
   });
-  // Read while drawing: the form follows only what is read.
+  // Must be read during render: react-hook-form updates only the state that is read there.
   const { isDirty } = form.methods.formState;
   const close = () => {
     onClose();
-    // The lists are read anew only now: before, the row would leave its list, and this sheet with it.
+    // The lists are read again only on closing: earlier, the row would leave its list, and this sheet with it.
     if (refusal !== null) void queryClient.invalidateQueries({ predicate: isPersonal });
   };
   return (

@@ -8,7 +8,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { CallActions } from './call-actions.tsx';
 
-/** `/oficina/llamadas`: who waits to be called, in the order in which they are. */
+/** `/oficina/llamadas`: the people who wait to be called, in that order. */
 export function CallsScreen() {
   const { t } = useLingui();
   const list = useList(listCallRequests);

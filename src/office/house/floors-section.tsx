@@ -44,7 +44,7 @@ function useFloorLabels(): Record<Floor, string> {
   };
 }
 
-/** The measures by which a photo is refused, or left to a person. */
+/** The limits of the measures: beyond them a photo is refused, or left to a person. */
 export function FloorsSection({ given }: { given: HouseAnswer }) {
   const labels = useFloorLabels();
   const { t, i18n } = useLingui();

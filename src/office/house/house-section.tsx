@@ -14,17 +14,17 @@ import { Stack } from '#src/ui/layout.tsx';
 import { useHouseForm } from './use-house-form.ts';
 
 interface SectionParts<Body extends FieldValues> {
-  /** The id of the form's element. */
+  /** The id of the form element. */
   id: string;
   title: ReactNode;
   given: HouseAnswer;
-  /** The settings that it has, as the contract takes them. */
+  /** The schema of the settings of this section, as the contract takes them. */
   body: v.GenericSchema<Body, unknown>;
   labels: LabelsOf<Body>;
   children: (form: WireForm<Body>) => ReactNode;
 }
 
-/** Some settings that belong together, saved by themselves. */
+/** A section of settings that are saved together, apart from the other sections. */
 export function HouseSection<Body extends FieldValues>({ title, ...parts }: SectionParts<Body>) {
   const [saves, setSaves] = useState(0);
   return (

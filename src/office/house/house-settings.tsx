@@ -12,10 +12,10 @@ import { NoticeTexts } from './notice-texts.tsx';
 import { KeptSection, MoneySection, TellingSection } from './other-sections.tsx';
 import { AttentionSection, EvaluationSection } from './service-sections.tsx';
 
-/** Below the settings: it comes when they are there. */
+/** Loaded after the settings, because it stands below them. */
 const History = lazy(async () => ({ default: (await import('#src/office/kit/history.tsx')).History }));
 
-/** `/oficina/ajustes`: what the house has set, part by part. */
+/** `/oficina/ajustes`: the settings of the house, section by section. */
 export function HouseSettingsScreen() {
   const { t } = useLingui();
   const ask = useAsk();

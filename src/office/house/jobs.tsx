@@ -37,7 +37,7 @@ const looks: Readonly<Record<JobState, Status>> = {
   cancelled: 'wait',
 };
 
-/** `/oficina/trabajos`: what the server does later, what of it waits, and what has failed. */
+/** `/oficina/trabajos`: the server's background jobs, how many wait, and which have failed. */
 export function JobsScreen() {
   const { t } = useLingui();
   const ask = useAsk();
@@ -169,7 +169,9 @@ function QueueTable({ rows }: { rows: ResponseOf<typeof listJobs>['queues'] }) {
   );
 }
 
-/** When the clock makes a job: every so many minutes, as cron says with a star for the hour, or once a day at an hour of UTC, told in that of Madrid. */
+/**
+ * When the scheduler starts a job: every so many minutes (a cron expression with a star for the hour), or once a day at an hour in UTC, shown in the time of Madrid.
+ */
 function Schedule({ cron }: { cron: string | null }) {
   if (cron === null) return '—';
   const [minute = '', hour = ''] = cron.split(' ');

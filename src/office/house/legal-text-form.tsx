@@ -21,7 +21,7 @@ import { outdatedByText } from './outdated-by-text.ts';
 const maxWords = 50_000;
 const wordsBody = v.pick(publishLegalText.body, ['words']);
 
-/** Other words for a text, as they will be read, and what puts them into force. */
+/** The form for a new version of a legal text, with a preview, and the button that puts it into force. */
 export function LegalTextForm({ given, onDone }: { given: LegalTextWire; onDone: () => void }) {
   const { t } = useLingui();
   const say = useSetAtom(toastAtom);

@@ -4,7 +4,7 @@ import { LegalWords } from '#src/parts/documents/legal-words.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import styles from './legal-text.module.css';
 
-/** A legal text as whoever accepts it reads it; while it is written, what is missing. */
+/** A legal text as the person who accepts it reads it; while it is being edited, what is missing in it. */
 export function LegalTextView({ words }: { words: string }) {
   const read = readWords(words);
   if (!read.ok)

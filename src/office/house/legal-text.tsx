@@ -21,7 +21,7 @@ import { LegalTextView } from './legal-text-view.tsx';
 
 const isText = (text: string): text is LegalText => legalTexts.some((each) => each === text);
 
-/** `/oficina/textos/{text}`: what is in force, what was, and what is to be from now on. */
+/** `/oficina/textos/{text}`: the version in force, the earlier ones, and the form for the next. */
 export function LegalTextScreen({ text }: { text: string }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -14,7 +14,7 @@ import { MessageState } from './messages.tsx';
 
 const when = (instant: string | null) => instant && <DateText when={instant} />;
 
-/** `/oficina/avisos/{id}`: one message, how it went, and its text as it left. */
+/** `/oficina/avisos/{id}`: one message, its delivery, and its text as it was sent. */
 export function MessageScreen({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const may = useMay();

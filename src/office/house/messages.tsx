@@ -7,7 +7,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { channelWords, stateWords } from './message-words.ts';
 
-/** `/oficina/avisos`: what people have been told, by mail, on their phone or by push. */
+/** `/oficina/avisos`: the messages sent to people by mail, SMS or push. */
 export function MessagesScreen() {
   const { t, i18n } = useLingui();
   const list = useList(listMails);

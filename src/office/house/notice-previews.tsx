@@ -9,7 +9,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import styles from './notice-previews.module.css';
 
-/** A mail as its reader will have it, while it is being written. */
+/** Preview of a mail while its text is being edited. */
 export function MailPreview({ subject, text, brand }: { subject: string; text: string; brand: HouseAnswer['settings']['brand'] }) {
   const parts = inNameOf(brand.name, text)
     .split(/\n{2,}/)
@@ -29,7 +29,7 @@ export function MailPreview({ subject, text, brand }: { subject: string; text: s
           <Trans>Hola:</Trans>
         </p>
         {parts.map((part, place) => (
-          // Paragraphs have no other identity than their place.
+          // A paragraph has no identity but its index.
           <p key={String(place)}>{part}</p>
         ))}
         <p>{brand.name}</p>
@@ -38,7 +38,7 @@ export function MailPreview({ subject, text, brand }: { subject: string; text: s
   );
 }
 
-/** A push as a phone shows it, and how much of what is shown without being cut is used. */
+/** Preview of a push notification on a phone, and how much of the length that is shown without being cut is used. */
 export function PushPreview({ title, body, name }: { title: string; body: string; name: string }) {
   const { t } = useLingui();
   return (
@@ -60,7 +60,7 @@ export function PushPreview({ title, body, name }: { title: string; body: string
   );
 }
 
-/** A message as it comes to a phone, with a code in it, and how many are paid for. */
+/** Preview of an SMS with a code in it, and how many messages it is charged as. */
 export function SmsPreview({ text, name }: { text: string; name: string }) {
   const { t } = useLingui();
   const sent = signCodeSms(inNameOf(name, text.trim()), { ...sampleCode, host: window.location.hostname });

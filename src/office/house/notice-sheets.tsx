@@ -25,7 +25,7 @@ interface Sheet<Kind> {
   onClose: () => void;
 }
 
-/** The paragraphs of a mail. */
+/** The sheet for the text of a mail. */
 export function MailSheet({ kind, ...sheet }: Sheet<NoticeKind>) {
   const { t } = useLingui();
   const { mail_texts: now, brand } = sheet.given.settings;
@@ -50,7 +50,7 @@ export function MailSheet({ kind, ...sheet }: Sheet<NoticeKind>) {
   );
 }
 
-/** What a phone shows, on a screen that may be locked. */
+/** The sheet for the text of a push notification, which a locked screen may show. */
 export function PushSheet({ kind, ...sheet }: Sheet<PushMessage['kind']>) {
   const { t } = useLingui();
   const { push_texts: now, brand } = sheet.given.settings;
@@ -80,7 +80,7 @@ export function PushSheet({ kind, ...sheet }: Sheet<PushMessage['kind']>) {
   );
 }
 
-/** One message to a phone, with what it has to say. */
+/** The sheet for the text of an SMS, with the placeholders that it must hold. */
 export function SmsSheet({ kind, ...sheet }: Sheet<(typeof smsKinds)[number]>) {
   const { t } = useLingui();
   const names = listOf(signCodePlaceholders.map((name) => `{${name}}`));
@@ -111,7 +111,7 @@ export function SmsSheet({ kind, ...sheet }: Sheet<(typeof smsKinds)[number]>) {
   );
 }
 
-/** The words of one notice, as their reader will have them while they are written, and a way back to those of the product. */
+/** The sheet for the text of one notice, with a preview, and a button that restores the product's own text. */
 function WordsSheet<Words extends Record<string, string>>({
   given,
   setting,

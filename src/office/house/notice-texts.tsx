@@ -9,7 +9,7 @@ import { DataTable } from '#src/ui/data-table.tsx';
 import { channelWords } from './message-words.ts';
 import { MailSheet, PushSheet, SmsSheet } from './notice-sheets.tsx';
 
-/** One text that the house may have in its own words. */
+/** One text that the house may replace with its own. */
 type Text =
   | { channel: 'mail'; kind: NoticeKind }
   | { channel: 'push'; kind: PushMessage['kind'] }
@@ -21,7 +21,7 @@ const texts: readonly Text[] = [
   ...smsKinds.map((kind) => ({ channel: 'sms', kind }) as const),
 ];
 
-/** How each begins: what its reader sees of it first. */
+/** The beginning of a text: what its reader sees of it first. */
 function beginningOf({ settings }: HouseAnswer, text: Text): string {
   switch (text.channel) {
     case 'mail':
@@ -33,7 +33,7 @@ function beginningOf({ settings }: HouseAnswer, text: Text): string {
   }
 }
 
-/** What mails, notices on a phone and messages to one say, each in words of the house. */
+/** The texts of mails, push notifications and SMS, each of which the house may replace with its own. */
 export function NoticeTexts({ given }: { given: HouseAnswer }) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState<Text | null>(null);

@@ -34,7 +34,7 @@ export function MoneySection({ given }: { given: HouseAnswer }) {
   );
 }
 
-/** The settings of how people are told things, and in whose name and colours. */
+/** The settings of messages: which are sent by push, and the name and colours of the brand. */
 export function TellingSection({ given }: { given: HouseAnswer }) {
   const { t } = useLingui();
   return (
@@ -66,7 +66,7 @@ export function TellingSection({ given }: { given: HouseAnswer }) {
   );
 }
 
-/** The settings of how many days things are kept; the rest follows from the law and is not a matter of choice. */
+/** The settings of how many days data are kept; the law fixes the periods that are missing here. */
 export function KeptSection({ given }: { given: HouseAnswer }) {
   const { t } = useLingui();
   return (

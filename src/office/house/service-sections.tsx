@@ -13,7 +13,7 @@ import { HouseSection } from './house-section.tsx';
 const attention = v.pick(houseBody, ['phone', 'email', 'weekday_hours', 'weekend_hours', 'holidays', 'answer_within_hours']);
 const evaluation = v.pick(houseBody, ['assessment', 'blind_share_percent', 'max_repetitions', 'can_type_imei', 'can_attach_invoice']);
 
-/** Who answers, and when. */
+/** The settings of customer service: telephone, e-mail, opening hours, holidays, and the hours promised for a review. */
 export function AttentionSection({ given }: { given: HouseAnswer }) {
   const { t } = useLingui();
   return (
@@ -51,7 +51,7 @@ export function AttentionSection({ given }: { given: HouseAnswer }) {
   );
 }
 
-/** How evaluations are decided, and how often they may be repeated. */
+/** The settings of evaluations: how they are decided, and how often they may be repeated. */
 export function EvaluationSection({ given }: { given: HouseAnswer }) {
   const { t } = useLingui();
   return (

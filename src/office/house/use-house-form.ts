@@ -12,15 +12,15 @@ import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useChange, useReadAgain } from '#src/office/kit/use-change.ts';
 import { toastAtom } from '#src/state/shell.ts';
 
-/** The words of one notice. */
+/** Where the text of one notice stands in the settings. */
 export interface NoticeAt {
   setting: 'mail_texts' | 'push_texts' | 'sms_texts';
   kind: string;
 }
 
 /**
- * A form over some of the house's settings, or over the words of one notice (`notice`): only what was changed is sent, of what was read. `onSaved`: it starts anew
- * from what they are then.
+ * A form for some of the house's settings, or for the text of one notice (`notice`): only the fields that were changed are sent, together with the answer from which
+ * the form started. `onSaved`: called after saving; the form is then started again with the new settings.
  */
 export function useHouseForm<Body extends FieldValues>({
   given,
@@ -62,7 +62,7 @@ export function useHouseForm<Body extends FieldValues>({
       onSaved();
     },
   });
-  // Read while drawing: the form follows only what is read.
+  // Must be read during render: react-hook-form updates only the state that is read there.
   const { dirtyFields } = form.methods.formState;
   return { form, clashes, takeTheirs: (name: string) => takeTheirs(name, form.methods) };
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Pill } from '#src/ui/pill.tsx';
 import { Filter } from './resource-list.tsx';
 
-/** Whether something is in use or has been put aside. */
+/** Whether something is active or has been deactivated. */
 export function ActivePill({ active }: { active: boolean }) {
   return active ? (
     <Pill status="ok">
@@ -15,7 +15,7 @@ export function ActivePill({ active }: { active: boolean }) {
   );
 }
 
-/** The filter by it of a list that has `filter[active]`. */
+/** The filter of a list that has `filter[active]`. */
 export function ActiveFilter({
   list,
 }: {

@@ -23,14 +23,14 @@ interface Wish {
   isUndo?: true;
 }
 
-/** Puts the chosen rows in use, or aside, one after the other; what was done can be undone, and of each that was refused is said why. */
+/** Activates or deactivates the selected rows, one after the other; the changes made can be undone, and each refusal is shown with its reason. */
 export function BulkActive({
   update,
   list,
   rows,
   onClear,
 }: {
-  /** Takes `active`. */
+  /** The call that takes `active`. */
   update: EndpointParts;
   list: EndpointParts;
   rows: readonly Chosen[];
@@ -51,7 +51,7 @@ export function BulkActive({
           changed.push(row);
         } catch (error) {
           refused.push(`${row.name}: ${problemText(error)}`);
-          // Whoever would rather not show their second factor is not asked for it row by row.
+          // Whoever dismisses the question for their second factor is not asked again for every row.
           if (error instanceof ApiError && error.code === 'factor-again') break;
         }
         setDone((count) => count + 1);

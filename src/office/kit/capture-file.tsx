@@ -13,7 +13,7 @@ import styles from './capture-file.module.css';
 
 const endings: Partial<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** What a customer has sent: a picture is shown here; anything else is downloaded. */
+/** A file that a customer has sent: a picture is shown here, any other file is downloaded. */
 export function CaptureFile({ id, mediaType, name }: { id: string; mediaType: string; name: string }) {
   const { t } = useLingui();
   const api = useApi();

@@ -6,7 +6,7 @@ import styles from './clash.module.css';
 import type { Clashes } from './use-change.ts';
 import { useValueText } from './value-text.ts';
 
-/** What somebody else has put into fields that were changed here as well: to be taken, or to be saved over. */
+/** The values that somebody else has saved in fields that were changed here too: each can be taken, or overwritten by saving again. */
 export function Clash({ clashes, labels, onTake }: { clashes: Clashes; labels: unknown; onTake: (name: string) => void }) {
   const valueText = useValueText();
   const names = Object.keys(clashes);
@@ -32,13 +32,13 @@ export function Clash({ clashes, labels, onTake }: { clashes: Clashes; labels: u
   );
 }
 
-/** A group of fields is called by all of them: "Barra, Botón, Enlaces". */
+/** The label of a group of fields is made of all their labels: "Barra, Botón, Enlaces". */
 function groupLabel(labels: unknown, name: string): string {
   const label = (labels as Record<string, unknown>)[name];
   return typeof label === 'object' && label !== null ? Object.values(label).join(', ') : labelAt(labels, name);
 }
 
-/** A group of fields, as an address, in one line; rows of fields behind each other. */
+/** The value of a group of fields, such as an address, in one line; rows of fields one after the other. */
 function plain(value: unknown, textOf: (leaf: Leaf) => string): string {
   if (Array.isArray(value) && value.some((row) => typeof row === 'object')) return value.map((row) => plain(row, textOf)).join('; ');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return textOf(value as Leaf);

@@ -6,7 +6,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Note } from '#src/ui/text.tsx';
 import styles from './resource-list.module.css';
 
-/** Which columns of a list are shown. `file`: how all of them, and what no column has, are had as a file. */
+/** The button for choosing which columns of a list are shown. `file`: the button that exports all columns, shown or not, with the data that have no column. */
 export function ColumnsButton({
   columns: [, ...columns],
   away,

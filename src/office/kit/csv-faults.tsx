@@ -15,13 +15,16 @@ import styles from './csv-sheet.module.css';
 interface Fault {
   path: string;
   code: string;
-  /** The place of the row from 0, without the head; below 0: the whole file, or its head. */
+  /** The index of the row from 0, without the head; -1 is the head, or the whole file. */
   row: number;
-  /** The column as the server names it. */
+  /** The name of the column on the server. */
   column: string | undefined;
 }
 
-/** What is wrong, row by row: `12.email` is the column `email` of row 12, the head being row 0. A cell that the file has under that name, or under the head that our own files have for it, is mended on the spot. */
+/**
+ * The faults of a refused file, row by row: the path `12.email` is the column `email` of row 12, the head being row 0. A cell can be corrected here if the file has
+ * its column, by the server's name or by the heading that our own exports give it.
+ */
 export function CsvFaults({
   error,
   file,
@@ -34,7 +37,7 @@ export function CsvFaults({
   onMend: (file: CsvFile) => void;
 }) {
   const problemText = useProblemText();
-  // The faults stay as they were when the file was refused: a row that is being mended stays where it is.
+  // The faults are those of the moment when the file was refused: a row that is being corrected keeps its place.
   const [faults] = useState(() => faultsOf(error));
   if (faults.length === 0) return <Banner status="bad" title={problemText(error)} />;
   const [mendable, others] = [
@@ -100,7 +103,7 @@ function Cell({ fault, file, heads, onMend }: { fault: Fault; file: CsvFile; hea
   const shown = row + 1;
   const column = file.head[place] ?? '';
   const given = file.rows[row]?.[place] ?? '';
-  // A cell that had lines keeps them.
+  // A cell that had several lines keeps its text area.
   const [hasLines] = useState(() => given.includes('\n'));
   const onValue = (value: string) => onMend(withCell(file, row, place, value));
   return (
@@ -129,7 +132,7 @@ function faultsOf(error: Error): Fault[] {
   });
 }
 
-/** Where the cell of a fault stands in its row; null: the file names its columns otherwise, or has no such row. */
+/** The index of a fault's cell in its row; null: the file has no such column or no such row. */
 function placeOf({ row, column = '' }: Fault, file: CsvFile | null, heads: ColumnHeads): number | null {
   const names = [column, heads[column]?.toLowerCase()];
   const place = file?.head.findIndex((name) => names.includes(name.trim().toLowerCase())) ?? -1;

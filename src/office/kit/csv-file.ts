@@ -9,7 +9,10 @@ export interface CsvFile {
 
 const separators = [';', ',', '\t'];
 
-/** What is seen of a CSV file before it is sent, and mended of it afterwards. Null: it is none. The server reads it by its own rules, and says what is wrong with it. */
+/**
+ * Parses a CSV file so that it can be previewed before it is sent and corrected afterwards. Null: it is not a CSV file. The server parses the file by its own rules,
+ * and reports the faults.
+ */
 export function readCsvFile(bytes: ArrayBuffer): CsvFile | null {
   const text = textOf(bytes);
   const [firstLine = ''] = text.trimStart().split('\n', 1);
@@ -30,12 +33,12 @@ export function readCsvFile(bytes: ArrayBuffer): CsvFile | null {
   }
 }
 
-/** The rows as a file again, whose cells stand as they are given. */
+/** The CSV text of the rows, with each cell as it is given. */
 export function csvText({ head, rows }: CsvFile): string {
   return stringify([head, ...rows] as string[][], { delimiter: ';' });
 }
 
-/** Spreadsheets write UTF-8 or, on Windows, its own old characters. */
+/** Decodes the file: spreadsheets write UTF-8 or, on Windows, its old 8-bit encoding. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -5,26 +5,26 @@ import { Button } from '#src/ui/button.tsx';
 import { useMay } from './use-may.ts';
 
 export interface CsvInParts<E extends EndpointParts> {
-  /** Takes `fileBase64`, and answers a `CsvReport`. */
+  /** The import call: takes `fileBase64` and answers a `CsvReport`. */
   call: E;
-  /** The parameters of the call's path. */
+  /** The parameters in the call's path. */
   params?: Record<string, string>;
   /** The lists to be read again, as for `useSave`. */
   invalidates: readonly EndpointParts[];
-  /** "Importar tiendas". */
+  /** The words of the button: "Importar tiendas". */
   action: string;
-  /** The names of the columns that are told before a file is chosen. */
+  /** The names of the columns that are listed before a file is chosen. */
   columns: readonly string[];
-  /** The heads of our own file of the same things, by the names of the columns: it may be changed and sent back. A column is told by its head. */
+  /** The headings of our own export of the same things, by column name: that file may be edited and imported again. Columns are shown under these headings. */
   heads?: ColumnHeads;
-  /** How to write the cells that are not plain. */
+  /** Explains cells that need a special notation. */
   help?: ReactNode;
 }
 
-/** Loaded when it is opened: a list does not wait for what reads files. */
+/** Loaded when it is opened, so that a list does not wait for the code that reads files. */
 const CsvSheet = lazy(async () => ({ default: (await import('./csv-sheet.tsx')).CsvSheet }));
 
-/** Takes rows from a CSV file. All rows go in, or none of them does. */
+/** The import of rows from a CSV file: either all of its rows are saved or none. */
 export function CsvIn<const E extends EndpointParts>(parts: CsvInParts<E>) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);

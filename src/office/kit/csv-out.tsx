@@ -11,10 +11,13 @@ import { FieldError } from '#src/ui/field.tsx';
 
 type ExportedList = EndpointParts & { path: (typeof exportedLists)[number] };
 
-/** Whether the rows of a list can be had as a file. */
+/** Whether a list can be exported as a file. */
 export const isExported = <E extends EndpointParts>(list: E): list is E & ExportedList => exportedLists.some((path) => path === list.path);
 
-/** Fetches the rows of a list as they are filtered and sorted, all pages of them, as a file with those `columns`; absent: with all that the list knows of a row. The browser saves it while it comes; its address holds a token that is good once. */
+/**
+ * The button that exports all pages of a list, with its filter and order, as a file with these `columns`; without `columns` with all data of each row. The browser
+ * downloads it from an address with a one-use token.
+ */
 export function CsvOut<const E extends ExportedList>({
   list,
   query,

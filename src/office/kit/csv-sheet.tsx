@@ -17,14 +17,14 @@ import styles from './csv-sheet.module.css';
 
 interface Chosen {
   name: string;
-  /** Null: it cannot be read as a CSV file. */
+  /** Null: the file cannot be parsed as CSV. */
   file: CsvFile | null;
   fileBase64: string;
-  /** Some cells have been put right here. */
+  /** Some cells have been corrected here. */
   isMended?: true;
 }
 
-/** The sheet of `CsvIn`: a file is chosen, looked at, sent, mended where the server says what is wrong, and then what became of each row. */
+/** The sheet of `CsvIn`: a file is chosen, previewed and sent, corrected where the server reports faults, and at the end the result of each row is shown. */
 export function CsvSheet<const E extends EndpointParts>({
   call,
   params,
@@ -134,7 +134,7 @@ function WhatIsChosen({ chosen, columns }: { chosen: Chosen | null; columns: rea
 
 const shownRows = 2;
 
-/** A column of the file is a line here: so the names of its columns stand whole on a phone, too. */
+/** Shows each column of the file as a line, so that the names of the columns are readable whole on a phone too. */
 function Preview({ file: { head, rows } }: { file: CsvFile }) {
   const { t } = useLingui();
   const shown = rows.slice(0, shownRows);

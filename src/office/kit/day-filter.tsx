@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Field, Input } from '#src/ui/field.tsx';
 import styles from './resource-list.module.css';
 
-/** Before it nothing was contracted: a year that is still being typed, `0002`. */
+/** Nothing was contracted before this day: an earlier one is a year that is still being typed, such as `0002`. */
 const firstDay = '1900-01-01';
 
-/** A filter by a day, yyyy-mm-dd; `onValue` is told null when it is emptied. */
+/** A filter by a day, yyyy-mm-dd; `onValue` gets null when the field is emptied. */
 export function DayFilter({
   label,
   value = '',
@@ -17,7 +17,7 @@ export function DayFilter({
 }) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
-  // The address was changed by something else: a way back, or "Quitar filtros".
+  // The address was changed elsewhere: by the Back button, or by "Quitar filtros".
   if (value !== asked) {
     setAsked(value);
     setTyped(value);

@@ -6,7 +6,7 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 
-/** Takes one thing out, after asking. Why it was refused, as what is still in use is, stands where it was asked. */
+/** A button that deletes one thing, after asking. If the server refuses, for example because the thing is still in use, the reason is shown in the same sheet. */
 export function DeleteOne<Given>({
   action,
   title,
@@ -15,14 +15,14 @@ export function DeleteOne<Given>({
   deletion,
   given,
 }: {
-  /** The verb and its object: "Borrar el distribuidor". */
+  /** The words of the button, verb and object: "Borrar el distribuidor". */
   action: ReactNode;
   title: ReactNode;
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode;
-  /** What has to go first, where it can be in use. */
+  /** What must be removed first, for things that can be in use. */
   inUse?: string | undefined;
-  /** `useSave` of the call. */
+  /** The `useSave` of the call that deletes. */
   deletion: Pick<UseMutationResult<unknown, Error, Given>, 'mutate' | 'isPending' | 'error' | 'reset'>;
   given: Given;
 }) {

@@ -10,7 +10,7 @@ import { AppLink } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './figures.module.css';
 
-/** How much there is to do today, of what whoever is signed in may see. */
+/** The amounts of work waiting today, as far as the person signed in may see them. */
 export function Figures() {
   const ask = useAsk();
   const { data, error, refetch } = useQuery(ask(getFigures, {}));
@@ -53,12 +53,15 @@ export function Figures() {
   );
 }
 
-/** Numbers side by side, each a `Tile`. */
+/** Figures side by side, each a `Tile`. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
 
-/** A number, `isMore` where there are more than so many, or what stands for one (`text`), and what it counts; `to`: its list, which is false for whoever may not see one; `more`: what else is known of it, `children`: what of it is urgent. */
+/**
+ * A figure: a number (`isMore`: there are more than that) or a text in its place (`text`), and what it counts. `to`: the address of its list, false for people who
+ * may not see it; `more`: what else is known of it; `children`: what of it is urgent.
+ */
 export function Tile({
   count,
   isMore = false,

@@ -20,13 +20,13 @@ import { isNothing, useValueText } from './value-text.ts';
 interface HistoryParts {
   subject: HistorySubject;
   id: string;
-  /** Whether the thing is there now. One that has ended has a history too, and one that never was has none. */
+  /** Whether the thing exists now. One that was deleted has a history too; one that never existed has none. */
   isThere: boolean;
-  /** Names of its fields, as its form has them; what has none is not shown. */
+  /** The labels of the fields, as in the form; a field without a label is not shown. */
   labels: unknown;
 }
 
-/** What has happened to one thing, the newest first: who, when, and how each field was before. Nothing for whoever may not read it. */
+/** The changes of one thing, the newest first: who, when, and the previous values. Shows nothing to people who may not read it. */
 export function History(parts: HistoryParts) {
   const may = useMay();
   return may(getHistory) ? <Told {...parts} /> : null;
@@ -65,7 +65,7 @@ function Events({ events, labels }: { events: readonly HistoryEvent[]; labels: u
           text: (
             <>
               {by?.name ?? t`Automático`}
-              {/* What is new has all its fields above. */}
+              {/* The event of its creation shows no changes: all its fields are on the page above. */}
               {!kind.endsWith('-made') && <Changes changes={changes} labels={labels} />}
             </>
           ),
@@ -100,7 +100,7 @@ function Changes({ changes, labels }: Pick<HistoryEvent, 'changes'> & { labels: 
   });
 }
 
-/** A form names another thing by its id, a history by its name: `distributor_id`, `distributor.name`. */
+/** A form refers to another thing by its id, a history by its name: `distributor_id`, `distributor.name`. */
 function labelOf(labels: unknown, field: string): string {
   return labelAt(labels, field) || labelAt(labels, field.replace(/\.name$/, '_id'));
 }

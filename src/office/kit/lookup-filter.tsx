@@ -4,7 +4,7 @@ import styles from './resource-list.module.css';
 
 type Box<Row extends { id: number }, Answer extends { data: readonly Row[] }> = ComponentProps<typeof LookupBox<Row, Answer>>;
 
-/** A filter by one of thousands, as the address names it; `onValue` is told null for none. */
+/** A filter by one of thousands of things, whose id stands in the address; `onValue` gets null for none. */
 export function LookupFilter<Row extends { id: number }, Answer extends { data: readonly Row[] }>({
   value,
   onValue,
@@ -18,7 +18,7 @@ export function LookupFilter<Row extends { id: number }, Answer extends { data: 
   const [round, setRound] = useState(0);
   if (value !== asked) {
     setAsked(value);
-    // What was typed goes with the filter when something else takes it out; whoever empties the field keeps it, and its focus.
+    // When the filter is removed elsewhere, the field is rendered anew without its text; when somebody empties the field, it is not, so that it keeps the focus.
     if (value === undefined && !isEmptied) setRound(round + 1);
   }
   return (

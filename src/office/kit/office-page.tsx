@@ -18,7 +18,10 @@ import { usePlaces } from './places.ts';
 import { StatusLine } from './status-line.tsx';
 import { useMay } from './use-may.ts';
 
-/** The frame of every page of the office: its places at the left, the page's name with what can be done on it, and below it the page. Whoever may not make the call that the page `needs` is told so. */
+/**
+ * The frame of every page of the office: the navigation at the left, the page's title with its actions, and the content below. People who may not make the call that
+ * the page `needs` are told so.
+ */
 export function OfficePage({
   title,
   current,
@@ -29,11 +32,11 @@ export function OfficePage({
   children,
 }: {
   title: string;
-  /** The place that the page belongs to. */
+  /** The place in the navigation to which the page belongs. */
   current: AppPath;
-  /** Pages that it stands below. */
+  /** The pages above this one, for the breadcrumb. */
   above?: readonly { to: AppPath; text: string }[];
-  /** Absent: of everybody who works here. */
+  /** Absent: everybody in the office may see the page. */
   needs?: EndpointParts;
   actions?: ReactNode;
   hasFailed?: boolean;
@@ -88,10 +91,10 @@ export function OfficePage({
   );
 }
 
-/** Apple's keyboards have ⌘ for what others have Ctrl for. */
+/** Apple's keyboards have ⌘ in place of Ctrl. */
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 
-/** Opens what Ctrl K (⌘ K) opens too. It stands in the bar where there is one, else at the page's name. */
+/** Opens the global search, as Ctrl K (⌘ K) does. It stands in the bar where there is one, else beside the page's title. */
 function FinderButton({ kind }: { kind?: 'ondock' }) {
   const { t } = useLingui();
   const open = useSetAtom(finderAtom);

@@ -15,7 +15,7 @@ import { ResourceForm } from './resource-form.tsx';
 import { useChange, useReadAgain } from './use-change.ts';
 import { useMay } from './use-may.ts';
 
-/** The form of one thing, or of a new one: `given` null. */
+/** The form of one thing; `given` null: of a new one. */
 export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<Calls> & { given: OneOfCalls<Calls> | null }) {
   const { calls, place, labels, start, fields, given, within, beside, isChangeable = () => true } = parts;
   const { t } = useLingui();
@@ -28,7 +28,7 @@ export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<
   const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list, getHistory] });
   const id = given === null ? newId : String((given as { id: number }).id);
   const params = paramsOf(parts, id);
-  // What the form does not have, as the day on which it was made, is not sent back.
+  // Only the fields of the form: other data, such as the day of creation, are not sent back.
   const fieldsOf = (one: OneOfCalls<Calls> | null) => {
     const values = start(one) as Record<string, unknown>;
     return Object.fromEntries(Object.keys(labels).map((name) => [name, values[name] ?? '']));
@@ -51,7 +51,7 @@ export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<
       navigation.go(place, { replace: true });
     },
   }) as WireForm<BodyOf<Calls>>;
-  // Read while drawing: the form follows only what is read.
+  // Must be read during render: react-hook-form updates only the state that is read there.
   const { dirtyFields } = form.methods.formState;
   const drawn = (
     <ResourceForm form={form} id="resource" list={place} isReadOnly={given !== null && !(may(calls.update) && isChangeable(given))}>

@@ -8,14 +8,14 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 type AskedOne<One> = Pick<UseQueryResult<One>, 'error' | 'refetch'> & { data: One | undefined };
 
-/** One thing as the server has it now: what somebody begins to change must not be what a list has kept of it. */
+/** Reads one thing from the server and ignores what is cached: an edit must not start from a list's older copy. */
 export function useOneOf<One>(question: UseQueryOptions<One>): AskedOne<One> {
-  // The answer itself, and not what it has in common with an earlier one: a change is made of just that (`asRead`).
+  // Without structural sharing the answer is the very object that was parsed, to which its ETag belongs: a change names it (`asRead`).
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...question, staleTime: 0, structuralSharing: false });
   return { data: isFetchedAfterMount ? data : undefined, error, refetch };
 }
 
-/** One thing that a page is about: its bones while it comes, why it could not be had, or what is drawn of it. */
+/** The thing that a page is about: a skeleton while it is loading, the reason if it could not be read, else its content. */
 export function OneOf<One>({ one, children }: { one: AskedOne<One>; children: (one: One) => ReactNode }) {
   const { data, error, refetch } = one;
   if (error instanceof ApiError && error.code === 'not-found')

@@ -29,7 +29,7 @@ import { listWaitingEvaluations } from '#domain/wire/waiting-evaluations.ts';
 import { listWebhooks } from '#domain/wire/webhooks.ts';
 import { placeGroups } from './places.ts';
 
-/** The call that the page of each place begins with. */
+/** The first call that the page of each place makes. */
 const begins: Readonly<Record<string, Pick<EndpointParts, 'who'>>> = {
   '/oficina/ajustes': getHouseSettings,
   '/oficina/articulos': listAllGenericItems,

@@ -13,11 +13,14 @@ interface Place {
   to: AppPath;
   icon: IconName;
   text: MessageDescriptor;
-  /** Who may make the call that its page begins with, as that call's endpoint says: others do not see the place. The endpoints themselves, with all their schemas, come with their pages. */
+  /**
+   * Who may make the first call of its page, copied from that call's endpoint: others do not see the place. The endpoints themselves, with all their schemas, are
+   * loaded with their pages.
+   */
   who: Callers;
 }
 
-/** The places of the office in groups, in the order of its navigation. */
+/** The places of the office's navigation, in groups and in order. */
 export const placeGroups: readonly { name: MessageDescriptor; places: readonly Place[] }[] = [
   {
     name: msg`Contratos`,
@@ -74,7 +77,7 @@ export const placeGroups: readonly { name: MessageDescriptor; places: readonly P
   },
 ];
 
-/** How many wait at some of the places. They are asked for with every page, and not anew within half a minute (`createQueryClient`). */
+/** How many things wait at some of the places. Read with every page, but not again within half a minute (`createQueryClient`). */
 function useCounts(): Partial<Record<AppPath, number>> {
   const may = useMay();
   const ask = useAsk();
@@ -82,7 +85,7 @@ function useCounts(): Partial<Record<AppPath, number>> {
   return { '/oficina/peritaciones': data?.waiting_evaluations ?? 0, '/oficina/siniestros': data?.open_claims ?? 0 };
 }
 
-/** The places that whoever is signed in may go to, in their groups: one without any is left out. */
+/** The places that the person signed in may visit, in their groups; a group without any is left out. */
 export function usePlaces() {
   const may = useMay();
   const counts = useCounts();

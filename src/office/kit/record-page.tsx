@@ -5,7 +5,7 @@ import { type Asked, useAsk } from '#src/data/ask.ts';
 import { OfficePage } from './office-page.tsx';
 import { OneOf, useOneOf } from './one-of.tsx';
 
-/** The page of one thing that is there: its name, what can be done with it, and what is drawn of it. */
+/** The page of one existing thing: its name, its actions and its content. */
 export function RecordPage<const E extends EndpointParts>({
   call,
   params,
@@ -18,17 +18,17 @@ export function RecordPage<const E extends EndpointParts>({
   children,
 }: {
   call: E;
-  /** The parameters of the call's path. */
+  /** The parameters in the call's path. */
   params: Readonly<Record<string, string>>;
-  /** The place of the navigation that it belongs to. */
+  /** The place in the navigation to which it belongs. */
   place: AppPath;
-  /** Pages that it stands below, its list the last of them. */
+  /** The pages above this one, the last of them its list. */
   above: readonly { to: AppPath; text: string }[];
-  /** What such a thing is called while it is not there: "Distribuidor". */
+  /** The title while the thing is loading or does not exist: "Distribuidor". */
   name: string;
   nameOf: (given: ResponseOf<E>) => string;
   actions?: (given: ResponseOf<E>) => ReactNode;
-  /** Below it, also when it is not there or no more. */
+  /** Stands below the content, also when the thing does not exist or no longer does. */
   after?: (given: ResponseOf<E> | undefined) => ReactNode;
   children: (given: ResponseOf<E>) => ReactNode;
 }) {

@@ -5,17 +5,17 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import type { Search } from '#src/data/list-address.ts';
 import { SectionTabs } from '#src/ui/section-tabs.tsx';
 
-/** One part of a page that has many. */
+/** One tab of a page that has several. */
 export interface RecordTab {
-  /** The name of the tab in the address, behind `?tab=`. */
+  /** The name of the tab in the address: `?tab=key`. */
   key: string;
   text: string;
-  /** How many there are of what it lists. */
+  /** How many things the tab lists. */
   count?: number | undefined;
   draw: () => ReactNode;
 }
 
-/** The parts of one thing, each at an address of its own; the first one at the page's own address. */
+/** The tabs of one thing, each with its own address; the first one has the address of the page. */
 export function RecordTabs({ place, tabs }: { place: AppPath; tabs: readonly [RecordTab, ...RecordTab[]] }) {
   const { t } = useLingui();
   const { tab } = useLocation({ select: (location): Search => location.search });

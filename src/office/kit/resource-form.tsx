@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import styles from './resource-form.module.css';
 
-/** The form of one thing of the office: its fields, and below them how they are saved or left. */
+/** The form of one thing of the office: its fields, and below them the buttons that save and cancel. */
 export function ResourceForm<Body extends FieldValues>({
   form,
   id,
@@ -17,11 +17,11 @@ export function ResourceForm<Body extends FieldValues>({
   children,
 }: {
   form: WireForm<Body>;
-  /** The id of the form's element. */
+  /** The id of the form element. */
   id: string;
-  /** Where one goes without saving. */
+  /** The page to which cancelling leads. */
   list: AppPath;
-  /** Whoever looks at it may not change it. */
+  /** The person signed in may see the thing and not change it. */
   isReadOnly: boolean;
   children: ReactNode;
 }) {

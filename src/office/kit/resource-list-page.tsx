@@ -12,7 +12,7 @@ import { type Bulk, useBulk } from './use-bulk.tsx';
 import { useMay } from './use-may.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 
-/** The page of a list: its rows as a file, where the list has one, what makes a new one, and each row leading to its page. */
+/** The page of a list: an export, where the list has one, a button that makes a new thing, and rows that lead to their pages. */
 export function ResourceListPage<const E extends EndpointParts, Row extends { id: number | string }>({
   calls,
   place,
@@ -29,26 +29,26 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
   children,
   ...table
 }: {
-  /** `create` absent: the office makes none. */
+  /** `create` absent: the office cannot make a new one. */
   calls: { list: E; create?: EndpointParts };
   place: AppPath & `/oficina/${string}`;
-  /** The place of the navigation that it belongs to, where that is another. */
+  /** The place in the navigation, where it is not the list itself. */
   current?: AppPath;
   above?: readonly { to: AppPath; text: string }[];
   words: { many: string; fresh?: string; none: ReactNode };
   icon: IconName;
   list: ComponentProps<typeof ResourceList<Row>>['list'] & { query: QueryInput<E> };
-  /** Buttons beside the one that makes one. */
+  /** Buttons beside the one that makes a new thing. */
   actions?: ReactNode;
-  /** False: all that there is of a row stands in the list. */
+  /** False: the list shows all data of a row, and rows have no pages. */
   hasPages?: boolean;
-  /** The page of a row, where it is not one below the list. */
+  /** The address of a row's page, where that is not below the list. */
   toOf?: (row: Row) => AppPath;
-  /** Absent: nothing is done with several at once. */
+  /** Absent: rows cannot be selected. */
   bulk?: Bulk<Row> | undefined;
-  /** What there is to do with such things, in numbers, over the list. */
+  /** Figures above the list: how much work of this kind waits. */
   figures?: ReactNode;
-  /** Filters. */
+  /** The filters of the list. */
   children?: ReactNode;
 } & Pick<ComponentProps<typeof ResourceList<Row>>, 'columns' | 'searchHelp'>) {
   const may = useMay();
@@ -89,7 +89,7 @@ export function ResourceListPage<const E extends EndpointParts, Row extends { id
   );
 }
 
-/** Leads to a new one: the one yellow action at the page's head, and of an empty list also below it, where somebody looks. */
+/** The link that makes a new thing: the one primary action at the head of the page, repeated in an empty list. */
 function MakeOne({ place, kind, children }: { place: AppPath; kind: 'primary' | 'second'; children: ReactNode }) {
   return (
     <ButtonLink kind={kind} icon="plus" to={`${place}/${newId}` as AppPath}>

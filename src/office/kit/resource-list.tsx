@@ -14,7 +14,7 @@ import styles from './resource-list.module.css';
 import { useShownColumns } from './use-shown-columns.ts';
 import { ViewsButton } from './views.tsx';
 
-/** What `useList` answers of any list. */
+/** What `useList` returns for any list. */
 export interface ListView<Row> {
   rows: readonly Row[] | undefined;
   error: unknown;
@@ -35,10 +35,10 @@ export interface ListView<Row> {
   };
 }
 
-/** How long somebody pauses before what they have typed is looked for. */
+/** Milliseconds without typing after which the search is sent. */
 const typingMs = 300;
 
-/** A list of the office: search, filters, rows that lead to their page, and pages. */
+/** A list of the office: search, filters, rows that lead to their pages, and pagination. */
 export function ResourceList<Row extends { id: number | string }>({
   caption,
   list,
@@ -55,22 +55,22 @@ export function ResourceList<Row extends { id: number | string }>({
 }: {
   caption: string;
   list: ListView<Row>;
-  /** What the search looks at; absent: the list has none. */
+  /** Says which fields the search looks at; absent: the list has no search. */
   searchHelp?: string;
   filters?: ReactNode;
   columns: readonly [Column<Row>, ...Column<Row>[]];
-  /** Absent: all that there is of a row stands in it. */
+  /** Absent: rows have no pages. */
   toOf?: (row: Row) => AppPath;
-  /** Stands beside the place of the rows. */
+  /** Stands beside the numbers of the rows shown. */
   note?: ReactNode;
-  /** What there is to do when there is not one yet. */
+  /** What an empty list shows, with the action to take. */
   empty: { icon: IconName; title: ReactNode; action?: ReactNode };
   choice?: RowChoice<Row> | undefined;
-  /** What is done with the rows that are chosen. */
+  /** The actions on the selected rows. */
   tools?: ReactNode;
-  /** The address of the list, where what is made of it can be kept. */
+  /** The address of the list, where its views can be saved. */
   views?: AppPath;
-  /** How its rows are had as a file with all that there is of them. */
+  /** The button that exports all data of the rows. */
   file?: ReactNode;
 }) {
   const problemText = useProblemText();
@@ -111,7 +111,7 @@ export function ResourceList<Row extends { id: number | string }>({
   );
 }
 
-/** There are rows, and none that is searched for. */
+/** The list has rows, and none of them matches search and filters. */
 function NoneLeft({ onClear }: { onClear: () => void }) {
   return (
     <Empty
@@ -130,7 +130,7 @@ function Search({ text, onText, help }: { text: string; onText: (text: string) =
   const { t } = useLingui();
   const [typed, setTyped] = useState(text);
   const [asked, setAsked] = useState(text);
-  // The address was changed by something else: a way back, or "Quitar filtros".
+  // The address was changed elsewhere: by the Back button, or by "Quitar filtros".
   if (text !== asked) {
     setAsked(text);
     setTyped(text);
@@ -153,7 +153,7 @@ function Search({ text, onText, help }: { text: string; onText: (text: string) =
   );
 }
 
-/** One filter of a list, by a value of the endpoint's query; `onValue` is told null for "all". */
+/** One filter of a list, by a value of the endpoint's query; `onValue` gets null for "all". */
 export function Filter<Value extends string>({
   label,
   all,
@@ -162,7 +162,7 @@ export function Filter<Value extends string>({
   onValue,
 }: {
   label: string;
-  /** The words of no filter: "Todos". */
+  /** The words of the option that filters nothing: "Todos". */
   all: string;
   options: readonly { value: Value; text: string }[];
   value: Value | undefined;

@@ -9,19 +9,19 @@ import { RecordPage } from './record-page.tsx';
 import { newId, type OneOfCalls, paramsOf, type ResourceCalls, type ResourceParts } from './resource.ts';
 import { useMay } from './use-may.ts';
 
-/** Below what the page is about: it comes when that is there, and a list does not wait for it. */
+/** Stands below the thing, and is loaded once that is there; a list never loads it. */
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 type PageParts<Calls extends ResourceCalls> = ResourceParts<Calls> & {
   /** The id as it stands in the address. */
   id: string;
-  /** Buttons beside the one that deletes it. */
+  /** Buttons beside the one that deletes. */
   actions?: (given: OneOfCalls<Calls>) => ReactNode;
-  /** What belongs to it besides its fields. */
+  /** What belongs to the thing besides its fields. */
   below?: (given: OneOfCalls<Calls>) => ReactNode;
 };
 
-/** The page of one thing, or of a new one (`id` is `nuevo`): its form, what can be done with it, and what takes it out. */
+/** The page of one thing, or of a new one (`id` is `nuevo`): its form, its actions, and the button that deletes it. */
 export function ResourcePage<const Calls extends ResourceCalls>({ id, actions, below, ...parts }: PageParts<Calls>) {
   const { calls, place, words, within } = parts;
   const current = within?.place ?? place;
@@ -72,7 +72,7 @@ function Removal<const Calls extends ResourceCalls>({
   const navigation = useNavigation();
   const deletion = useSave(remove, {
     invalidates: [calls.list],
-    // This page is about what is no more.
+    // This page is about a thing that no longer exists, so nothing is read again here.
     readAgain: 'later',
     onSaved: () => navigation.go(place, { replace: true }),
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
-/** A part of a page below its own title, or without one only as wide as those that have it. */
+/** A section of a page, with its own title or without one, and of one width in both cases. */
 export function Section({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -4,12 +4,12 @@ import { useProblemText } from '#src/parts/problem-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 
-/** The button that has what was to leave tried once more; why that is refused stands below it. */
+/** The button that sends something once more; the reason of a refusal stands below it. */
 export function SendAgain<Given>({
   sending,
   given,
 }: {
-  /** `useSave` of the call. */
+  /** The `useSave` of the call. */
   sending: Pick<UseMutationResult<unknown, Error, Given>, 'mutate' | 'isPending' | 'error'>;
   given: Given;
 }) {

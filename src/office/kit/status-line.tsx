@@ -11,7 +11,10 @@ import { useMay } from './use-may.ts';
 
 const everyMs = 60_000;
 
-/** What waits too long or has failed, each part leading to its list. Nothing while all is well, and nothing when it cannot be asked: the page says that by itself. */
+/**
+ * What waits too long or has failed, each part leading to its list. Shows nothing while all is well, nor when it cannot be read, because the page itself shows such
+ * a failure.
+ */
 export function StatusLine() {
   const { t } = useLingui();
   const ask = useAsk();

@@ -3,7 +3,7 @@ import { getStore, listOwnStores } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { LookupFilter } from '#src/office/kit/lookup-filter.tsx';
 
-/** A list of what was sold or begun in stores, by one of those that whoever is signed in acts for. */
+/** The filter by store, of a list of what was sold or begun in stores: one of the stores for which the person signed in acts. */
 export function StoreFilter({ value, onValue }: { value: string | undefined; onValue: (id: string | null) => void }) {
   const { t } = useLingui();
   const ask = useAsk();

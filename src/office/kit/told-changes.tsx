@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 import styles from './told-changes.module.css';
 import { useValueText } from './value-text.ts';
 
-/** What will be another once a form is saved, each from what to what. `before`, `after`: as `changesBetween` compares them, by the names that have a label. */
+/** What saving a form will change, each value from old to new. `before`, `after`: the values as `changesBetween` compares them, by the names that have a label. */
 export function ToldChanges({ before, after, labels }: { before: object; after: object; labels: unknown }) {
   const valueText = useValueText();
   const changes = changesBetween(before, after).filter(({ field }) => labelAt(labels, field) !== '');

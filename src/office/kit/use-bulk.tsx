@@ -2,18 +2,18 @@ import { lazy, Suspense, useState } from 'react';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { useMay } from './use-may.ts';
 
-/** With the first row that is chosen. */
+/** Loaded when the first row is selected. */
 const BulkActive = lazy(async () => ({ default: (await import('./bulk-active.tsx')).BulkActive }));
 
-/** Several rows are put in use or aside at once. */
+/** Activating or deactivating several rows at once. */
 export interface Bulk<Row> {
-  /** Takes `active`. */
+  /** The call that takes `active`. */
   update: EndpointParts;
   nameOf: (row: Row) => string;
   isActive: (row: Row) => boolean;
 }
 
-/** Which rows of a list are chosen, and what is done with them: what `ResourceList` takes of it. Nothing for whoever may not change them. */
+/** The selected rows of a list and the actions on them, as `ResourceList` takes both. Nothing for people who may not change the rows. */
 export function useBulk<Row extends { id: number | string }>(list: EndpointParts, bulk: Bulk<Row> | undefined) {
   const may = useMay();
   const [chosen, setChosen] = useState<ReadonlyMap<Row['id'], Row>>(new Map());

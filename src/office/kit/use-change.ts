@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#src/api/api-error.ts';
 
-/** Fields that somebody else has changed as well, with what stands in them now. */
+/** The fields that both this person and somebody else have changed, with the values saved by the other. */
 export type Clashes = Readonly<Record<string, unknown>>;
 
 interface Parts<One extends object> {
-  /** What the form was filled with; null: it makes a new one. */
+  /** The answer from which the form started; null: it makes a new thing. */
   given: One | null;
-  /** The values of its fields. */
+  /** The values of the form's fields. */
   fieldsOf: (one: One) => Record<string, unknown>;
-  /** Reads it as it is now. */
+  /** Reads the thing from the server again. */
   readAgain: () => Promise<One>;
-  /** Sends the fields that were changed, of what was read. */
+  /** Sends the changed fields, with the answer on which they are based. */
   send: (changed: FieldValues, asRead: One) => Promise<unknown>;
 }
 
@@ -22,23 +22,24 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === J
 const changedMeanwhile = () => new ApiError({ type: '', title: '', status: 409, code: 'changed-meanwhile', message: '' });
 
 /**
- * Changes one thing that others may be changing too. What they changed meanwhile in other fields is left as they want it; a field that both have changed is in
- * `clashes`, and the change is refused once: saved again, it is made over theirs. No form names by itself what it changes (`asRead`): what it was given is read
- * anew when its page is looked at again, and would then be newer than its fields.
+ * Saves changes to a thing that others may be editing too. Fields that only others changed keep their values; a field that both changed is in `clashes`, and the
+ * change is refused once: saving again overwrites the others' value. The change names the answer on which it is based (`asRead`) explicitly: the one in the cache is
+ * read again whenever the page gets the focus, and would then be newer than the form's fields.
  */
 export function useChange<One extends object>({ given, fieldsOf, readAgain, send }: Parts<One>) {
   const base = useRef(given);
   const [clashes, setClashes] = useState<Clashes>({});
 
   /**
-   * Sends what was changed. `form`: where the fields are; it then starts from what was read last, and what was typed stays.
+   * Sends the changed fields. `form`: the form that holds them; its other fields are updated to the answer read last, and the typed values stay.
+   *
    * @throws what `send` throws
    */
   async function change(changed: FieldValues, form: UseFormReturn<FieldValues>): Promise<void> {
     const read = base.current;
     if (read === null || Object.keys(changed).length === 0) return;
     setClashes({});
-    // The fields of a restored draft may be older than what was read when the form was opened.
+    // The start values of a restored draft may be older than the answer read when the form was opened.
     follow(read, changed, form);
     try {
       await send(changed, read);
@@ -51,13 +52,15 @@ export function useChange<One extends object>({ given, fieldsOf, readAgain, send
     }
   }
 
-  /** Makes the form start from what was read last; what was typed stays. @throws {ApiError} `changed-meanwhile` when both have changed a field */
+  /**
+   * Updates the form's start values to those of the answer read last; typed values stay. @throws {ApiError} `changed-meanwhile` when both sides have changed a field
+   */
   function follow(now: One, changed: FieldValues, form: UseFormReturn<FieldValues>): void {
     const [was, is] = [form.control._defaultValues, fieldsOf(now)];
     const theirs = Object.keys(is).filter((name) => !isSame(was[name], is[name]));
     for (const name of theirs) {
       const typed: unknown = form.getValues(name);
-      // Field by field: a form that is reset as a whole forgets that it is being sent.
+      // Field by field, because resetting the whole form would also reset its state of being submitted.
       form.resetField(name, { defaultValue: is[name] });
       if (name in changed) form.setValue(name, typed, { shouldDirty: true });
     }
@@ -67,7 +70,7 @@ export function useChange<One extends object>({ given, fieldsOf, readAgain, send
     throw changedMeanwhile();
   }
 
-  /** Takes what somebody else has put into a field. */
+  /** Replaces the typed value of a field with the one that somebody else has saved. */
   const takeTheirs = (name: string, form: UseFormReturn<FieldValues>) => {
     form.resetField(name, { defaultValue: clashes[name] });
     setClashes(Object.fromEntries(Object.entries(clashes).filter(([each]) => each !== name)));
@@ -76,7 +79,7 @@ export function useChange<One extends object>({ given, fieldsOf, readAgain, send
   return { change, clashes, takeTheirs };
 }
 
-/** Reads an answer anew, past what is kept of it, and as it was answered. */
+/** Reads an answer from the server again, whatever is cached, without structural sharing. */
 export function useReadAgain() {
   const queryClient = useQueryClient();
   return <One>(question: Parameters<typeof queryClient.fetchQuery<One>>[0]): Promise<One> =>

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { toastAtom } from '#src/state/shell.ts';
 
-/** Says that something has been done, and closes the sheet in which it was. */
+/** Shows the message of a success, and closes the sheet of the action. */
 export function useDone(onClose: () => void): (text: string) => void {
   const say = useSetAtom(toastAtom);
   return (text) => {

@@ -6,7 +6,7 @@ import { useApi } from '#src/data/api-context.ts';
 import { askAllOf } from '#src/data/ask.ts';
 import { actingUserIdAtom } from '#src/state/guest.ts';
 
-/** Every type of product, of all pages; none while they come. */
+/** All product types, of all pages of their list; empty while they are loading. */
 export function useProductTypes(): readonly ProductType[] {
   const api = useApi();
   const userId = useAtomValue(actingUserIdAtom);

@@ -2,12 +2,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type Search, searchWith } from '#src/data/list-address.ts';
 import type { Column } from '#src/ui/data-table.tsx';
 
-/** The parameter in the address that names hidden columns: a list that is sent to somebody, or kept as a view, shows the same columns. */
+/** The parameter of the address that names the hidden columns: a link to a list, or a saved view of it, shows the same columns. */
 const name = 'sin';
 
 type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
-/** The columns of a list without those that have been put away. The first one, which leads to the row's page, stays. */
+/** The columns of a list without the hidden ones. The first column, which leads to the row's page, is never hidden. */
 export function useShownColumns<Row>(columns: Columns<Row>) {
   const { [name]: kept } = useLocation({ select: (location): Search => location.search });
   const navigate = useNavigate();

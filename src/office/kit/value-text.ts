@@ -4,7 +4,7 @@ import type { Leaf } from '#domain/audit/changes.ts';
 export const isNothing = (value: Leaf | undefined) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A value of a field as the office reads it: "Sí", "40,4168", a dash where nothing stands. */
+/** The text of a field's value in the office: "Sí", "40,4168", a dash for an empty one. */
 export function useValueText(): (value: Leaf | undefined) => string {
   const { t, i18n } = useLingui();
   return (value) => {

@@ -28,7 +28,7 @@ import { useDone } from './use-done.ts';
 const nameBody = v.pick(putListView.body, ['name']);
 const changes = { invalidates: [listListViews] } as const;
 
-/** The views of a list: one is opened, renamed, deleted, or made of what the list shows now. `place`: the list's address. */
+/** The saved views of a list: each can be opened, renamed and deleted, and a new one is made of what the list shows now. `place`: the list's address. */
 export function ViewsSheet({ place, onClose }: { place: AppPath; onClose: () => void }) {
   const [renamed, setRenamed] = useState<ListView | null>(null);
   return renamed ? (
@@ -103,13 +103,13 @@ function RenameSheet({ view: { id: viewId, ...view }, onClose }: { view: ListVie
 
 interface KeptProps {
   views: readonly ListView[];
-  /** What the list shows now. */
+  /** The query string of what the list shows now. */
   search: string;
   onOpen: () => void;
   onRename: (view: ListView) => void;
 }
 
-/** The views that there are; a deleted one can be had back while the sheet is open. */
+/** The saved views; a deleted one can be restored while the sheet is open. */
 function Kept({ views, search, onOpen, onRename }: KeptProps) {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -176,7 +176,7 @@ function Kept({ views, search, onOpen, onRename }: KeptProps) {
   );
 }
 
-/** Takes the focus: the button that was pressed is gone with its row. */
+/** Takes the focus, because the button that was pressed is gone with its row. */
 function Undo({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -4,10 +4,10 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import styles from './resource-list.module.css';
 
-/** It comes when it is asked for: a list is there before somebody wants to keep it. */
+/** Loaded on demand: the list does not wait for it. */
 const ViewsSheet = lazy(async () => ({ default: (await import('./views-sheet.tsx')).ViewsSheet }));
 
-/** Filters, order and columns of a list, kept under names of whoever is signed in, on each of their devices. `place`: the list's address. */
+/** The button for saved views: filters, order and columns of a list, kept on the server under names, for the person signed in. `place`: the list's address. */
 export function ViewsButton({ place }: { place: AppPath }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

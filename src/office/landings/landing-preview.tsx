@@ -27,7 +27,7 @@ type Scheme = 'light' | 'dark';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** How a page will look with what stands in its form now, in both schemes, and whether its colours can be read. `control`: of that form. */
+/** Preview of a landing page with the values in its form now, in both colour schemes, with the contrast of its colours. `control`: of that form. */
 export function LandingPreview({ storeId, control }: { storeId: string; control: Control<FieldValues> }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -79,21 +79,21 @@ export function LandingPreview({ storeId, control }: { storeId: string; control:
   );
 }
 
-/** All three, each a colour; null: there are none yet, and it is drawn in those of the house. */
+/** The three colours of the form; null: they are not all valid colours yet, and the preview uses those of the house. */
 function colorsOf(brand: unknown): BrandColors | null {
   const { dock, action, link } = (brand ?? {}) as Partial<Record<keyof BrandColors, unknown>>;
   const isColor = (value: unknown): value is string => typeof value === 'string' && isHexColor(value);
   return isColor(dock) && isColor(action) && isColor(link) ? { dock, action, link } : null;
 }
 
-/** The scheme of this page is the system's own: that of the preview is given to it colour by colour. */
+/** This page follows the system's colour scheme, so the scheme of the preview is set colour by colour. */
 function styleOf(colors: BrandScheme, scheme: Scheme): CSSProperties {
   const own = Object.entries(colors).map(([name, color]) => [brandProperty(name), color]);
   const { surface, text } = neutrals[scheme];
   return { '--surface': surface, '--text': text, ...Object.fromEntries(own) } as CSSProperties;
 }
 
-/** The ratio of each pair that has a floor. Below it the server publishes nothing. */
+/** The contrast of each pair that has a minimum. Below it the server refuses to publish. */
 function Contrasts({ colors }: { colors: BrandColors }) {
   const { t, i18n } = useLingui();
   const names = { dock: t`Barra`, action: t`Botón`, actionOnDock: t`Botón en la barra`, link: t`Enlaces` };

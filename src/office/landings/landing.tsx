@@ -18,7 +18,7 @@ import { LandingPreview } from './landing-preview.tsx';
 const calls = { list: listOwnLandings, get: getLanding, create: createLanding, update: updateLanding };
 const ours = { dock: '', action: '', link: '' };
 
-/** `/oficina/tiendas/{storeId}/landings/{id}`, and `/nuevo`: a page of a store's own, beside how it will look. */
+/** `/oficina/tiendas/{storeId}/landings/{id}`, and `/nuevo`: a landing page of a store, beside its preview. */
 export function LandingScreen({ storeId, id }: { storeId: string; id: string }) {
   const { t } = useLingui();
   const types = useProductTypes();

@@ -6,7 +6,7 @@ import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 
-/** `/oficina/landings`: the pages of the stores for which whoever asks acts. */
+/** `/oficina/landings`: the landing pages of the stores for which the person signed in acts. */
 export function LandingsScreen() {
   const { t } = useLingui();
   const list = useList(listOwnLandings);

@@ -18,7 +18,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** `/oficina/landings/nuevo`: whose page it is. Who acts for one store has it chosen. */
+/** `/oficina/landings/nuevo`: asks for the store of a new landing page. For people who act for one store alone it is chosen already. */
 export function NewLandingScreen() {
   const { t } = useLingui();
   const ask = useAsk();

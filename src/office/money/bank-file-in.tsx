@@ -17,7 +17,7 @@ import { Meta } from '#src/ui/text.tsx';
 import { rowOutcomes } from './sepa-words.ts';
 import { StatePill } from './state-pill.tsx';
 
-/** Takes the bank's answer, and says row by row what became of each debit. */
+/** Imports the bank's answer to a file of debits, and shows the result of each row. */
 export function BankFileIn() {
   const { t } = useLingui();
   const may = useMay();

@@ -26,7 +26,7 @@ interface Line extends ClosingFigures {
   isTotal: boolean;
 }
 
-/** `/oficina/cierres`: a month by distributor and store, as a list, as a file and on paper. */
+/** `/oficina/cierres`: the figures of a month by distributor and store, on screen, as a file and in print. */
 export function ClosingScreen() {
   const { t, i18n } = useLingui();
   const ask = useAsk();
@@ -113,13 +113,13 @@ function ClosingTable({ rows, ...trouble }: { rows: readonly ClosingRow[] | unde
 const monthsBack = 36;
 const monthOf = (day: string) => day.slice(0, 'yyyy-mm'.length);
 
-/** This one and those of three years before, the newest first; one that an address names beyond them too. */
+/** This month and those of the three years before it, the newest first; also the month of the address, if it is outside of them. */
 function monthsAround(shown: string, thisMonth: string): string[] {
   const months = Array.from({ length: monthsBack }, (_, back) => monthOf(addMonths(`${thisMonth}-01`, -back)));
   return months.includes(shown) ? months : [shown, ...months];
 }
 
-/** The stores of each distributor with their sum, where there are several, and the sum of all. */
+/** The stores of each distributor, with a subtotal where there are several, and the total. */
 function linesOf(rows: readonly ClosingRow[], words: { web: string; total: string; all: string }): Line[] {
   const line = (row: ClosingRow): Line => ({
     ...row,

@@ -9,10 +9,10 @@ import { Button } from '#src/ui/button.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { Money } from '#src/ui/money.tsx';
 
-/** ISO 20022: whoever got the money asked for it to go back. The call wants a code also of what we gave back ourselves. */
+/** The ISO 20022 reason code of a return that the debtor asked for. The call wants a code also for money that we paid back ourselves. */
 const givenBackReason = 'CUST';
 
-/** The button with which the office says that money that was not owed has gone back. */
+/** The button that records that money which was not owed has been paid back. */
 export function GivenBack({ transaction }: { transaction: ListedTransaction }) {
   const { t } = useLingui();
   const may = useMay();

@@ -4,7 +4,7 @@ import type { CardEnd } from '#domain/payment/card-end.ts';
 import type { KeptMethod } from '#domain/wire/kept-methods.ts';
 import type { Words } from './sepa-words.ts';
 
-/** What somebody pays with, by the contract's number; by hand nothing is kept. */
+/** The names of the payment methods, by the contract's number; of a payment by hand nothing is on file. */
 export const methodTypes: Readonly<Record<KeptMethod['type'], MessageDescriptor>> = { 1: msg`Tarjeta`, 2: msg`A mano`, 3: msg`Cuenta` };
 
 export const keptStates: Readonly<Record<KeptMethod['state'], Words>> = {

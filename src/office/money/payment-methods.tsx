@@ -63,7 +63,7 @@ export function PaymentMethodsScreen() {
   );
 }
 
-/** The last month of a card, and whether it is near. */
+/** The last month of validity of a card, and whether it is near. */
 function CardEnds({ card, card_end: end, removed_at: removed }: KeptMethod) {
   if (card === null || end === null) return '—';
   const [year, month] = card.expiry.split('-');

@@ -10,10 +10,10 @@ import { DataTable } from '#src/ui/data-table.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 
-/** How many are seen at once; those that are decided make room for others. */
+/** How many rows are shown at once; when some are decided, others take their place. */
 const most = '100';
 
-/** `/oficina/devoluciones`: policies that were withdrawn from with a claim open or paid, of which a person has to say what comes back, on the page of each. */
+/** `/oficina/devoluciones`: policies withdrawn from with a claim open or paid: a person has to decide the refund, on the page of each. */
 export function RefundsScreen() {
   const { t } = useLingui();
   const ask = useAsk();

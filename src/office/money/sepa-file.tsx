@@ -19,7 +19,7 @@ import { StatePill } from './state-pill.tsx';
 
 const xml = 'application/xml';
 
-/** `/oficina/remesas/{id}`: one file of debits, what it holds, and whether it has gone to the bank. */
+/** `/oficina/remesas/{id}`: one file of direct debits, its contents, and whether it was sent to the bank. */
 export function SepaFileScreen({ id }: { id: string }) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { BankFileIn } from './bank-file-in.tsx';
 import { fileStates } from './sepa-words.ts';
 import { StatePill } from './state-pill.tsx';
 
-/** `/oficina/remesas`: the files of debits for the bank, one a day, and what the bank answers. */
+/** `/oficina/remesas`: the files of direct debits for the bank, one a day, and the bank's answers. */
 export function SepaFilesScreen() {
   const { t } = useLingui();
   const list = useList(listSepaFiles);
@@ -48,7 +48,7 @@ export function SepaFilesScreen() {
   );
 }
 
-/** `onMade`: somebody else, or its hour, has made it meanwhile. */
+/** `onMade`: called when the file was made meanwhile, by somebody else or by its schedule. */
 function MakeToday({ onMade }: { onMade: () => void }) {
   const { t } = useLingui();
   const may = useMay();

@@ -8,7 +8,7 @@ export interface Words {
   status: Status;
 }
 
-/** What the bank said of a file of debits as a whole. */
+/** What the bank answered about a file of direct debits as a whole. */
 export const fileStates: Readonly<Record<SepaFile['state'], Words>> = {
   made: { text: msg`Sin respuesta`, status: 'wait' },
   accepted: { text: msg`Aceptado`, status: 'ok' },
@@ -30,7 +30,7 @@ export const transactionTypes: Readonly<Record<ListedTransaction['type'], Messag
   3: msg`Adeudo`,
 };
 
-/** What became of a row of a file of the bank. */
+/** The result of a row of a file from the bank. */
 export const rowOutcomes: Readonly<Record<BankFileRow['outcome'], Words>> = {
   booked: { text: msg`Cobrado`, status: 'ok' },
   returned: { text: msg`Devuelto`, status: 'warn' },

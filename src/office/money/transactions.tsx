@@ -12,7 +12,7 @@ import { StatePill } from './state-pill.tsx';
 
 const states = Object.keys(transactionStates) as ListedTransaction['state'][];
 
-/** `/oficina/cobros`: every try to move money, of all policies. */
+/** `/oficina/cobros`: all attempts to charge or refund, of all policies. */
 export function TransactionsScreen() {
   const { t, i18n } = useLingui();
   const list = useList(listTransactions);
@@ -74,7 +74,7 @@ export function TransactionsScreen() {
   );
 }
 
-/** When its receipt is asked for again, of one that was not collected. */
+/** When a payment that failed is tried again. */
 function NextTry({ state, retry_on: retryOn, is_held: isHeld }: Pick<ListedTransaction, 'state' | 'retry_on' | 'is_held'>) {
   const { t } = useLingui();
   if (state !== 'returned' && state !== 'refused') return '—';

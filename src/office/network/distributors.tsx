@@ -7,7 +7,7 @@ import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 
-/** `/oficina/distribuidores`: who sells through stores of their own. */
+/** `/oficina/distribuidores`: the companies that sell through their own stores. */
 export function DistributorsScreen() {
   const { t } = useLingui();
   const list = useList(listDistributors);

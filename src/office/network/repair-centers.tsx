@@ -12,7 +12,7 @@ import { CsvIn } from '#src/office/kit/csv-in.tsx';
 import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 
-/** `/oficina/servicios-tecnicos`: where what is insured is repaired. */
+/** `/oficina/servicios-tecnicos`: the centres that repair insured devices. */
 export function RepairCentersScreen() {
   const { t } = useLingui();
   const list = useList(listAllRepairCenters);

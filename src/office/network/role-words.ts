@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '#domain/access/roles.ts';
 
-/** What each role is called in the office. */
+/** The name of each role in the office. */
 export const roleWords: Readonly<Record<Role, MessageDescriptor>> = {
   policyholder: msg`Tomador`,
   store: msg`Tienda`,

@@ -9,7 +9,7 @@ import { useMay } from '#src/office/kit/use-may.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** What belongs to a store: its pages, and who acts for it. */
+/** What belongs to a store: its landing pages, and the people who act for it. */
 export function StoreParts({ id }: { id: number }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -12,7 +12,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 
 const counted = { size: '1', total: '1' } as const;
 
-/** What is told before a store is deleted: how much of it stays, and what ends with it. */
+/** What is shown before a store is deleted: how much of its data stays, and what ends with it. */
 export function StoreRemoval({ id }: { id: string }) {
   const ask = useAsk();
   const filter = { store_id: id };

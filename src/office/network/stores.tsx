@@ -7,7 +7,7 @@ import { PhoneLink } from '#src/office/kit/phone-link.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { useTakenFields } from '#src/office/kit/use-taken-fields.ts';
 
-/** `/oficina/tiendas`: those for which whoever asks acts. */
+/** `/oficina/tiendas`: the stores for which the person signed in acts. */
 export function StoresScreen() {
   const { t } = useLingui();
   const list = useList(listOwnStores);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** The names of what may be said of a place, a store's or a repair centre's. */
+/** The labels of the fields that stores and repair centres have in common. */
 export function usePlaceLabels() {
   const { t } = useLingui();
   return {

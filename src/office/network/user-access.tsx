@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { FieldError } from '#src/ui/field.tsx';
 
-/** How somebody gets in again, how all that they have open is ended, and how whoever has lost their second factor is rid of it. */
+/** A user's access: sends them a link for a new password, ends all their sessions, and removes a second factor that they have lost. */
 export function UserAccess({ user }: { user: UserAccount }) {
   const { t } = useLingui();
   const say = useSetAtom(toastAtom);

@@ -26,7 +26,7 @@ import { Meta } from '#src/ui/text.tsx';
 
 const invalidates = [getUser, listUsers, getHistory];
 
-/** The stores or distributors for which a user acts. Users of other roles act for nobody but themselves, and have none. */
+/** The stores or distributors for which a user acts; users of other roles have none. */
 export function UserLinks({ user }: { user: UserAccount }) {
   if (user.role === 'store') return <Stores user={user} />;
   return user.role === 'distributor' ? <Distributors user={user} /> : null;
@@ -86,7 +86,7 @@ interface Named {
 interface LinksParts<Row extends Named, Answer extends { data: readonly Row[] }> {
   title: string;
   none: string;
-  /** The label of the field that adds one. */
+  /** The label of the field that adds a store or distributor. */
   add: string;
   icon: IconName;
   rows: readonly Named[];
@@ -128,7 +128,7 @@ function Links<Row extends Named, Answer extends { data: readonly Row[] }>(parts
         </Card>
       )}
       {error !== null && <FieldError>{problemText(error)}</FieldError>}
-      {/* With another row the field begins anew. */}
+      {/* A new `key` empties the field after a row was added or removed. */}
       {isChangeable && <AddLink key={rows.length} {...parts} />}
     </Section>
   );

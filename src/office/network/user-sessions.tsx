@@ -21,7 +21,7 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Meta } from '#src/ui/text.tsx';
 
-/** Where somebody is logged in, each to be ended, and the directory by which they come in. */
+/** The sessions of a user, each of which can be ended, and the directory through which they log in. */
 export function UserSessions({ user }: { user: UserAccount }) {
   const { t } = useLingui();
   const ask = useAsk();

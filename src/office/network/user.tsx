@@ -19,7 +19,7 @@ import { UserSessions } from './user-sessions.tsx';
 const calls = { list: listUsers, get: getUser, create: createUser, update: updateUser };
 const removable = { ...calls, remove: deleteUser };
 
-/** `/oficina/usuarios/{id}`, and `/nuevo`: each changes what the server takes from them of somebody. */
+/** `/oficina/usuarios/{id}`, and `/nuevo`: a user, with the fields that the server accepts from the person signed in. */
 export function UserScreen({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const takes = useTakenOf();
@@ -108,10 +108,10 @@ function Below({ user, hasAccess }: { user: UserAccount; hasAccess: boolean }) {
   );
 }
 
-/** Which address waits for its link, before how that goes. */
+/** The address that is waiting to be confirmed by its link, followed by the explanation. */
 const emailHelp = ({ pending_email }: UserAccount, how: string) => (pending_email === null ? how : `${pending_email}. ${how}`);
 
-/** Whether a field of somebody is taken from whoever is signed in; of somebody new all are. */
+/** Whether the server accepts a field of a user from the person signed in; of a new user it accepts all. */
 function useTakenOf(): (of: UserAccount | null, field: UserField) => boolean {
   const me = useAtomValue(loggedUserAtom);
   return (of, field) =>

@@ -18,7 +18,7 @@ import { ToldOnce } from './told-once.tsx';
 const day = (when: string | null) => when && <DateText when={when} />;
 const invalidates = [getApiKey, listApiKeys, getHistory];
 
-/** The key: made, changed, shown the one time that it is told, and taken back. */
+/** The secret of an API key: made, replaced, shown only once, and revoked. */
 export function KeyItself({ given }: { given: ApiKey }) {
   const { t } = useLingui();
   const problemText = useProblemText();

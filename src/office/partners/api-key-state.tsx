@@ -3,7 +3,7 @@ import type { ApiKey } from '#domain/wire/api-keys.ts';
 import { Pill } from '#src/ui/pill.tsx';
 import { keyStateWords } from './api-key-words.ts';
 
-/** Whether a key opens something, and if it does not, why. */
+/** Whether an API key works and, if it does not, why. */
 export function ApiKeyStatePill({ state }: Pick<ApiKey, 'state'>) {
   const { i18n } = useLingui();
   const { status, text } = keyStateWords[state];

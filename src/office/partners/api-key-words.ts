@@ -4,7 +4,7 @@ import type { ApiScope } from '#domain/access/api-scopes.ts';
 import type { ApiKey } from '#domain/wire/api-keys.ts';
 import type { Status } from '#src/ui/status.ts';
 
-/** What a key may be good for, in words. A scope without them does not compile. */
+/** The words for each scope of an API key. A scope without words does not compile. */
 export const scopeWords: Readonly<Record<ApiScope, MessageDescriptor>> = {
   'policies:read': msg`Ver las pólizas que vende`,
   'policies:write': msg`Contratar`,

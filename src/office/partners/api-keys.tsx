@@ -7,7 +7,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { ApiKeyStatePill } from './api-key-state.tsx';
 import { scopeWords } from './api-key-words.ts';
 
-/** `/oficina/claves`: with what programs of partners call the API. */
+/** `/oficina/claves`: the keys with which partners' programs call the API. */
 export function ApiKeysScreen() {
   const { t, i18n } = useLingui();
   const list = useList(listApiKeys);

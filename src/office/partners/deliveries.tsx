@@ -11,7 +11,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { problemWords, stateWords, typeWords } from './webhook-words.ts';
 
-/** `/oficina/envios`: what webhooks have been told, and how it went. */
+/** `/oficina/envios`: the deliveries to webhooks and their results. */
 export function DeliveriesScreen() {
   const { t, i18n } = useLingui();
   const ask = useAsk();
@@ -67,7 +67,7 @@ export function DeliveryState({ state }: Pick<WebhookDelivery, 'state'>) {
   return <Pill status={status}>{i18n._(text)}</Pill>;
 }
 
-/** What the receiver answered, or why it did not. */
+/** The status that the receiver answered, or the reason why there was no answer. */
 export function Result({ last_status: status, last_error: error }: Pick<WebhookDelivery, 'last_status' | 'last_error'>) {
   const { i18n } = useLingui();
   const words = error === null ? undefined : problemWords[error];

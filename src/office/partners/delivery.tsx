@@ -16,7 +16,7 @@ import { typeWords } from './webhook-words.ts';
 
 const when = (instant: string | null) => instant && <DateText when={instant} />;
 
-/** `/oficina/envios/{id}`: one delivery, how it went, and what it says. */
+/** `/oficina/envios/{id}`: one delivery, its result, and its body. */
 export function DeliveryScreen({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const may = useMay();

@@ -5,7 +5,7 @@ import type { FieldAt } from '#src/forms/field-at.ts';
 import { ChipsField } from '#src/forms/fields/chips.tsx';
 import { typeWords } from './webhook-words.ts';
 
-/** The events that a webhook is told of; one of a distributor has only those that a distributor may know. */
+/** The types of event that a webhook receives; a distributor's webhook can choose only those that distributors may know. */
 export function EventTypesField({ at }: { at: FieldAt<readonly WebhookEventType[]> }) {
   const { t, i18n } = useLingui();
   const distributor: unknown = useWatch({ name: 'distributor_id' });

@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import styles from './told-once.module.css';
 
-/** A secret in the one answer that says it. `copied`: what is said once it is on the clipboard. */
+/** A secret that the server shows only in this answer. `copied`: the message once it is on the clipboard. */
 export function ToldOnce({ secret, copied }: { secret: string; copied: string }) {
   const say = useSetAtom(toastAtom);
   const [isRefused, setIsRefused] = useState(false);

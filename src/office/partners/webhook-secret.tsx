@@ -14,7 +14,7 @@ import { DateText } from '#src/ui/date.tsx';
 import styles from './secret-parts.module.css';
 import { ToldOnce } from './told-once.tsx';
 
-/** The secret with which deliveries are signed: made, changed, and shown the one time that it is told. */
+/** The secret with which deliveries are signed: made, replaced, and shown only once. */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { t } = useLingui();
   const may = useMay();

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Webhook } from '#domain/wire/webhooks.ts';
 import { Pill } from '#src/ui/pill.tsx';
 
-/** Whether a webhook sends, and if it does not, why. */
+/** Whether a webhook is delivering and, if it is not, why. */
 export function WebhookState({ active, off_reason: reason, has_secret: hasSecret }: Webhook) {
   if (reason === 'gone')
     return (

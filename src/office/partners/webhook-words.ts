@@ -4,7 +4,7 @@ import type { WebhookEventType } from '#domain/webhook/event-types.ts';
 import type { WebhookDelivery } from '#domain/wire/webhook-deliveries.ts';
 import type { Status } from '#src/ui/status.ts';
 
-/** What each type of event is called in the office. A type without words does not compile. */
+/** The name of each type of event in the office. A type without words does not compile. */
 export const typeWords: Readonly<Record<WebhookEventType, MessageDescriptor>> = {
   'policy.booked': msg`Póliza contratada`,
   'policy.signed': msg`Póliza firmada`,
@@ -29,7 +29,7 @@ export const stateWords: Readonly<Record<WebhookDelivery['state'], { text: Messa
   parked: { text: msg`Aparcado`, status: 'bad' },
 };
 
-/** Why a try failed, in words; any other code stands for itself. */
+/** Why a delivery failed, in words; any other code is shown as it is. */
 export const problemWords: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   timeout: msg`Tardó demasiado en responder`,
   redirect: msg`Respondió con otra dirección, y no la seguimos`,

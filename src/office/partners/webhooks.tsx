@@ -8,7 +8,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { WebhookState } from './webhook-state.tsx';
 
-/** `/oficina/webhooks`: which servers of partners are told of what happens. */
+/** `/oficina/webhooks`: the partners' servers that are notified of events. */
 export function WebhooksScreen() {
   const { t } = useLingui();
   const list = useList(listWebhooks);

@@ -26,8 +26,8 @@ import type { Shown } from './shown.ts';
 type Reason = EndingPreview['reason'];
 
 /**
- * Ends a policy: why, until when it covers, and what money that moves, as the server says it before anything is done. Of one that was cancelled only the withdrawal
- * can still be written down.
+ * Cancels a policy: the reason, the last day of cover, and the money that moves, as the server calculates it beforehand. For a policy already cancelled only the
+ * customer's withdrawal can still be recorded.
  */
 export function CancelSheet({ policy, contract, onClose }: Shown & { onClose: () => void }) {
   const { t } = useLingui();
@@ -81,7 +81,7 @@ export function CancelSheet({ policy, contract, onClose }: Shown & { onClose: ()
   );
 }
 
-/** What the server says that it comes to, of what is chosen now. */
+/** The amounts that the server calculates for the present choice. */
 function MovedMoney({ shown: { policy }, query }: { shown: Shown; query: { reason: Reason; last_day?: string } }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -31,7 +31,10 @@ const fieldsOf = ({ holder, invoice_declared, sign_by }: PolicyContract) => ({
   sign_by,
 });
 
-/** What the office changes of a contract: how to reach its holder, and what they said. Whatever somebody else changes meanwhile stays theirs. */
+/**
+ * The contract's fields that the office may change: how to reach the holder, and the holder's declarations. Fields that somebody else changes meanwhile keep that
+ * person's values.
+ */
 export function ChangeSheet({ policy, contract, onClose }: Shown & { contract: PolicyContract; onClose: () => void }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -65,7 +68,7 @@ export function ChangeSheet({ policy, contract, onClose }: Shown & { contract: P
       done(t`Guardado`);
     },
   });
-  // Read while drawing: the form follows only what is read.
+  // Must be read during render: react-hook-form updates only the state that is read there.
   const { dirtyFields } = form.methods.formState;
   return (
     <FormSheet title={<Trans>Cambiar los datos</Trans>} action={<Trans>Guardar</Trans>} form={form} onClose={onClose}>

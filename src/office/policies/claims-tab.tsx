@@ -10,7 +10,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 
-/** What has happened to what a policy insures. */
+/** The claims of a policy. */
 export function ClaimsTab({ policy }: { policy: Policy }) {
   const { t } = useLingui();
   const problemText = useProblemText();

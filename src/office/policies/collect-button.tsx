@@ -16,7 +16,7 @@ import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { receiptChanges } from './receipt-changes.ts';
 
-/** Debits the account on file for the oldest receipt that is owed. A card is its holder's to give: the office sends them the mail. */
+/** Debits the oldest unpaid receipt from the account on file. A card can only be charged by its holder, to whom the office sends the mail. */
 export function CollectButton({ policy, today }: { policy: Policy; today: string }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -14,7 +14,10 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Note } from '#src/ui/text.tsx';
 import { useBeginContract } from './use-begin-contract.ts';
 
-/** Begins a contract for a customer at a counter, anew: nothing of the last customer stays. At its end they evaluate and sign on their own phone, by a QR. */
+/**
+ * Begins a contract for a customer at a counter, without any data of the last customer. At the end, a QR code takes evaluation and signature to the customer's own
+ * phone.
+ */
 export function CounterSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -22,7 +25,7 @@ export function CounterSheet({ onClose }: { onClose: () => void }) {
   const [type, setType] = useState<number>(productType.mobile);
   const [chosen, setChosen] = useState<number | '' | null>(null);
   const { data } = useQuery(ask(listOwnStores, { query: { page: { size: '2' } } }));
-  // Whoever acts for one store only need not say which.
+  // People who act for one store alone need not choose it.
   const only = data?.data.length === 1 ? data.data[0] : undefined;
   const storeId = only?.id ?? chosen ?? '';
   const begin = () => beginContract({ ...newContracting, product_type_id: type, store_id: storeId === '' ? null : storeId });

@@ -11,7 +11,7 @@ import type { Shown } from './shown.ts';
 import { Titled } from './titled.tsx';
 import { WhatIsMissing } from './what-is-missing.tsx';
 
-/** What was contracted, by whom, and what it still waits for. */
+/** The contract's data: what was contracted, by whom, and what it still waits for. */
 export function DataTab({ policy, contract }: Shown) {
   return (
     <div className={styles.cards}>

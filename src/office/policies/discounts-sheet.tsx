@@ -16,7 +16,7 @@ import { Money } from '#src/ui/money.tsx';
 
 const changed = [getPolicyContract, getPolicy, getHistory] as const;
 
-/** The discounts of a policy, and one more. What is not paid costs less; what was paid too much comes back. */
+/** The discounts of a policy, and a form that adds one. Unpaid receipts become cheaper; what was paid in excess is refunded. */
 export function DiscountsSheet({ contract, onClose }: { contract: PolicyContract; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);

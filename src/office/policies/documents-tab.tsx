@@ -12,7 +12,7 @@ import styles from './policy.module.css';
 import type { Shown } from './shown.ts';
 import { Titled } from './titled.tsx';
 
-/** What can be downloaded of a policy, and what its holder accepted. */
+/** The documents of a policy to download, and the legal texts that its holder accepted. */
 export function DocumentsTab({ policy, contract }: Shown) {
   const { t } = useLingui();
   const params = { id: policy.id };

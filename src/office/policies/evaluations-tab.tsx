@@ -13,7 +13,7 @@ import { Empty } from '#src/ui/empty.tsx';
 import { AppLink } from '#src/ui/link.tsx';
 import { EvaluationPill } from './pills.tsx';
 
-/** The photos that were handed in, the newest first, and what was decided of them. */
+/** The evaluations that were handed in, the newest first, with the decisions on their photos. */
 export function EvaluationsTab({ policy }: { policy: Policy }) {
   const { t } = useLingui();
   const may = useMay();

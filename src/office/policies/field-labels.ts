@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** What is read in a history for the fields of a policy. */
+/** The labels of a policy's fields in its history. */
 export function useFieldLabels() {
   const { t } = useLingui();
   return {

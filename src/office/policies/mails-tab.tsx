@@ -16,7 +16,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './mails-tab.module.css';
 
-/** What was sent to the holder, of all their policies: a mail belongs to a person. */
+/** The mails sent to the holder, about all their policies: a mail belongs to a person. */
 export function MailsTab({ userId }: { userId: number }) {
   const { t } = useLingui();
   const problemText = useProblemText();

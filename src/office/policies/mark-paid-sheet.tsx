@@ -9,7 +9,7 @@ import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useDone } from '#src/office/kit/use-done.ts';
 import { receiptChanges } from './receipt-changes.ts';
 
-/** Money that came some other way, or went back for a refund. */
+/** Records money that came some other way, or that was paid back for a refund. */
 export function MarkPaidSheet({ policyId, form: { payment }, onClose }: { policyId: number; form: PaymentForm; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);

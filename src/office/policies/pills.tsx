@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Policy } from '#domain/wire/policies.ts';
 import { Pill } from '#src/ui/pill.tsx';
 
-/** How a policy is, as the office speaks of it. */
+/** The state of a policy, in the words of the office. */
 export function PolicyPill({ status }: { status: Policy['status'] }) {
   switch (status) {
     case 1:
@@ -32,7 +32,7 @@ export function PolicyPill({ status }: { status: Policy['status'] }) {
   }
 }
 
-/** How its evaluation is: the worst of what it insures. */
+/** The state of a policy's evaluation: the worst one among the things that it insures. */
 export function EvaluationPill({ status }: { status: Policy['evaluation_status'] }) {
   switch (status) {
     case 1:

@@ -23,10 +23,10 @@ import { DateText } from '#src/ui/date.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { EvaluationPill, PolicyPill } from './pills.tsx';
 
-/** `/oficina/polizas`: those that whoever is signed in may see. */
+/** `/oficina/polizas`: the policies that the person signed in may see. */
 export function PoliciesScreen() {
   const { t } = useLingui();
-  // Who looks for a policy here has mostly just sold it; the API's own order is the other way round, so that new ones come last.
+  // The newest first, because people mostly look for the policy that they have just sold. The API's own order is the opposite, so that new policies come last.
   const list = useListOf(listPolicies, { usual: '-id' });
   const may = useMay();
   return (
@@ -62,7 +62,7 @@ export function PoliciesScreen() {
   );
 }
 
-/** It comes when it is asked for: a list does not wait for a contract's state. */
+/** Loaded on demand: the list does not wait for the state of a contract being begun. */
 const CounterSheet = lazy(async () => ({ default: (await import('./counter-sheet.tsx')).CounterSheet }));
 
 function Counter() {

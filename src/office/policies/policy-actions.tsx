@@ -20,7 +20,7 @@ import { StoreSheet } from './store-sheet.tsx';
 
 type Open = 'mail' | 'change' | 'discounts' | 'settings' | 'store' | 'segelevia' | 'cancel';
 
-/** What the office does with a policy, each in a sheet over its page. Nothing for whoever only looks. */
+/** The actions of the office on a policy, each in a sheet over its page. Nothing for people who may only read. */
 export function PolicyActions({ policy, contract }: Shown) {
   const { t } = useLingui();
   const may = useMay();

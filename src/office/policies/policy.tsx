@@ -28,7 +28,7 @@ import type { Shown } from './shown.ts';
 
 const place = '/oficina/polizas';
 
-/** `/oficina/polizas/{id}`: one policy with everything that hangs from it, as far as whoever is signed in may see it. */
+/** `/oficina/polizas/{id}`: one policy with everything that belongs to it, as far as the person signed in may see it. */
 export function PolicyScreen({ id }: { id: string }) {
   const { t } = useLingui();
   return (

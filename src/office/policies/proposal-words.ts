@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { BegunProposal } from '#domain/wire/begun-proposals.ts';
 import type { Status } from '#src/ui/status.ts';
 
-/** What has become of a proposal, as the office speaks of it. */
+/** The state of a proposal, in the words of the office. */
 export const proposalStates: Readonly<Record<BegunProposal['state'], { status: Status; text: MessageDescriptor }>> = {
   open: { status: 'busy', text: msg`Abierta` },
   contracted: { status: 'ok', text: msg`Contratada` },

@@ -24,7 +24,7 @@ import { useBeginContract } from './use-begin-contract.ts';
 
 const place = '/oficina/propuestas';
 
-/** `/oficina/propuestas/{id}`: one contract that was begun, what was asked for and what has become of it. */
+/** `/oficina/propuestas/{id}`: one contract that was begun: what was asked for, and the result. */
 export function ProposalScreen({ id }: { id: string }) {
   const { t } = useLingui();
   return (
@@ -57,7 +57,7 @@ interface Shown {
   proposal: OneBegunProposal;
 }
 
-/** What can be done with a proposal: nothing, once it was contracted, as its policy has the rest. */
+/** The actions on a proposal; none once it was contracted, because its policy has them. */
 function Actions({ proposal }: Shown) {
   const { t } = useLingui();
   const may = useMay();
@@ -148,7 +148,7 @@ function Asked({ proposal: { asked, product, product_type, price, store } }: Sho
   );
 }
 
-/** How far it came, and how it ended. */
+/** The last step that was reached, and the result. */
 function Outcome({ proposal }: Shown) {
   const { t } = useLingui();
   const { asked, policy, withdrawn, reminded_at: reminded, created_at: begun, updated_at: changed, last_day: lastDay } = proposal;
@@ -186,7 +186,7 @@ function Outcome({ proposal }: Shown) {
   );
 }
 
-/** How to reach whoever began it, for whoever may call people. */
+/** How to reach the person who began it, for people who may call them. */
 function Reach({ proposal: { phone, email } }: Shown) {
   const { t } = useLingui();
   const may = useMay();

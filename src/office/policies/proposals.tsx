@@ -10,7 +10,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 import { proposalStates } from './proposal-words.ts';
 
-/** `/oficina/propuestas`: contracts that somebody has begun, of those that whoever is signed in may see. */
+/** `/oficina/propuestas`: contracts that were begun, as far as the person signed in may see them. */
 export function ProposalsScreen() {
   const { t, i18n } = useLingui();
   const list = useList(listBegunProposals);

@@ -22,7 +22,7 @@ import { ReturnSheet } from './return-sheet.tsx';
 type Transaction = PaymentForm['payment']['transactions'][number];
 type Open = { kind: 'paid' } | { kind: 'return'; transaction: Transaction };
 
-/** One receipt: what it is made of, what was tried, and what the office may write down of it. */
+/** One receipt: its amounts, the attempts to charge it, and the actions of the office. */
 export function ReceiptSheet({ policyId, paymentId, onClose }: { policyId: number; paymentId: number; onClose: () => void }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -15,7 +15,7 @@ import { CollectButton } from './collect-button.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import type { Shown } from './shown.ts';
 
-/** What was, is and will be charged or paid back, the first due first. */
+/** The receipts of a policy, past and future, to be charged or paid back, in the order in which they fall due. */
 export function ReceiptsTab({ policy }: Shown) {
   const { t } = useLingui();
   const may = useMay();

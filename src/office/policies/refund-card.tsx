@@ -27,7 +27,7 @@ import { Titled } from './titled.tsx';
 
 const changed = [...receiptChanges, listPolicies] as const;
 
-/** What comes back of a policy that ended with a claim, while staff has to decide it: asked for by one, and above an amount agreed to by another. */
+/** The refund of a policy that ended with a claim, while staff must decide it: one person asks for an amount, and above a limit another one has to agree. */
 export function RefundCard({ policy, ending }: { policy: Policy; ending: NonNullable<PolicyContract['ending']> }) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ import { Money } from '#src/ui/money.tsx';
 import { Note } from '#src/ui/text.tsx';
 import { receiptChanges } from './receipt-changes.ts';
 
-/** The bank took money back, or the office gave back what came too much: the receipt is owed again. */
+/** Records that the bank took money back, or that the office returned an excess: the receipt is owed again. */
 export function ReturnSheet({
   policyId,
   paymentId,

@@ -28,12 +28,12 @@ const imeiField = v.pipe(
   v.check((text) => parseTypedImei(text).ok, 'wrong-form' satisfies FieldCode),
 );
 const device = { brand: brandField, model: modelField, reference: v.nullable(referenceField) };
-/** A number that was there may be corrected, and is not taken away. */
+/** An IMEI that is on record may be corrected, but not removed. */
 const riskBody = v.strictObject({ ...device, imei: v.nullable(imeiField), imei2: v.nullable(imeiField) });
 const numberedBody = v.strictObject({ ...riskBody.entries, imei: imeiField });
 type RiskBody = v.InferInput<typeof riskBody>;
 
-/** The part of a risk that says which device it is; null: it is a person. */
+/** The part of a risk that says which device is insured; null: the risk is a person. */
 function deviceOf({ policy_risk_mobile, policy_risk_scooter, policy_risk_device, policy_risk_portable, policy_risk_smart_tv }: PolicyRisk) {
   return policy_risk_mobile ?? policy_risk_scooter ?? policy_risk_device ?? policy_risk_portable ?? policy_risk_smart_tv;
 }
@@ -45,7 +45,7 @@ function fieldsOf({ policy_risks }: Policy, riskId: number): RiskBody {
   return { brand, model, reference, imei, imei2 };
 }
 
-/** The changes as the call takes them: the two numbers of a phone go together. */
+/** The changes as the call takes them: the two IMEIs of a phone are always sent together. */
 function changeOf(changed: Partial<RiskBody>, all: RiskBody, riskId: number) {
   const { imei, imei2, ...words } = changed;
   const isNumber = imei !== undefined || imei2 !== undefined;
@@ -55,7 +55,7 @@ function changeOf(changed: Partial<RiskBody>, all: RiskBody, riskId: number) {
   };
 }
 
-/** The office corrects what device is insured, and the numbers of a phone. Whatever somebody else changes meanwhile stays theirs. */
+/** Corrects which device is insured, and a phone's IMEIs. Fields that somebody else changes meanwhile keep that person's values. */
 export function RiskSheet({ policy, risk, onClose }: { policy: Policy; risk: PolicyRisk; onClose: () => void }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -81,7 +81,7 @@ export function RiskSheet({ policy, risk, onClose }: { policy: Policy; risk: Pol
       done(t`Guardado`);
     },
   });
-  // Read while drawing: the form follows only what is read.
+  // Must be read during render: react-hook-form updates only the state that is read there.
   const { dirtyFields } = form.methods.formState;
   const isNone = t`No es un IMEI: son 15 cifras, y la última tiene que cuadrar con las demás.`;
   return (
@@ -107,7 +107,7 @@ export function RiskSheet({ policy, risk, onClose }: { policy: Policy; risk: Pol
   );
 }
 
-/** Fills brand, model and reference from the catalogue. */
+/** Fills in brand, model and reference from the catalogue. */
 function CatalogueSearch({ form, riskType }: { form: WireForm<RiskBody>; riskType: number }) {
   const { t } = useLingui();
   const ask = useAsk();

@@ -19,10 +19,10 @@ import styles from './policy.module.css';
 import type { Shown } from './shown.ts';
 import { Titled } from './titled.tsx';
 
-/** It comes when it is asked for, with its form. */
+/** Loaded on demand, with its form. */
 const RiskSheet = lazy(async () => ({ default: (await import('./risk-sheet.tsx')).RiskSheet }));
 
-/** What a policy insures, also what it does not insure any more. */
+/** The risks that a policy insures, and those that it no longer insures. */
 export function RisksTab({ policy, contract }: Shown) {
   return (
     <div className={styles.cards}>
@@ -91,7 +91,7 @@ function Risk({
   );
 }
 
-/** The way to correct what is insured, for whoever may. */
+/** The button that corrects a risk, for people who may do so. */
 function ChangeRisk({ policy, risk }: { policy: Policy; risk: PolicyRisk }) {
   const may = useMay();
   const role = useAtomValue(loggedUserAtom)?.role ?? 'policyholder';

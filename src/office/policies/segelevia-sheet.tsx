@@ -13,7 +13,7 @@ import type { Status } from '#src/ui/status.ts';
 import { Meta } from '#src/ui/text.tsx';
 import { Timeline } from '#src/ui/timeline.tsx';
 
-/** What the partner has been told of a policy, the newest first, and telling it again. */
+/** The notifications about a policy that were sent to the partner, the newest first, and a button that sends it again. */
 export function SegeleviaSheet({ contract, onClose }: { contract: PolicyContract; onClose: () => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();

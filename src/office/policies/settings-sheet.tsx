@@ -9,7 +9,10 @@ import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useDone } from '#src/office/kit/use-done.ts';
 
-/** What an evaluation answers beside its result, and where the contract is. Only what was changed is sent: of the link to pay the office does not know what is there. */
+/**
+ * The values that an evaluation returns besides its result, and the address of the contract. Only changed fields are sent: the office is not told the present link
+ * for paying.
+ */
 export function SettingsSheet({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);
@@ -26,7 +29,7 @@ export function SettingsSheet({ policy, onClose }: { policy: Policy; onClose: ()
       done(t`Ajustes guardados`);
     },
   });
-  // Read while drawing: the form follows only what is read.
+  // Must be read during render: react-hook-form updates only the state that is read there.
   const { dirtyFields } = form.methods.formState;
   return (
     <FormSheet title={<Trans>Ajustes de la póliza</Trans>} action={<Trans>Guardar</Trans>} form={form} onClose={onClose}>

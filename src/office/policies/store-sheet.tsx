@@ -15,7 +15,7 @@ import { useDone } from '#src/office/kit/use-done.ts';
 
 const storeBody = v.pick(updatePolicyAsOffice.body, ['store_id']);
 
-/** Which store a policy is said to have been sold by: its people see it from then on, and those of the one before no more. */
+/** Changes the store to which a policy's sale is attributed: from then on that store's people see the policy, and those of the previous store no longer do. */
 export function StoreSheet({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const { t } = useLingui();
   const ask = useAsk();

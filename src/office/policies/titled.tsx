@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#src/ui/card.tsx';
 
-/** A card with its name. */
+/** A card with a title. */
 export function Titled({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Card>

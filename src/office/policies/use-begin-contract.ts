@@ -3,7 +3,7 @@ import { productType } from '#domain/policy/product-type.ts';
 import { type Contracting, changeContractingAtom } from '#src/state/contracting.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 
-/** Begins a contract at a counter and goes to its first step. Nothing of the last customer stays. */
+/** Begins a contract at a counter and opens its first step; all data of the last customer are dropped. */
 export function useBeginContract(): (contracting: Contracting) => void {
   const { go } = useNavigation();
   const change = useSetAtom(changeContractingAtom);

@@ -8,7 +8,7 @@ import { Timeline } from '#src/ui/timeline.tsx';
 import type { Shown } from './shown.ts';
 import { Titled } from './titled.tsx';
 
-/** The three steps of a contract, and how far each has come. */
+/** The three steps of a contract, and the state of each. */
 export function WhatIsMissing({ policy, contract }: Shown) {
   const { t } = useLingui();
   const isPaid = policy.status !== policyStatus.draft;

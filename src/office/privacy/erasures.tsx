@@ -7,7 +7,7 @@ import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { Pill } from '#src/ui/pill.tsx';
 
-/** `/oficina/borrados`: who has asked that their data be erased, what stands against it, and until when they have an answer. */
+/** `/oficina/borrados`: requests for erasure of personal data, what prevents each, and the deadline of the answer. */
 export function ErasuresScreen() {
   const { t } = useLingui();
   const list = useList(listErasureRequests);

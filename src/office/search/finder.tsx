@@ -14,7 +14,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import '#src/ui/pressable.ts';
 import styles from './finder.module.css';
 
-/** No index finds by less. */
+/** Three letters or digits in a row: shorter texts have no trigram, so no index can find them. */
 const isEnough = (text: string) => /[0-9A-Za-zÀ-ÖØ-öø-ÿ]{3}/.test(text);
 
 const icons: Record<Found['kind'], IconName> = {
@@ -26,7 +26,7 @@ const icons: Record<Found['kind'], IconName> = {
   distributor: 'users',
 };
 
-/** The page on which one that was found is read. */
+/** The page of a record that was found. */
 function placeOf({ kind, id, policy_id, risk_id }: Found): AppPath {
   switch (kind) {
     case 'policy':
@@ -44,7 +44,7 @@ function placeOf({ kind, id, policy_id, risk_id }: Found): AppPath {
   }
 }
 
-/** One field over everything that whoever is signed in may see; arrows choose, Enter opens. */
+/** The global search, in everything that the person signed in may see; arrows choose a result, Enter opens it. */
 export function Finder({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -58,7 +58,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const field = useRef<HTMLInputElement>(null);
-  // The sheet gives the focus to its title first.
+  // Moves the focus to the field, after the sheet has given it to its title.
   useEffect(() => field.current?.focus(), []);
   const rows = isEnough(search) ? (found.data?.data ?? []) : [];
   const open = (row: Found | undefined) => {
@@ -66,14 +66,14 @@ export function Finder({ onClose }: { onClose: () => void }) {
     onClose();
     go(placeOf(row));
   };
-  // Whoever types faster than the answer comes, or than the list has marked its first option, gets the first of what they typed.
+  // Enter may come before the answer, or before the list has marked its first option: then it opens the first result for the text typed.
   const openFirst = async (event: KeyboardEvent<HTMLInputElement>) => {
     const { currentTarget: box } = event;
     const wanted = box.value.trim();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || box.hasAttribute('aria-activedescendant') || !isEnough(wanted)) return;
-    // Else the same key presses the button that has opened this, which has the focus as soon as this is closed.
+    // Otherwise this Enter would also press the button that opened the search, which gets the focus as soon as this closes.
     event.preventDefault();
-    // When it cannot be asked for, that is said where its rows would be.
+    // If the search fails, the list shows it where its rows would be.
     const answer = await queryClient.ensureQueryData(ask(findAnything, { query: { search: wanted } })).catch(() => null);
     const kind = foundKinds.find((one) => answer?.data.some((row) => row.kind === one));
     if (field.current?.value.trim() === wanted) open(answer?.data.find((row) => row.kind === kind));
