@@ -2,12 +2,12 @@ import { connect, type NetConnectOpts } from 'node:net';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { MalwareScanner } from '#server/ports/ports.ts';
 
-/** clamd answers a photo in less than a second; it may be loading its signatures. */
+/** clamd answers a photo in less than a second, but may be loading its signatures. */
 const usualTimeoutMs = 30_000;
 
 /**
- * ClamAV's daemon, asked by its own protocol: `INSTREAM`, the length of the bytes, the bytes, a length of nothing. Whatever is no verdict, a file longer than its
- * `StreamMaxLength` included, is somebody who cannot tell now.
+ * Scans files with ClamAV's daemon by its own protocol: `INSTREAM`, the length of the bytes, the bytes, a length of zero. Any answer that is no verdict, such as that to
+ * a file longer than clamd's `StreamMaxLength`, is an `OutsideError`.
  */
 export function clamd(place: NetConnectOpts, timeoutMs = usualTimeoutMs): MalwareScanner {
   return {

@@ -8,7 +8,7 @@ type Place = Pick<ServerConfig, 's3' | 'dataDir'>;
 
 export const blobsFolder = ({ dataDir }: Place) => path.join(dataDir, 'blobs');
 
-/** Where pictures and documents are kept: a store that speaks S3, or the data folder. */
+/** The store of pictures and documents: an S3 bucket, or the data folder. */
 export function configuredBlobs(config: Place): BlobStore {
   return config.s3 ? s3Blobs(config.s3) : fileBlobs(blobsFolder(config));
 }

@@ -3,7 +3,9 @@ import type { ModelError, PhotoModel } from '#server/ports/photo-model.ts';
 import { httpModel } from './http-model.ts';
 import { onnxModel } from './onnx-model.ts';
 
-/** The operator's model, null when there is none. `onAway` hears that its service does not answer now. @throws {ConfigError} when it cannot be used. */
+/**
+ * The operator's model; null when none is configured. `onAway` is told when its service does not answer at the start. @throws {ConfigError} when the model cannot be used
+ */
 export async function configuredModel(
   { model }: Pick<ServerConfig, 'model'>,
   onAway: (problem: ModelError) => void,

@@ -4,7 +4,7 @@ import type { PolicyPartner } from '#server/ports/policy-partner.ts';
 import { filePartner } from './file-partner.ts';
 import { httpPartner } from './http-partner.ts';
 
-/** Segelevia as the settings have it: its address, or files of the data folder. */
+/** Segelevia as configured: its address, or files in the data folder. */
 export function configuredPartner({ segelevia, dataDir }: ServerConfig): PolicyPartner {
   return segelevia ? httpPartner(segelevia.address, segelevia.key) : filePartner(path.join(dataDir, 'segelevia'));
 }

@@ -15,7 +15,7 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const bytes = Buffer.from('what is sealed');
 const quiet = () => undefined;
 
-/** Whether openssl believes that signature, of these bytes, by the certificate of that file. */
+/** Whether openssl accepts a signature of this content by the certificate in the file `trusted`. */
 async function isBelieved(signature: Uint8Array, content: Uint8Array, trusted: string): Promise<boolean> {
   const file = join(folder, `${createHash('sha256').update(signature).digest('hex')}.der`);
   await writeFile(file, signature);
@@ -39,7 +39,7 @@ async function isBelieved(signature: Uint8Array, content: Uint8Array, trusted: s
   return code === 0 && /CAdES Verification successful/i.test(said);
 }
 
-/** A PKCS #12 file of an operator, in the cipher that its maker liked. */
+/** An operator's PKCS #12 file, encrypted with this cipher. */
 async function p12(name: string, algorithm: 'aes256' | '3des', ends: Date): Promise<string> {
   const made = await generate([{ name: 'commonName', value: name }], { keySize: 2048, algorithm: 'sha256', notAfterDate: ends });
   const asn1 = forge.pkcs12.toPkcs12Asn1(forge.pki.privateKeyFromPem(made.private), forge.pki.certificateFromPem(made.cert), 'secreto', {

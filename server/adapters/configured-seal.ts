@@ -9,12 +9,12 @@ import { readP12 } from './read-p12.ts';
 import { type TimeAuthority, timeStampOf } from './time-stamp.ts';
 
 const soonMs = 60 * 86_400_000;
-/** How many signatures are asked for at once. Each holds a connection of the database while it waits: a slow provider must leave the others their own. */
+/** The most signatures that are asked of a provider at once. Each holds a database connection while it waits, and a slow provider must not use up all of them. */
 const mostAtOnce = 5;
 
 /**
- * The seal of the settings, or of this installation's own making, which is made when something is sealed for the first time. `warn` is told when
- * that of the settings has ended or ends soon: documents are sealed all the same, and show it.
+ * The seal of the settings or, without one, this installation's own, which is made when something is first sealed. `warn` is told when the certificate of the settings
+ * has expired or expires soon: documents are still sealed, and show it.
  * @throws {ConfigError} when the file of the settings cannot be used
  */
 export async function configuredSeal(
@@ -27,7 +27,7 @@ export async function configuredSeal(
     return sealWith(
       () => {
         own ??= ownSigner(dataDir).catch((error: unknown) => {
-          // A full disk is not for ever.
+          // After a failure, such as a full disk, the next document tries again.
           own = null;
           throw error;
         });
@@ -43,7 +43,7 @@ export async function configuredSeal(
   return sealWith(async () => signer, { isSelfMade: false, timeAuthority, keptBy: null });
 }
 
-/** What signed contracts are sealed with: the provider of the settings, which is asked anew for each, or `seal` where they name none (ADR 0103). */
+/** The seal of signed contracts: the provider of the settings, which is asked anew for each contract, or `seal` without one (ADR 0103). */
 export function configuredContractSeal(
   { csc, timeAuthority }: Pick<ServerConfig, 'csc' | 'timeAuthority'>,
   seal: Seal,
@@ -92,7 +92,7 @@ function sealWith(
   };
 }
 
-/** The common name of a subject, or its organisation's, or all of it: one attribute a line. */
+/** A subject's common name or, without one, its organisation's name or the whole subject. `subject` has one attribute per line. */
 function nameOf(subject: string): string {
   const lines = subject.split('\n');
   const found = ['CN=', 'O='].map((key) => lines.find((line) => line.startsWith(key))?.slice(key.length)).find(Boolean);

@@ -5,8 +5,8 @@ import { fileSms } from './file-sms.ts';
 import { httpSms } from './http-sms.ts';
 
 /**
- * Messages as the settings have them: the gateway, or files beside the mails where those do not leave either. Null where mails leave and messages do not: a message in a file
- * would be read by nobody, and codes are mailed.
+ * The SMS gateway of the settings or, when e-mails are written to files too, files beside them. Null when e-mails are sent but no gateway is configured: nobody would
+ * read a message in a file, and codes are sent by e-mail.
  */
 export function configuredSms({ sms, smtpUrl, dataDir }: ServerConfig): Sms | null {
   if (sms) return httpSms(sms);

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { SignerError } from '#server/ports/seal.ts';
 import { callService } from './outgoing.ts';
 
-/** How long a provider may take, in milliseconds. A later answer has signed for nobody: the contract is locked meanwhile, and a person waits. */
+/** How long a provider may take for all calls, in milliseconds. A later signature is not used: the contract is locked meanwhile, and a person waits. */
 const usualAnswerMs = 10_000;
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(8192));
-/** The error's code goes into the log, if it is in letters of theirs, and no more of what they say. */
+/** Of an error's body only the code goes into the log, and only if it has the form that the standard's codes have. */
 const refusalSchema = v.object({ error: v.pipe(v.string(), v.regex(/^[a-zA-Z_]{1,40}$/)) });
-/** HTTP statuses with which the provider says that what we sent is wrong, which only the operator can mend. */
+/** HTTP statuses that mean that our request is wrong, which only the operator can correct. */
 const finalStatuses = [400, 401, 403, 404];
 
-/** A provider of remote signatures that speaks the API of the Cloud Signature Consortium (2.0), as the settings name it. */
+/** A provider of remote signatures with the API of the Cloud Signature Consortium (2.0), from the settings. */
 export interface CscProvider {
-  /** The base of its calls, such as `https://provider.example/csc/v2`. */
+  /** The base address of its calls, such as `https://provider.example/csc/v2`. */
   address: URL;
   clientId: string;
   clientSecret: string;
   credentialId: string;
-  /** The PIN of a credential that wants one. */
+  /** The PIN, for a credential that requires one. */
   pin: string | undefined;
 }
 
@@ -36,10 +36,10 @@ const credentialSchema = v.object({
 export type CscCredential = v.InferOutput<typeof credentialSchema>;
 
 const authorizedSchema = v.object({ SAD: text });
-/** One signature for the one hash that was sent: with more, nobody could say which is whose. */
+/** Exactly one signature, since one hash was sent: with more, nobody could tell which is whose. */
 const signaturesSchema = v.object({ signatures: v.strictTuple([v.pipe(text, v.base64())]) });
 
-/** The calls that one signature takes, all of them within the same time. */
+/** The calls for one signature; `answerMs` is the time limit of all of them together. */
 export function cscCalls(provider: CscProvider, answerMs = usualAnswerMs) {
   const { address, clientId, clientSecret, credentialId } = provider;
   const signal = AbortSignal.timeout(answerMs);
@@ -52,11 +52,11 @@ export function cscCalls(provider: CscProvider, answerMs = usualAnswerMs) {
       type: 'application/json',
     });
   return {
-    /** A token of the service (OAuth 2.0, client credentials), from where the provider says. */
+    /** Gets an access token (OAuth 2.0, client credentials) from the address that the provider names. */
     async token(): Promise<string> {
       const { oauth2 } = await call('info', {}, infoSchema);
       const authority = new URL(oauth2);
-      // An answer cannot make the secret of the settings leave unencrypted.
+      // The provider's answer must not make the client secret go over an unencrypted connection.
       if (authority.protocol !== address.protocol) throw new SignerError('CSC oauth2 over another protocol', { isFinal: true });
       const answer = await post(under(authority, 'oauth2/token'), {
         schema: v.object({ access_token: text }),
@@ -73,12 +73,12 @@ export function cscCalls(provider: CscProvider, answerMs = usualAnswerMs) {
         credentialSchema,
         token,
       ),
-    /** Authorises the signature of this hash and no other (SCAL2). @returns the signature activation data */
+    /** Authorises the signature of this hash alone (SCAL2). @returns the signature activation data */
     async authorize(token: string, hash: CscHash, authData: { id: string; value: string }[]): Promise<string> {
       const given = { credentialID: credentialId, numSignatures: 1, ...hash, ...(authData.length > 0 && { authData }) };
       return (await call('credentials/authorize', given, authorizedSchema, token)).SAD;
     },
-    /** Signs the hash. Never asked for twice: an authorisation is good once. */
+    /** Signs the hash. It is never repeated: an authorisation is valid once. */
     async signHash(token: string, hash: CscHash, { SAD, signAlgo }: { SAD: string; signAlgo: string }): Promise<Uint8Array> {
       const given = { credentialID: credentialId, SAD, ...hash, signAlgo };
       const { signatures } = await call('signatures/signHash', given, signaturesSchema, token);
@@ -87,7 +87,7 @@ export function cscCalls(provider: CscProvider, answerMs = usualAnswerMs) {
   };
 }
 
-/** One hash, base64, and by which algorithm it was made. */
+/** One hash, in Base64, and the algorithm that made it. */
 export interface CscHash {
   hashes: [string];
   hashAlgorithmOID: string;
@@ -119,7 +119,7 @@ async function post<T>(address: URL, { schema, signal, token, body, type }: Post
     if (!read.success) throw new SignerError(`CSC ${what} unreadable`);
     return read.output;
   } catch (error) {
-    // The error may quote what was sent, in which there are secrets.
+    // The error may quote the request, which has secrets in it.
     throw error instanceof SignerError ? error : new SignerError(`CSC ${what} no answer`);
   }
 }

@@ -3,13 +3,13 @@ import { SignerError } from '#server/ports/seal.ts';
 import { canSign, type Signer, sha256Id, signatureAlgorithms } from './cades-signature.ts';
 import { type CscCredential, type CscHash, type CscProvider, cscCalls } from './csc-calls.ts';
 
-/** A key by itself, of whose signatures the hash is said apart (RFC 8017). */
+/** The plain RSA key type: the hash algorithm of its signatures is given separately (RFC 8017). */
 const rsaEncryption = '1.2.840.113549.1.1.1';
 
 /**
- * The credential of the settings as its provider has it now, with whose key the provider signs hashes. Each signature is held against the certificate before anybody sees it: one of
- * another hash, or of another key, is none. `answerMs`: how long it may take to open it, and to sign.
- * @throws {SignerError} when nobody answers in time, the credential is not good, wants a person, or is refused
+ * A signer with the credential of the settings, in its present state at the provider. Each signature is verified with the certificate before it is returned, so that one
+ * of another hash or another key is refused. `answerMs`: the time limit for opening the credential, and again for each signature.
+ * @throws {SignerError} when the provider does not answer in time, refuses, or the credential is not valid or needs a person
  */
 export async function cscSigner(provider: CscProvider, answerMs?: number): Promise<Signer> {
   const opening = cscCalls(provider, answerMs);
@@ -55,7 +55,7 @@ function algorithmOf({ key }: CscCredential, { publicKey }: X509Certificate): st
   return found;
 }
 
-/** What the credential wants to be told before it signs. One that asks a person, by a page or with a code, signs no contracts of ours: nobody is there to answer it. */
+/** What the credential must be given before it signs. One that asks a person, on a page or for a code, cannot sign contracts here: nobody is there to answer. */
 function authDataOf({ auth }: CscCredential, { pin }: CscProvider): { id: string; value: string }[] {
   if (auth.mode === 'implicit') return [];
   const [asked, ...others] = auth.objects;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** One of the cards that can be tried; none of them is anybody's. */
+/** One of the demo cards, none of which is real. */
 export interface DemoCard {
   name: string;
   label: string;
@@ -8,7 +8,7 @@ export interface DemoCard {
 }
 
 export interface DemoPayment {
-  /** The signed form as it came: every page hands it on. */
+  /** The fields of the signed form, which every page passes on. */
   fields: Record<string, string>;
   amountCents: number;
   description: string;
@@ -58,7 +58,7 @@ const hidden = (fields: Record<string, string>) =>
 
 const amountText = (amountCents: number) => (amountCents === 0 ? 'Sin cargo: solo se guarda la tarjeta' : euros.format(amountCents / 100));
 
-/** Which card to pay with. */
+/** The page to choose a card. */
 export function chooseCardPage({ fields, amountCents, description, koUrl }: DemoPayment, cards: readonly DemoCard[]) {
   return page(
     'Elige una tarjeta de prueba',
@@ -77,7 +77,7 @@ ${cards.map(
   );
 }
 
-/** The second factor. `isWrong`: the code that was typed is not the right one. */
+/** The page for the second factor. `isWrong`: a wrong code was typed. */
 export function secondFactorPage({ fields, amountCents }: DemoPayment, card: string, code: string, isWrong: boolean) {
   return page(
     isWrong ? 'Ese código no es: escríbelo otra vez' : 'Confirma que eres tú',
@@ -100,7 +100,7 @@ export function outcomePage(isAccepted: boolean, backUrl: string) {
   );
 }
 
-/** `reason` says what to do. */
+/** The page for a payment that cannot be made. `reason` says what to do. */
 export function refusedPage(reason: string) {
   return page('Este pago no se puede hacer', html`<p>${reason}</p>`);
 }

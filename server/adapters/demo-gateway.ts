@@ -20,17 +20,17 @@ const merchant = { merchantCode: '999008881', terminal: '1' };
 
 const signedWith = (key: string) => ({ version: 'HMAC_SHA512_V2', key }) as const;
 
-/** A form fits many times. */
+/** Many times the size of a form. */
 const maxFormBytes = 32 * 1024;
 
 const accepted = '0000';
-/** Redsys: refused by the bank without saying why. */
+/** Redsys: the bank refuses without giving a reason. */
 const refused = '0190';
 const demoAuthorisation = '083514';
 const secondFactorCode = '123456';
 const cardExpiry = '4912';
 
-/** `once`: when it is charged later, without its holder, it is refused. */
+/** `once`: the card is accepted now, and refused when it is charged later without its holder. */
 const cards: readonly (DemoCard & { behaviour: 'accepts' | 'refuses' | 'asks' | 'once' })[] = [
   { name: 'accepted', label: 'se acepta', lastFour: '0003', behaviour: 'accepts' },
   { name: 'second-factor', label: 'se acepta con un código del banco', lastFour: '0014', behaviour: 'asks' },
@@ -50,9 +50,9 @@ const requestSchema = v.object({
 type SignedRequest = v.InferOutput<typeof requestSchema>;
 
 /**
- * A hosted page of our own that behaves like the real gateway, with cards of which one is accepted, one refused and one asks for a second
- * factor: the same signed form comes in, the same signed notice goes out before the payer sees the outcome, so that it counts even when they
- * close the browser. Nobody types a card. `key` is of this installation.
+ * A local payment page that behaves like the real gateway, with demo cards: accepted, refused, with a second factor, or accepted only once. It takes the same signed
+ * form, and sends the same signed notice before the payer sees the result, so that the payment counts even when they close the browser. Nobody types a card number.
+ * `key`: this installation's key.
  */
 export function demoGateway(key: string): CardGateway {
   const gateway = redsysGateway({ action: `${base}/pay`, ...merchant, ...signedWith(key) });
@@ -69,7 +69,7 @@ export function demoGateway(key: string): CardGateway {
   };
 }
 
-/** What one posted form asks for; null when it is not signed with our key. */
+/** What a posted form asks for. */
 interface Asked {
   request: SignedRequest;
   payment: DemoPayment;
@@ -127,12 +127,12 @@ function readAsked(body: Record<string, unknown>, key: string): Asked | null {
   };
 }
 
-/** The reference of a kept card begins with its name. */
+/** The demo card of a kept card's reference, which begins with the card's name. */
 function cardOf(reference: string): Card | undefined {
   return cards.find(({ name }) => reference.startsWith(`${name}.`));
 }
 
-/** A kept card is the only one to pay with. */
+/** The cards to choose from: for a kept card only that one. */
 function cardsFor({ DS_MERCHANT_IDENTIFIER: reference = '' }: SignedRequest): readonly Card[] {
   const kept = cardOf(reference);
   return kept ? [kept] : cards;

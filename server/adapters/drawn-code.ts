@@ -2,7 +2,7 @@ import { EncodeHintType, QRCodeDecoderErrorCorrectionLevel, QRCodeEncoder } from
 import { challengeVersion } from '#domain/evaluation/challenge.ts';
 import type { DrawnCode } from '#domain/imaging/covered-code.ts';
 
-/** A standard QR (level Q, as the app draws it) of a challenge. */
+/** The QR code of a challenge, with error correction level Q, as the app draws it. */
 export function drawnCode(text: string): DrawnCode {
   const code = QRCodeEncoder.encode(text, QRCodeDecoderErrorCorrectionLevel.Q, new Map([[EncodeHintType.QR_VERSION, challengeVersion]]));
   const matrix = code.getMatrix();

@@ -5,12 +5,12 @@ import path from 'node:path';
 import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
 
-/** How many bytes stay free on the disk: PostgreSQL, which may lie on it too, writes as much ahead between two checkpoints (`max_wal_size`), and stops without it. */
+/** How many bytes stay free on the disk. PostgreSQL may be on the same disk, writes as much between two checkpoints (`max_wal_size`), and stops when the disk is full. */
 const usualFloorBytes = 1024 ** 3;
 
 /**
- * Blobs as files in a folder. A file has its name only when its bytes are on the disk (write, fsync, rename, fsync of the folder); until then it has that of a
- * part, which is a stray like any other when it is cut off. Nobody else of the machine reads them.
+ * Blobs as files in a folder. A file gets its name only once its bytes are on the disk (write, fsync, rename, fsync of the folder). Until then it has the name of a part;
+ * an interrupted one is cleaned up like any other file that no row names. Other users of the machine cannot read the files.
  */
 export function fileBlobs(folder: string, floorBytes = usualFloorBytes): BlobStore {
   const place = (name: string) => {
@@ -21,7 +21,7 @@ export function fileBlobs(folder: string, floorBytes = usualFloorBytes): BlobSto
     async put(name, bytes) {
       const target = place(name);
       const part = `${target}.${randomUUID()}.part`;
-      // A folder made just now is itself an entry that must reach the disk.
+      // A folder that was just made needs its entry written to the disk as well.
       if (await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })) await sync(folder);
       try {
         const handle = await open(part, 'wx', 0o600);
@@ -45,7 +45,7 @@ export function fileBlobs(folder: string, floorBytes = usualFloorBytes): BlobSto
     async remove(name) {
       const file = place(name);
       await rm(file, { force: true });
-      // Where nothing was ever kept there is no folder either.
+      // Before the first blob there is no folder.
       await sync(path.dirname(file)).catch(ifMissing);
     },
     async *list() {

@@ -39,7 +39,7 @@ test('sends the phone alone, without Exif, with its side and the key, and hears 
   for (const { headers } of service.requests) expect(headers.authorization).toBe('Bearer a-key');
   const body = service.requests[1]?.body ?? Buffer.alloc(0);
   const { width, height, format, exif } = await sharp(body).metadata();
-  // Half of the picture, and 5 % beside it.
+  // The phone is half of the picture's width, and a margin of 5 % is added on each side.
   expect({ width, height, format, exif }).toEqual({ width: 220, height: 220, format: 'jpeg', exif: undefined });
   expect(body.toString('latin1')).not.toContain('Carmen');
 });

@@ -6,7 +6,7 @@ import { parseServiceManifest, type ServiceManifest, scoresOf } from './model-ma
 import { callService } from './outgoing.ts';
 import { phoneCrop } from './phone-crop.ts';
 
-/** How long one attempt may take with everything in it: the customer looks at a screen that waits for a minute. */
+/** Milliseconds for one attempt as a whole: the customer watches a screen that waits for a minute. */
 const usualTimeoutMs = 10_000;
 const maxAnswerBytes = 65_536;
 const longestSide = 1600;
@@ -15,15 +15,15 @@ const jpegQuality = 90;
 const answerSchema = v.object({ version: v.string(), scores: v.record(v.string(), v.unknown()) });
 
 export interface HttpModelOptions {
-  /** Bearer token of the service. */
+  /** The bearer token for the service. */
   key?: string | undefined;
   timeoutMs?: number;
 }
 
 /**
- * A model behind an address: GET tells its manifest, POST takes the JPEG of a phone and answers its scores (docs/guides/assessment-model.md).
- * Everything is tried twice. A service that is away is no reason not to start: a person decides until it answers, and `onAway` hears why.
- * @throws {ConfigError} when it answers a manifest that is not as expected.
+ * A model behind an address: GET returns its manifest, POST takes the JPEG of a phone and returns its scores (docs/guides/assessment-model.md). A failed reading is tried
+ * once more. The server starts although the service is away: a person decides until it answers, and `onAway` is told why.
+ * @throws {ConfigError} when it answers with an invalid manifest
  */
 export async function httpModel(address: URL, options: HttpModelOptions, onAway: (problem: ModelError) => void): Promise<PhotoModel> {
   const service = modelService(address, options);
@@ -37,7 +37,7 @@ export async function httpModel(address: URL, options: HttpModelOptions, onAway:
     },
     read: (photo) =>
       service.read(photo).catch(async () => {
-        // A new version has thresholds of its own.
+        // A new version of the model may have other thresholds, so its manifest is read again.
         service.forgetManifest();
         return service.read(photo).catch((error: Error) => {
           throw asModelError(error);
@@ -68,7 +68,7 @@ function modelService(address: URL, { key, timeoutMs = usualTimeoutMs }: HttpMod
     forgetManifest() {
       known = null;
     },
-    /** @throws {ModelError} also when the answer is another version's. */
+    /** @throws {ModelError} also when the answer is of another version than the manifest */
     async read(photo: PhotoForModel): Promise<ModelReading | null> {
       const signal = AbortSignal.timeout(timeoutMs);
       const about = await manifest(signal);
@@ -88,7 +88,7 @@ function modelService(address: URL, { key, timeoutMs = usualTimeoutMs }: HttpMod
   };
 }
 
-/** Encoded anew: no Exif goes with it. */
+/** The JPEG for the model: encoded anew, so without Exif. */
 async function jpegOf(photo: PhotoForModel): Promise<Buffer> {
   const crop = await phoneCrop(photo);
   const small = crop.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
@@ -105,7 +105,7 @@ async function limitedText(response: Response): Promise<string> {
   let sizeBytes = 0;
   for await (const chunk of response.body ?? []) {
     sizeBytes += chunk.byteLength;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (sizeBytes > maxAnswerBytes) throw new ModelError('bad-answer', `the answer is larger than ${maxAnswerBytes} bytes`);
     chunks.push(chunk);
   }

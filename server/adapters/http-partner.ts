@@ -5,12 +5,12 @@ import { callService } from './outgoing.ts';
 
 const attemptMs = 10_000;
 const maxAnswerLength = 200;
-/** Refusals that may pass: too slow, too early, too many. */
+/** Statuses of refusals that are temporary: request timeout, too early, too many requests. */
 const passingStatuses = [408, 425, 429];
 const answerSchema = v.object({ reference: v.pipe(v.string(), v.maxLength(maxAnswerLength)) });
 
 /**
- * Posts each document as JSON with its id as `Idempotency-Key`. 2xx: taken (`{ "reference": … }` is kept); other 4xx: refused for good; anything else is tried
+ * Posts each document as JSON, with its id as `Idempotency-Key`. 2xx: accepted (the answer's `reference` is kept); other 4xx: refused for good; anything else is tried
  * again. Redirects are not followed: the document has personal data, and goes to this address only.
  */
 export function httpPartner(address: URL, key: string | undefined): PolicyPartner {

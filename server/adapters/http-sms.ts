@@ -3,12 +3,15 @@ import type { Sms } from '#server/ports/sms.ts';
 import { callService } from './outgoing.ts';
 
 const attemptMs = 10_000;
-/** The number or the words are refused, which another try does not change. What is refused of us, such as a wrong key, may be mended in the settings. */
+/**
+ * Statuses that refuse the number or the text, so that another try is useless. Refusals of the sender, such as for a wrong key, are not final: the settings may be
+ * corrected.
+ */
 const finalStatuses = [400, 410, 413, 422];
 
 /**
- * Posts each message as JSON (`{ id, to, text }`, and `from` where the settings name a sender) to a gateway, with its id as `Idempotency-Key`. Any 2xx: taken. Redirects are
- * not followed.
+ * Posts each message as JSON (`{ id, to, text }`, and `from` when the settings name a sender) to a gateway, with its id as `Idempotency-Key`. Any 2xx means accepted.
+ * Redirects are not followed.
  */
 export function httpSms({ address, key, from }: { address: URL; key: string | undefined; from: string | undefined }): Sms {
   return {
@@ -24,7 +27,7 @@ export function httpSms({ address, key, from }: { address: URL; key: string | un
         },
         body: JSON.stringify({ id, to, text, ...(from === undefined ? {} : { from }) }),
       }).catch(() => {
-        // What went wrong may quote the address, in which an operator may have a secret.
+        // The error may quote the address, which may contain a secret of the operator.
         throw new OutsideError('SMS no answer');
       });
       await response.body?.cancel();

@@ -2,18 +2,18 @@ import { isIP } from 'node:net';
 import type { WebhookAnswer, WebhookReceivers } from '#server/ports/webhook-receivers.ts';
 import { isLoopbackHost, isPublicAddress, type OutgoingParts, outgoing } from './outgoing.ts';
 
-/** What Standard Webhooks recommends, at the lower end: who has more to do than to write it down does it afterwards. */
+/** The shorter time limit that Standard Webhooks recommends: a receiver should store the event and process it afterwards. */
 const usualTimeoutMs = 15_000;
-/** How many bytes of an answer are let through, of which only the head is read. */
+/** The most bytes of an answer that are accepted; only its head is read. */
 const maxAnswerBytes = 64 * 1024;
 
 interface HttpWebhooksParts extends Pick<OutgoingParts, 'lookUp'> {
-  /** Receivers of this very machine are called too, without https: for tests. */
+  /** Calls receivers on this machine too, without https: for tests. */
   hasLoopback: boolean;
   timeoutMs?: number;
 }
 
-/** Posts over HTTP. Redirects are not followed, and a name is looked up at each call: one that leads to a network of ours, by now, is not called. */
+/** Posts over HTTP. Redirects are not followed. The host name is resolved at each call, and a host that is then in a private network is not called. */
 export function httpWebhooks({ hasLoopback, timeoutMs = usualTimeoutMs, ...parts }: HttpWebhooksParts): WebhookReceivers {
   const call = outgoing({ reach: hasLoopback ? 'public-and-loopback' : 'public', maxAnswerBytes, ...parts });
   return {

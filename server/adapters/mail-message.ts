@@ -1,6 +1,6 @@
 import type { Mail } from '#server/ports/ports.ts';
 
-/** A mail in nodemailer's words. Nobody's machine should answer it (RFC 3834). */
+/** An e-mail in the form that nodemailer takes. Its headers tell auto-responders not to answer (RFC 3834). */
 export function messageOf({ id, to, subject, text, html, attachments = [] }: Mail, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {

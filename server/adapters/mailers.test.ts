@@ -51,18 +51,18 @@ function readPart(message: string) {
   return { headers, body: rest.join('\r\n\r\n') };
 }
 
-/** What stands before the next boundary has a line break more. */
+/** The line break before the next boundary is no part of the content. */
 function decode(body = ''): string {
   return unquoted(body).replaceAll('\r\n', '\n').replace(/\n$/, '');
 }
 
-/** A certificate that this process trusts, as if somebody known had signed it. */
+/** A self-signed certificate that this process trusts, like one of a known authority. */
 const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
   extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
 });
 setDefaultCACertificates([...getCACertificates(), cert]);
 
-/** A server with STARTTLS that takes what people with this password send; `atRecipient` instead of an answer to whom it is for. */
+/** An SMTP server with STARTTLS that accepts e-mails after a log-in with this password. `atRecipient`: refuses every recipient with this error. */
 async function smtpServer({ atRecipient, ...options }: { atRecipient?: SmtpRefusal } & Parameters<typeof startSmtpServer>[0] = {}) {
   const server = await startSmtpServer({
     key,
@@ -80,7 +80,7 @@ test('over SMTP with TLS: who, to whom, and the words as they were', async () =>
   await smtpMailer(`smtp://peritia:secreta@${at}`, from).send(mail);
   expect(taken).toMatchObject([{ from: 'no-responder@peritia.example', to: ['carmen@peritia.example'], user: 'peritia', isSecure: true }]);
   const { headers, text, html, types } = read(taken[0]?.message ?? '');
-  // The text first: who shows HTML shows the last part it can (RFC 2046, 5.1.4).
+  // The plain text comes first: a program that shows HTML chooses the last part that it understands (RFC 2046, 5.1.4).
   expect(types).toEqual(['text/plain; charset=utf-8', 'text/html; charset=utf-8']);
   expect({ text, html }).toEqual({ text: mail.text, html: mail.html });
   expect(headers).toMatchObject({ from, to: mail.to, 'message-id': `<${mail.id}@peritia.example>`, 'auto-submitted': 'auto-generated' });
@@ -145,7 +145,7 @@ test('as a file: for its owner only, and the same mail again is the same file', 
   const file = join(folder, 'mail', `${mail.id}.eml`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const message = await readFile(file, 'utf8');
-  // Every line ends as on the way (RFC 5322 §2.1).
+  // Every line ends with CRLF, as in transfer (RFC 5322 §2.1).
   expect(message).not.toMatch(/[^\r]\n/);
   const { headers, text } = read(message);
   expect(headers).toMatchObject({ to: mail.to, 'message-id': `<${mail.id}@peritia.example>` });

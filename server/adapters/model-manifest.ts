@@ -35,9 +35,9 @@ const label = v.pipe(
 const about = {
   name: text,
   version: text,
-  /** The licence of the weights. */
+  /** The licence of the model's weights. */
   licence: text,
-  /** Address or text of the model card: on what it was trained, how often it is wrong. */
+  /** The address or text of the model card: what the model was trained on, and how often it errs. */
   card: v.pipe(v.string('un texto o una dirección'), v.minLength(1, 'un texto o una dirección')),
   sides: v.pipe(
     v.array(v.picklist(['front', 'back'], '"front" o "back"'), 'una lista de "front" y "back"'),
@@ -50,15 +50,15 @@ const about = {
   ),
 };
 
-/** What a model behind an address tells of itself (docs/guides/assessment-model.md). */
+/** The manifest that a model behind an address returns (docs/guides/assessment-model.md). */
 const serviceManifestSchema = v.strictObject(about, 'los campos de un manifiesto y ninguno más');
 export type ServiceManifest = v.InferOutput<typeof serviceManifestSchema>;
 
-/** A model in a file: what it is, which file, what goes in and what comes out. */
+/** The manifest of a model in a file: the model, its file, its input and its output. */
 const fileManifestSchema = v.strictObject(
   {
     ...about,
-    /** The ONNX file, beside the manifest. */
+    /** The name of the ONNX file, in the manifest's folder. */
     model: text,
     sha256: v.pipe(v.string('64 cifras hexadecimales'), v.regex(/^[0-9a-f]{64}$/, '64 cifras hexadecimales')),
     input: v.strictObject(
@@ -66,24 +66,24 @@ const fileManifestSchema = v.strictObject(
         width: size,
         height: size,
         layout: v.literal('NCHW', '"NCHW"'),
-        /** How the phone is drawn to that size: distorted, with black beside it, or cut off. */
+        /** How the phone is resized to the input: distorted, with black bars, or cropped. */
         fit: v.picklist(['fill', 'contain', 'cover'], '"fill", "contain" o "cover"'),
-        /** What is taken from each channel (0 to 1) before it is divided by `std`. */
+        /** Subtracted from each channel (0 to 1) before it is divided by `std`. */
         mean: ofChannels(v.number('un número')),
         std: ofChannels(v.pipe(v.number('un número'), v.gtValue(0, 'un número mayor que 0'))),
       },
       'width, height, layout, fit, mean y std',
     ),
-    /** How the numbers that come out become scores, one for each label in the order of `labels`. */
+    /** How the model's output becomes scores, one for each label in the order of `labels`. */
     output: v.picklist(['scores', 'softmax', 'sigmoid'], '"scores", "softmax" o "sigmoid"'),
   },
   'los campos de un manifiesto y ninguno más',
 );
 export type FileManifest = v.InferOutput<typeof fileManifestSchema>;
 
-/** @throws {ConfigError} naming what is wrong with the manifest. */
+/** @throws {ConfigError} naming the faulty field */
 export const parseFileManifest = (json: string): FileManifest => parse(fileManifestSchema, json);
-/** @throws {ConfigError} naming what is wrong with the manifest. */
+/** @throws {ConfigError} naming the faulty field */
 export const parseServiceManifest = (json: string): ServiceManifest => parse(serviceManifestSchema, json);
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, json: string): v.InferOutput<Schema> {
@@ -98,8 +98,8 @@ export function modelSettingError(problem: string): ConfigError {
 }
 
 /**
- * The scores of a manifest's labels; others are nobody's and left out.
- * @throws {ModelError} `bad-answer` when one is missing or is none.
+ * The scores of a manifest's labels; scores of unknown labels are ignored.
+ * @throws {ModelError} `bad-answer` when a score is missing or is no number from 0 to 1
  */
 export function scoresOf({ labels }: Pick<ServiceManifest, 'labels'>, scores: ReadonlyMap<string, unknown>): ModelScore[] {
   return labels.map((label) => {

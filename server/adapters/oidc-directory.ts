@@ -23,17 +23,17 @@ import type { Directory, DirectoryAnswer, DirectoryPerson } from '#server/ports/
 import { OutsideError } from '#server/ports/outside-error.ts';
 import { callService } from './outgoing.ts';
 
-/** How long the directory may take to answer: somebody waits for it before the log-in. */
+/** Seconds that the directory may take to answer: somebody waits at the log-in. */
 const answerSeconds = 10;
-/** How long the directory's configuration is kept: it changes seldom, but once it has, everybody would be refused until the server starts again. */
+/** How long the directory's configuration is cached. It seldom changes, but with an old one every log-in would be refused until the server is restarted. */
 const knownForMs = 3_600_000;
 const scope = 'openid email';
 
-/** The client that the directory has made for this installation. */
+/** This installation's client registration at the directory. */
 export interface OidcClient {
   issuer: URL;
   clientId: string;
-  /** Null: a public client, which PKCE alone protects. */
+  /** Null: a public client, protected by PKCE alone. */
   clientSecret: string | null;
 }
 
@@ -44,11 +44,11 @@ const claimsSchema = v.object({
 });
 type Claims = v.InferOutput<typeof claimsSchema>;
 
-/** The directory behind an issuer of OpenID Connect: authorization code with PKCE, and an ID token whose signature is checked. */
+/** The directory behind an OpenID Connect issuer: authorization code with PKCE, and an ID token whose signature is verified. */
 export function oidcDirectory(client: OidcClient, now: () => number = Date.now): Directory {
   let known: { configuration: Promise<Configuration>; at: number } | null = null;
 
-  /** The directory's configuration; asked for again when it did not answer, and after an hour. */
+  /** The directory's configuration, requested again after an hour or when the last request failed. */
   function configured(): Promise<Configuration> {
     if (known === null || now() - known.at > knownForMs) {
       const configuration = discover(client);
@@ -90,7 +90,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise
   const configuration = await discovery(issuer, clientId, undefined, clientSecret === null ? None() : ClientSecretBasic(clientSecret), {
     [customFetch]: (address, options) => callService(address, options as RequestInit),
     timeout: answerSeconds,
-    // The settings take a plain `http:` address of this very machine alone.
+    // The settings allow a plain `http:` address only for this machine itself.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
   });
   return configuration;
@@ -111,17 +111,17 @@ async function claimsOf(configuration: Configuration, answer: DirectoryAnswer, r
   });
   const claims = v.parse(claimsSchema, tokens.claims());
   if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-  // By the standard the address is told there (OpenID Connect Core, 5.4).
+  // The e-mail address may be only in the UserInfo response (OpenID Connect Core, 5.4).
   return v.parse(claimsSchema, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
 }
 
-/** The operator's own directory is believed about its addresses, unless it says itself that nobody has proved one. */
+/** Trusts the e-mail addresses of the operator's own directory, unless it marks one as unverified. */
 function personOfClaims({ sub, email, email_verified: isProved }: Claims): DirectoryPerson {
   const parsed = v.safeParse(emailSchema, email);
   return { subject: sub, email: parsed.success && isProved !== false && isProved !== 'false' ? parsed.output : null };
 }
 
-/** Whether the directory's answer, or what it signed, vouches for nobody; whatever else went wrong may go better later. */
+/** Whether the directory, or the token that it signed, refuses the log-in; any other error may be temporary. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) return error.error === 'invalid_grant';
   return v.isValiError(error) || (error instanceof ClientError && claimFaults.includes(error.code ?? ''));
@@ -138,7 +138,7 @@ async function whole<T>(asked: Promise<T>): Promise<T> {
 
 function outsideError(error: unknown): OutsideError {
   const { error: said, code } = error as { error?: unknown; code?: unknown };
-  // Only an error code in letters of the standard is told, and nothing else that the directory says.
+  // Only an error code in the standard's form is logged, and nothing else of the directory's answer.
   const reason = typeof said === 'string' && /^[a-z_]{1,40}$/.test(said) ? said : code;
   return new OutsideError(`OpenID Connect ${typeof reason === 'string' ? reason : 'no answer'}`);
 }

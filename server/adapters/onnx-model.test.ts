@@ -25,7 +25,7 @@ async function open(change?: Record<string, unknown>): Promise<PhotoModel> {
   return model;
 }
 
-/** A grey room with a phone of this colour in its left half. */
+/** A photo of a grey room with a phone of this colour in the left half. */
 async function photo(colour: string): Promise<Uint8Array> {
   const phone = await sharp({ create: { width: 200, height: 300, channels: 3, background: colour } })
     .png()

@@ -6,13 +6,13 @@ import { modelSettingError, parseFileManifest, scoresOf } from './model-manifest
 import type { OnnxWorkerData } from './onnx-worker.ts';
 import { WorkerTimeout, workerCalls } from './worker-calls.ts';
 
-/** Opening a large model takes seconds. */
+/** Loading a large model takes seconds. */
 const usualTimeoutMs = 30_000;
 
 /**
- * A model in an ONNX file beside its manifest, run by onnxruntime's WebAssembly in a thread of its own. It is tried before this resolves.
- * `runtime`: the package that runs it.
- * @throws {ConfigError} when the manifest, the file, its hash, the runtime or the model itself is not as expected.
+ * A model in an ONNX file beside its manifest, run by onnxruntime's WebAssembly in its own thread. It is tried out before the promise resolves. `runtime`: the package
+ * that runs it.
+ * @throws {ConfigError} when the manifest, the file, its hash, the runtime or the model itself is not as expected
  */
 export async function onnxModel(
   manifestFile: string,

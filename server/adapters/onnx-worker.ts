@@ -8,9 +8,9 @@ import { phoneCrop } from './phone-crop.ts';
 import { answerCalls } from './worker-calls.ts';
 
 export interface OnnxWorkerData {
-  /** The ONNX file, absolute. */
+  /** The absolute path of the ONNX file. */
   file: string;
-  /** Package of the runtime. */
+  /** The package of the runtime. */
   runtime: string;
   manifest: FileManifest;
 }
@@ -19,7 +19,7 @@ const { file, runtime, manifest } = workerData as OnnxWorkerData;
 const { width, height, fit, mean, std } = manifest.input;
 const channels = 3;
 
-/** The very bytes that were hashed are those that run. What cannot be is said as what was expected. */
+/** Opens the model from the same bytes whose hash was checked. An error says what was expected. */
 async function open() {
   const bytes = await readFile(file).catch(() => {
     throw new Error(`en model se espera un fichero que se pueda leer: ${manifest.model}`);
@@ -28,7 +28,7 @@ async function open() {
   if (sha256 !== manifest.sha256) throw new Error(`en sha256 se espera la huella de ${manifest.model}, que es ${sha256}`);
   const ort = await importRuntime();
   ort.env.logLevel = 'error';
-  // Threads inside of a thread cannot be started here, and one photo at a time is enough.
+  // No further threads can be started inside this thread, and one photo at a time is enough.
   ort.env.wasm.numThreads = 1;
   const session = await ort.InferenceSession.create(bytes).catch(() => {
     throw new Error(`en model se espera un modelo ONNX que se pueda abrir: ${manifest.model}`);
@@ -46,7 +46,7 @@ async function importRuntime() {
 
 let opening: ReturnType<typeof open> | null = null;
 
-/** One score for each label, for the pixels of a picture of the size that the model takes (RGB, 0 to 255). */
+/** One score for each label, from a picture in the model's input size (RGB, 0 to 255). */
 async function run(pixels: Uint8Array): Promise<number[]> {
   opening ??= open();
   const { ort, session } = await opening;
@@ -78,7 +78,7 @@ function scored(numbers: readonly number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
-/** Null tries the model on a black picture. */
+/** Null tries the model out on a black picture. */
 answerCalls(async (photo: PhotoForModel | null) => {
   if (photo === null) return run(new Uint8Array(channels * width * height));
   const crop = await phoneCrop(photo);

@@ -22,7 +22,7 @@ interface Span {
   status: { code?: number; message?: string };
 }
 
-/** A collector that takes OTLP over HTTP as JSON. */
+/** A collector that accepts OTLP over HTTP as JSON. */
 const batches: { path: string | undefined; key: string | undefined; body: string }[] = [];
 const collector = createServer((request, response) => {
   void text(request).then((body) => {
@@ -58,7 +58,7 @@ test('calls, their statements, jobs and what goes out are told with how they han
   await api.connection.db.transaction((tx) => jobs.enqueue(tx, 'of-a-test', {}));
   await done.promise;
   await jobs.stop(2000);
-  // Batches go out every few seconds.
+  // Batches are sent every few seconds.
   await expect.poll(() => spansOf(batches).some(({ name }) => name === 'job of-a-test'), { timeout: 20_000 }).toBe(true);
   expect(batches.find(({ path }) => path === '/otlp/v1/traces')?.key).toBe('a=b');
   const spans = spansOf(batches);
@@ -70,7 +70,7 @@ test('calls, their statements, jobs and what goes out are told with how they han
   expect(reads.map((span) => attribute(span, 'http.response.status_code'))).toEqual([200, 404]);
   const statements = childrenOf(reads[0]).map((span) => [span.name, attribute(span, 'db.query.text')]);
   expect(statements).toContainEqual(['SELECT', expect.stringContaining('from "users"')]);
-  // What a transaction asks is of the call too.
+  // Statements of a transaction belong to the call too.
   const logIn = spans.find(({ name }) => name === 'POST /users/login');
   expect(childrenOf(logIn).map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'INSERT', 'COMMIT']));
   const job = spans.find(({ name }) => name === 'job of-a-test');
@@ -81,7 +81,7 @@ test('calls, their statements, jobs and what goes out are told with how they han
   const told = JSON.stringify(spans);
   for (const secret of ['tomador', 'peritia-demo', String(body.api_token), '/a/secret', 'somebody', '127.0.0.1/'])
     expect(told).not.toContain(secret);
-  // The queue's own looks are nobody's.
+  // The statements with which the queue polls for jobs are not traced.
   expect(told).not.toContain('pgboss.job');
 });
 

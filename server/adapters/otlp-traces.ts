@@ -4,24 +4,24 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 
-/** A statement or a name is never so long; what is longer helps nobody. */
+/** Statements and names are shorter than this; the rest of a longer value is cut off. */
 const attributeValueLengthLimit = 2000;
-/** A collector that is away does not hold a process back that wants to end. */
+/** A process that wants to end does not wait longer than this for a collector that does not answer. */
 const exportTimeoutMillis = 5000;
 
 export interface TraceTarget {
-  /** The base of a collector that speaks OTLP over HTTP: `/v1/traces` is appended. */
+  /** The base address of a collector that speaks OTLP over HTTP: `/v1/traces` is appended. */
   address: URL;
   headers: Record<string, string>;
   serviceName: string;
 }
 
 /**
- * From now on what `traced` does is sent to the collector, in batches. What it does not take is dropped, and `onError` hears of it. Answers how it ends, with what is left
- * sent.
+ * From now on the spans of `traced` are sent to the collector in batches. Spans that it does not accept are dropped, and `onError` is called. @returns a function that
+ * sends the remaining spans and stops
  */
 export function startTraces({ address, headers, serviceName }: TraceTarget, onError: () => void): () => Promise<void> {
-  // The library's own words may hold addresses and headers.
+  // The library's messages may contain addresses and headers, so they are not logged.
   const nothing = () => undefined;
   diag.setLogger({ error: onError, warn: nothing, info: nothing, debug: nothing, verbose: nothing });
   const url = `${address.href.replace(/\/$/, '')}/v1/traces`;

@@ -32,7 +32,7 @@ afterAll(() => {
   plain.close();
 });
 
-/** A name server that gives these addresses for every name. */
+/** A name server that answers every name with these addresses. */
 const answering =
   (...addresses: string[]) =>
   (_: string, __: object, done: (error: null, found: { address: string; family: number }[]) => void) =>
@@ -79,7 +79,7 @@ test.each(['8.8.8.8', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is one of t
 describe('a destination that somebody else named', () => {
   const call = outgoing({ reach: 'public', ca: cert });
 
-  // Every way of writing it that a URL admits.
+  // Every form of the address that a URL allows.
   test.each([
     '127.0.0.1',
     '2130706433',

@@ -9,23 +9,23 @@ type LookUp = (host: string, options: LookupOptions & { all: true }, done: Done)
 
 export interface OutgoingParts {
   /**
-   * `public`: somebody else named the destination, which must be on the internet; `public-and-loopback`: or on this machine, for tests. `anywhere`: the operator did, in the
-   * settings: the own network as well.
+   * `public`: somebody else has named the destination, which must be on the internet. `public-and-loopback`: on the internet or, for tests, on this machine. `anywhere`:
+   * the operator has named it in the settings, so it may be in a private network too.
    */
   reach: 'public' | 'public-and-loopback' | 'anywhere';
-  /** Larger answers break off; without it they are as large as they are. */
+  /** The most bytes of an answer, after which it is cut off; unlimited when left out. */
   maxAnswerBytes?: number;
-  /** A certificate that is trusted besides the usual ones. */
+  /** A certificate to trust besides the usual ones. */
   ca?: string | undefined;
   lookUp?: LookUp;
 }
 
-/** Whether an address is one of the internet: no network of ours, no machine itself, nothing that another address is wrapped in (NAT64, 6to4, Teredo). */
+/** Whether an address is on the internet: not in a private network, not this machine, and none that wraps another address (NAT64, 6to4, Teredo). */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
-/** Whether a host, a name or an address without brackets, is this machine itself. */
+/** Whether a host, given as a name or as an address without brackets, is this machine itself. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
@@ -36,7 +36,7 @@ function refusal(host: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${host} is not on the internet`), { code: 'EPRIVATE' });
 }
 
-/** A name with one private answer is refused whole: whoever owns the name chooses which answer is tried first. */
+/** Refuses a name when any of its addresses is private: the name's owner decides which address is tried first. */
 function guardedLookUp(lookUp: LookUp, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) =>
     lookUp(host, { ...options, all: true }, (error, addresses) => {
@@ -48,9 +48,8 @@ function guardedLookUp(lookUp: LookUp, isAllowed: (address: string) => boolean):
 }
 
 /**
- * The `fetch` by which every HTTP call leaves this server. The address is checked where the connection is made, so that
- * what was checked is what is called: neither another parser nor a second look-up stands between. Redirects are not followed, since they would
- * take what was sent to a destination that nobody chose.
+ * The `fetch` that makes every HTTP call of this server. The address is checked where the connection is made, so that the checked address is the one that is called: no
+ * other parser and no second name resolution comes between. Redirects are not followed, since they would send the data to a destination that nobody has chosen.
  */
 export function outgoing({ reach, maxAnswerBytes, ca, lookUp = systemLookup }: OutgoingParts): typeof fetch {
   const tls = ca === undefined ? {} : { ca };
@@ -58,7 +57,7 @@ export function outgoing({ reach, maxAnswerBytes, ca, lookUp = systemLookup }: O
   const lookup = isAllowed ? guardedLookUp(lookUp, isAllowed) : undefined;
   const connect = buildConnector({ ...tls, ...(lookup ? { lookup } : {}) });
   const guarded: buildConnector.connector = (options, done) => {
-    // A host that is an address already is not looked up, so it is checked here.
+    // A host that is an IP address is not resolved, so it is checked here.
     const literal = options.hostname.replace(/^\[|\]$/g, '');
     if (isAllowed && isIP(literal) !== 0 && !isAllowed(literal)) done(refusal(literal), null);
     else connect(options, done);
@@ -67,7 +66,7 @@ export function outgoing({ reach, maxAnswerBytes, ca, lookUp = systemLookup }: O
   return (input, init) => {
     const guardedInit: object = { ...init, redirect: 'error', dispatcher };
     const { host } = new URL(input instanceof Request ? input.url : input);
-    // Without its path, which may name somebody.
+    // The span leaves out the path, which may contain personal data.
     const attributes = { 'server.address': host };
     return traced(`${init?.method ?? 'GET'} ${host}`, { kind: 'client', attributes }, () => fetch(input, guardedInit));
   };
@@ -75,5 +74,5 @@ export function outgoing({ reach, maxAnswerBytes, ca, lookUp = systemLookup }: O
 
 const maxServiceAnswerBytes = 1024 * 1024;
 
-/** Calls services of the settings whose answers are short. */
+/** Calls the services of the settings that give short answers. */
 export const callService = outgoing({ reach: 'anywhere', maxAnswerBytes: maxServiceAnswerBytes });

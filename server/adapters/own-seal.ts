@@ -4,10 +4,13 @@ import path from 'node:path';
 import { type Signer, signerWith } from './cades-signature.ts';
 
 const years = 10;
-/** What ENISA and the CCN ask of RSA keys that are made today. */
+/** The size that ENISA and the CCN require of new RSA keys. */
 const keySize = 3072;
 
-/** The key and certificate with which this installation seals when its operator has given none: made once, for us alone. Two at once agree on one. */
+/**
+ * The key and certificate with which this installation seals when its operator has configured none: made once. Two processes that make them at once end up with the same
+ * ones.
+ */
 export async function ownSigner(dataDir: string): Promise<Signer> {
   const file = path.join(dataDir, 'keys', 'seal.pem');
   const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -31,7 +34,7 @@ async function makePem(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}`;
   await writeFile(part, `${made.private}\n${made.cert}`, { mode: 0o600 });
-  // Whoever comes second takes the first one's.
+  // When another process was faster, its file is used.
   await link(part, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filePartner } from './file-partner.ts';
 import { httpPartner } from './http-partner.ts';
 
-/** The other side, speaking HTTP: what it was asked, and the status and body with which it answers next. */
+/** A partner's HTTP server: the requests that it got, and its next answer. */
 const seen: { method: string | undefined; headers: IncomingMessage['headers']; body: string }[] = [];
 let next: { status: number; body: string; headers?: Record<string, string> } = { status: 200, body: '' };
 let server: Server;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A minute and a half at most: a lease and what looks for those that have ended. */
+/** Waits at most a minute and a half: for a lease to end and the supervisor to notice. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let looks = 0; looks < 1800 && !(await isTrue()); looks += 1) await delay(50);
 }
@@ -58,7 +58,7 @@ test('a job that fails waits for its next try', async () => {
   expect(state).toBe('retry');
 });
 
-/** What the supervisor does every so often, now. */
+/** The present state of a queue's job. */
 const lifeOf = async (name: string) =>
   (
     await api.sql<{ state: string; retry_count: number; heartbeat_on: Date }>(
@@ -72,7 +72,7 @@ test('a job that takes longer than its lease keeps it as long as its server live
   await jobs.work('long', () => new Promise<void>((resolve) => begun.push(resolve)));
   await api.ports.db.transaction((db) => jobs.enqueue(db, 'long', {}));
   await until(() => begun.length > 0);
-  // As if its lease had been about to end: the next sign of life renews it.
+  // The lease is about to end: the next heartbeat renews it.
   await api.sql(`update pgboss.job set heartbeat_on = now() - interval '15 seconds' where name = 'long'`);
   const old = (await lifeOf('long'))?.heartbeat_on ?? new Date();
   await until(async () => ((await lifeOf('long'))?.heartbeat_on ?? old) > old);
@@ -82,7 +82,7 @@ test('a job that takes longer than its lease keeps it as long as its server live
   await until(async () => (await lifeOf('long'))?.state === 'completed');
   expect([await lifeOf('long'), begun.length]).toMatchObject([{ state: 'completed', retry_count: 0 }, 1]);
 
-  // Another server had this one and was killed: its last sign of life is older than the lease.
+  // A job of another server that was killed: its last heartbeat is older than the lease.
   await api.sql(`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds)
     values ('long', '{}', 'active', now() - interval '1 minute', now() - interval '25 seconds', 20)`);
   await until(() => begun.length > 1);
@@ -112,7 +112,7 @@ test('a job by the clock is on the calendar once and done at once when a day wen
   await start(jobs);
   expect(await api.sql(`select cron from pgboss.schedule where name = 'nightly'`)).toEqual([{ cron: '17 3 * * *' }]);
   expect(await api.sql(`select 1 from pgboss.job where name = 'nightly'`)).toHaveLength(1);
-  // All were down for two nights.
+  // As after two nights in which no server ran.
   await until(async () => (await lifeOf('nightly'))?.state === 'completed');
   await api.sql(`update pgboss.job set created_on = created_on - interval '2 days', singleton_on = null where name = 'nightly'`);
   await start(jobs);

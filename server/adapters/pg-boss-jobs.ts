@@ -7,40 +7,40 @@ import { traced } from '#server/ports/traced.ts';
 import { loadJobs, loadQueues } from './pg-boss-rows.ts';
 
 export interface RunningJobs extends JobQueue {
-  /** Takes no new job and waits for those under way, `waitMs` at most; what was cut is done again at the next start. */
+  /** Takes no new job and waits for running ones, `waitMs` at most. A job that was cut off runs again at the next start. */
   stop(waitMs: number): Promise<void>;
 }
 
-/** How many failures of one try are logged: when the database goes away, everything that a night goes over fails alike. */
+/** The most faults of one attempt that are logged: without the database, every item of a nightly job fails in the same way. */
 const mostTold = 20;
 type OnFailure = (fault: unknown, job: { id: string; name: string; isGivenUp: boolean }) => void;
 
 const hourSeconds = 3600;
 const retries: Record<NonNullable<JobOptions['retries']>, QueueOptions> = {
   soon: { retryBackoff: true, retryLimit: 5, retryDelay: 10 },
-  // It is tried again after half a minute, doubled up to four hours: 24 to 28 hours together, because each wait is drawn between its half and its whole.
+  // The first pause is half a minute, and each doubles the last, up to four hours. All together take 24 to 28 hours, since each is a random time between half and all of
+  // it.
   patient: { retryBackoff: true, retryLimit: 14, retryDelay: 30, retryDelayMax: 4 * hourSeconds },
 };
-/** Mails and pushes are many and short; of other jobs each server takes one, so that the next goes to whoever is free. */
+/** Patient jobs, such as e-mails and pushes, are many and short. Of the others each server takes one at a time, so that the next goes to a free server. */
 const batchSizes = { soon: 1, patient: 10 };
-/** A job whose process was killed is taken up by another after so long without a sign of it. */
+/** Seconds without a heartbeat after which a job, whose process was killed, is taken over by another. */
 const heartbeatSeconds = 20;
-/** How often those are looked for. */
+/** Seconds between two searches for such jobs. */
 const supervisedSeconds = 20;
-/** A job that shows signs of life and does not end is given up: long enough for a night's work on a large book. */
+/** A job that still sends heartbeats is given up after this time, which is enough for a night's work with many policies. */
 const longestSeconds = 6 * hourSeconds;
 
 /**
- * Jobs in the same database (schema `pgboss`), over the same pool. Each queue is made when it is first named; a job that fails is
- * tried again with growing pauses, unless it was refused for good, and keeps why in words that hold nothing of anybody. `onError`: the queue itself; `onFailure`: each
- * fault of a try of a job.
+ * Jobs in the same database (schema `pgboss`), with the same pool. Each queue is made when it is first named. A job that fails is tried again after growing pauses,
+ * unless it was refused for good; the reason is kept without personal data. `onError`: errors of the queue itself; `onFailure`: each fault of a job's attempt.
  */
 export async function pgBossJobs(
   pool: pg.Pool,
   onError: (error: Error) => void,
   onFailure: OnFailure = () => undefined,
 ): Promise<RunningJobs> {
-  // Our own pool as it is: its set-up is a script of many statements, which only the simple protocol takes.
+  // The plain pool, since pg-boss sets up its schema with a script of many statements, which only the simple query protocol accepts.
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     superviseIntervalSeconds: supervisedSeconds,
@@ -61,9 +61,9 @@ export async function pgBossJobs(
     },
     async work(name, handler, { cron, retries: pauses = 'soon' } = {}) {
       await queue(name);
-      // One of an older version may have other pauses.
+      // A queue made by an older version may have other pauses.
       await boss.updateQueue(name, { ...retries[pauses], heartbeatSeconds, expireInSeconds: longestSeconds });
-      // A full batch is followed by the next at once; one job at a time would be one every two seconds.
+      // A full batch is followed by the next one at once; otherwise the queue is polled every two seconds.
       const options = { batchSize: batchSizes[pauses], burstWhenBatchFull: true, includeMetadata: true, perJobResults: true } as const;
       await boss.work(name, options, async (jobs) => {
         const results: JobResult[] = [];
@@ -72,7 +72,7 @@ export async function pgBossJobs(
       });
       if (!cron) return;
       await boss.schedule(name, cron);
-      // The clock makes one only while somebody runs: what was missed, on a machine that sleeps at night, is done now.
+      // Scheduled jobs are only made while a server runs: one that was missed, on a machine that sleeps at night, is made now.
       if (!(await wasMadeLately(pool, name))) await boss.send(name, {}, { singletonKey: 'missed', singletonSeconds: hourSeconds });
     },
     list: (filter, limit) => loadJobs(pool, filter, limit),
@@ -95,7 +95,7 @@ export async function pgBossJobs(
   };
 }
 
-/** Whether there is one of the last day, in whatever state; done ones are kept longer. */
+/** Whether a job was made within the last day, in whatever state; finished jobs are kept longer. */
 async function wasMadeLately(pool: pg.Pool, name: string): Promise<boolean> {
   const { rowCount } = await pool.query(`select 1 from pgboss.job where name = $1 and created_on > now() - interval '25 hours' limit 1`, [
     name,
@@ -103,10 +103,10 @@ async function wasMadeLately(pool: pg.Pool, name: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Any number: two servers that start at once must agree on it. */
+/** The key of an advisory lock, an arbitrary number: servers that start at once take the same lock. */
 const startLock = 7_304_222;
 
-/** Makes its tables where they are not there yet, one server at a time: the second one would fail over those of the first. */
+/** Lets one server at a time start the queue: two that make its tables at once would fail. */
 async function oneAtATime(pool: pg.Pool, start: () => Promise<unknown>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -118,7 +118,7 @@ async function oneAtATime(pool: pg.Pool, start: () => Promise<unknown>): Promise
   }
 }
 
-/** The queue would keep an error whole, and its message may quote what somebody sent. */
+/** Runs a job once. Without this, pg-boss would store the whole error, whose message may quote personal data. */
 async function attempt(job: JobWithMetadata<unknown>, handler: Parameters<JobQueue['work']>[1], onFailure: OnFailure): Promise<JobResult> {
   const { id, name, data, retryCount, retryLimit } = job;
   const isLast = retryCount >= retryLimit;
@@ -129,7 +129,7 @@ async function attempt(job: JobWithMetadata<unknown>, handler: Parameters<JobQue
   } catch (error) {
     const isGivenUp = isLast || isFinalRefusal(error);
     for (const fault of faultsOf(error).slice(0, mostTold)) onFailure(fault, { id, name, isGivenUp });
-    // The library's word for one that has failed and is not tried again by itself; there is no such other queue.
+    // pg-boss's status for a job that failed and is not tried again; no dead-letter queue is configured.
     return { id, status: isFinalRefusal(error) ? 'deadletter' : 'failed', output: { message: safeReason(error) } };
   }
 }

@@ -25,7 +25,7 @@ interface Row {
   message: string | null;
 }
 
-/** Read from its table, because its own `findJobs` answers a queue whole, with all that was done within a week. The jobs that pg-boss keeps for itself are nobody's business. */
+/** Reads the table directly, since pg-boss's `findJobs` returns a whole queue with everything finished within a week. Jobs that pg-boss makes for itself are left out. */
 export async function loadJobs(pool: pg.Pool, { queue, state }: Parameters<JobQueue['list']>[0], limit: number): Promise<JobRow[]> {
   const wanted = Object.keys(stateOf).filter((name) =>
     state === undefined ? name !== states.completed : stateOf[name as keyof typeof states] === state,
@@ -40,7 +40,7 @@ export async function loadJobs(pool: pg.Pool, { queue, state }: Parameters<JobQu
   return rows.map(jobRow);
 }
 
-/** Our own queues as they are now. */
+/** The application's own queues with their counts. */
 export async function loadQueues(pool: pg.Pool): Promise<QueueRow[]> {
   const { rows } = await pool.query<QueueRow>(
     `select queue.name, schedule.cron,

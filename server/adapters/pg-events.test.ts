@@ -4,7 +4,7 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 
 const api = await openModuleApi();
 
-/** What a subscriber hears, one after the other. */
+/** A subscriber and the events that it gets, in order. */
 function hearing(topic: string) {
   const heard: string[] = [];
   let wake: () => void = () => undefined;
@@ -30,7 +30,7 @@ test('an announcement is heard when its cause is committed, by who listens to th
   ).rejects.toThrow('rolled back');
   await api.ports.db.transaction((db) => announce(db, 'risk:11'));
   await other.until(1);
-  // The first was rolled back before the second was announced: it would have come before.
+  // The event of the transaction that was rolled back would have arrived before the second.
   expect(one.heard).toEqual([]);
   await api.ports.db.transaction((db) => announce(db, 'risk:1'));
   await one.until(1);

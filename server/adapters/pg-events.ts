@@ -11,9 +11,9 @@ export interface RunningEvents extends Events {
 }
 
 /**
- * PostgreSQL's LISTEN on a connection of its own, one for the process. A connection that is lost is made again, and then everybody looks:
- * what was announced meanwhile was heard by nobody. Behind a pooler that shares connections by transaction nothing is ever heard: readers
- * must ask now and then as well. @throws when the first connection cannot be made.
+ * PostgreSQL's LISTEN on a connection of its own, one per process. A lost connection is made again, and then every listener is called, since what was announced meanwhile
+ * reached nobody. Behind a pooler that shares connections between transactions no event arrives, so readers must also ask now and then.
+ * @throws when the first connection cannot be made
  */
 export async function pgEvents(url: string, onLost: () => void): Promise<RunningEvents> {
   const listeners = new Map<string, Set<EventListener>>();

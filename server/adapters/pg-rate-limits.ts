@@ -7,10 +7,13 @@ export interface RunningRateLimits extends RateLimits {
   close(): Promise<void>;
 }
 
-/** Whoever counts holds a connection with a transaction open: taken from the same pool, a second one would be waited for by all at once. */
+/**
+ * Limits have their own small pool. A call that counts already holds a connection with an open transaction: if all calls waited for a second one from the same pool, none
+ * could go on.
+ */
 const connections = 4;
 
-/** A try is counted whatever becomes of its call, and is not waited for until it is on the disk: a count lost in a crash is a try more. */
+/** A try is counted whatever becomes of its call. The commit does not wait for the disk: a count that is lost in a crash allows one try more. */
 const countTry = `
   insert into rate_limits as kept (key, tries, ends_at)
   select $1, $3::int, now() + make_interval(secs => $2) from set_config('synchronous_commit', 'off', true)
@@ -21,7 +24,7 @@ const countTry = `
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Limits counted in the database, by its clock: three servers have one count. */
+/** Limits counted in the database, by its clock, so that all servers share one count. */
 export function pgRateLimits(url: string, onError: (error: Error) => void): RunningRateLimits {
   const pool = new pg.Pool({ ...reaching(url), max: connections, idleTimeoutMillis: 30_000 });
   pool.on('error', onError);

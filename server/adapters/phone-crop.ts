@@ -4,12 +4,12 @@ import { ModelError, type PhotoForModel } from '#server/ports/photo-model.ts';
 
 const maxPixels = 120_000_000;
 const marginShare = 0.05;
-/** Pixels; nothing could be said of a smaller piece. */
+/** Pixels; a smaller crop shows too little. */
 const leastSide = 32;
 
 /**
- * The phone in a photo, upright, with a narrow margin: what a model is shown, never the room or a face beside it.
- * @throws {ModelError} `broken` when hardly anything of it is inside the picture, or the picture cannot be opened.
+ * Crops a photo to the phone, upright, with a narrow margin: a model sees neither the room nor a face beside it.
+ * @throws {ModelError} `broken` when hardly any of the phone is inside the picture, or the picture cannot be opened
  */
 export async function phoneCrop({ bytes, phone }: PhotoForModel): Promise<Sharp> {
   const picture = sharp(bytes, { limitInputPixels: maxPixels });

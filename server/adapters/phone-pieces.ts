@@ -8,15 +8,15 @@ import { straightSides } from '#domain/imaging/straight-sides.ts';
 import type { Point } from '#domain/imaging/turning.ts';
 import type { Rgba } from '#server/ports/assessor.ts';
 
-/** A phone is this wide, in pixels, where its lenses are looked for. */
+/** The phone's width in pixels to which a picture is scaled before its lenses are looked for. */
 const lensWidth = 192;
-/** A phone is at most this wide, in pixels, where its sharpness is measured: in smaller pixels grain breaks the long slopes of a shaken picture. */
+/** The phone's greatest width in pixels when sharpness is measured: in a larger picture, grain interrupts the long slopes of edges that motion has blurred. */
 const sharpWidth = 240;
-/** A phone is so wide, in pixels, where its sides are looked at, and they are at least so clear. */
+/** The phone's greatest width in pixels when its sides are checked, and how clear the sides must be at least. */
 const sidesWidth = 120;
 const leastStraight = 0.65;
 
-/** How far the edges of an area are spread, in widths of the phone; null when it has too few. */
+/** How wide the edges in an area are blurred, in widths of the phone; null when it has too few edges. */
 export async function blurOf(picture: Rgba, area: Rectangle, phoneWidth: number): Promise<number | null> {
   const scale = Math.min(1, sharpWidth / phoneWidth);
   const grey = greyOf(await pieceOf(picture, inside(area, picture), scale));
@@ -24,7 +24,7 @@ export async function blurOf(picture: Rgba, area: Rectangle, phoneWidth: number)
   return spread && spread / (scale * phoneWidth);
 }
 
-/** The clearest lens of a back, where it is drawn as large as every other back. */
+/** The clearness of the clearest lens of a phone's back, measured with every back at the same size. */
 export async function lensOf(picture: Rgba, body: SeenBody): Promise<number> {
   const around = inside(lensesOf(body), picture);
   const scale = lensWidth / body.box.width;
@@ -33,7 +33,7 @@ export async function lensOf(picture: Rgba, body: SeenBody): Promise<number> {
   return lensIn(circles, body);
 }
 
-/** Whether what was found has the sides of a phone, and not the outline of a person. */
+/** Whether the outline that was found has a phone's straight sides, and is not that of a person. */
 export async function hasStraightSides(picture: Rgba, body: SeenBody): Promise<boolean> {
   const around = inside(withMargin(boxAround(body.corners), 0.2), picture);
   const scale = Math.min(1, sidesWidth / body.box.width);
@@ -51,7 +51,7 @@ async function pieceOf(picture: Rgba, { x, y, width, height }: Rectangle, scale:
   return { width: info.width, height: info.height, data };
 }
 
-/** A picture as sharp takes it, to be cut and drawn anew. */
+/** A picture in the form of a sharp pipeline, to be cropped and resized. */
 export function rawOf({ width, height, data }: Rgba) {
   return sharp(data, { raw: { width, height, channels: 4 } });
 }

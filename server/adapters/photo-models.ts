@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { BodyNetworks } from '#domain/imaging/body-network/find-body.ts';
 import { type Numbers, onnxNumbers } from '#domain/imaging/networks/onnx-numbers.ts';
 
-/** The numbers of our own networks: the two that find a phone, and the one that finds cracks in its glass. */
+/** The weights of the built-in networks: two that find a phone, and one that finds cracks in its glass. */
 export interface PhotoModels {
   body: BodyNetworks;
   cracks: Numbers;
 }
 
-/** @throws when a file is not there or is none. */
+/** @throws when a file is missing or is no such network */
 export async function readPhotoModels(): Promise<PhotoModels> {
   const read = async (file: string) => onnxNumbers(await readFile(new URL(`../../domain/imaging/${file}.onnx`, import.meta.url)));
   const [first, second, cracks] = await Promise.all([

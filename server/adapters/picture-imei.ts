@@ -6,11 +6,15 @@ import { greyOf } from '#domain/imaging/grey.ts';
 import { readTextLines } from './text-reader.ts';
 import { zxingCodes } from './zxing-codes.ts';
 
-/** Pixels in which barcodes and text are looked for, as on the phone: more only costs time. */
+/** The size in pixels to which a picture is reduced before barcodes and text are read, as on the phone: more only costs time. */
 const readingPixels = 2400 * 1800;
 const maxPixels = 120_000_000;
 
-/** Reads a picture as the phone does: its barcodes first, then its text, or where no bars are seen the other way round. `clock`: milliseconds, by which reading ends. @throws when it cannot be opened. */
+/**
+ * Reads the IMEI of a picture as the phone does: barcodes first, then text, or the other way round when the picture shows no bars. `clock`: milliseconds, for the time
+ * limit of reading text.
+ * @throws when the picture cannot be opened
+ */
 export async function readPictureImei(bytes: Uint8Array, clock = () => performance.now()): Promise<ReadImei | null> {
   const upright = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb');
   const { autoOrient } = await sharp(bytes).metadata();

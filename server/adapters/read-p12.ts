@@ -3,9 +3,9 @@ import forge from 'node-forge';
 import { canSign, type Signer, signerWith } from './cades-signature.ts';
 
 /**
- * The key and certificates of a PKCS #12 file (RFC 7292), also of one packed with the old ciphers in which Windows and the Spanish authorities hand
- * theirs out, which Node's own OpenSSL no longer opens.
- * @throws {Error} whose message says in Spanish what is wrong with it
+ * The key and certificates of a PKCS #12 file (RFC 7292), also of one encrypted with the old ciphers that Windows and the Spanish authorities use and Node's OpenSSL no
+ * longer reads.
+ * @throws {Error} whose message says in Spanish what is wrong with the file
  */
 export function readP12(bytes: Uint8Array, password: string): Signer {
   const bags = openBags(bytes, password);
@@ -30,7 +30,7 @@ function openBags(bytes: Uint8Array, password: string): forge.pkcs12.Bag[] {
 function keyIn({ type, key, asn1 }: forge.pkcs12.Bag): KeyObject | null {
   const { keyBag, pkcs8ShroudedKeyBag } = forge.pki.oids;
   if (type !== keyBag && type !== pkcs8ShroudedKeyBag) return null;
-  // Keys of curves are left by the library as they were in the file.
+  // The library returns elliptic-curve keys as they were in the file.
   const info = key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)) : asn1;
   return createPrivateKey({ key: derOf(info), format: 'der', type: 'pkcs8' });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { redsysGateway, signedForm } from './redsys-gateway.ts';
 import { isSignedBy, signParameters } from './redsys-signature.ts';
 
-/** The worked example of Redsys's public guide "Firmar una operación" for HMAC_SHA512_V2. */
+/** The example in Redsys's public guide "Firmar una operación" for HMAC_SHA512_V2. */
 const published = {
   key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
   order: '1234567890',

@@ -5,26 +5,26 @@ import { callService } from './outgoing.ts';
 import { encodingOf, isSignedBy, type Signing, signatureVersions, signParameters } from './redsys-signature.ts';
 
 export interface RedsysSettings extends Signing {
-  /** Where browsers post the form: an address, or a path of ours. */
+  /** Where browsers post the form: an address, or a path of this server. */
   action: string;
   merchantCode: string;
   terminal: string;
 }
 
-/** ISO 4217. */
+/** The ISO 4217 number of the euro. */
 const euro = '978';
 const authorisation = '0';
-/** Responses up to this one are authorisations. */
+/** Response codes up to this one mean that the payment was authorised. */
 const lastAccepted = 99;
 const maxDescriptionLength = 125;
 /** Longer than a bank takes to answer the gateway. */
 const chargeMs = 30_000;
-/** It had this order before, and does not say what became of it: as an error, and as responses. */
+/** Codes for an order number that the gateway had before, without its result: as an error, and as responses. */
 const repeatedError = 'SIS0051';
 const repeatedResponses: readonly number[] = [913, 9051];
 
 const digits = v.pipe(v.string(), v.regex(/^\d{1,12}$/));
-/** The parts of a notice that matter to us; the rest is left out. */
+/** The parameters of a notice that are used here. */
 const noticeSchema = v.object({
   Ds_Order: v.pipe(v.string(), v.regex(/^\d{4}[A-Z0-9]{8}$/i)),
   Ds_Amount: digits,
@@ -35,21 +35,21 @@ const noticeSchema = v.object({
   Ds_Response: digits,
   Ds_AuthorisationCode: v.optional(v.string(), ''),
   Ds_Merchant_Identifier: v.optional(v.string()),
-  /** Years, months. */
+  /** `YYMM`. */
   Ds_ExpiryDate: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
-  /** With all but its ends hidden. */
+  /** The card's number, with all but its ends hidden. */
   Ds_Card_Number: v.optional(v.string()),
   Ds_Merchant_Cof_Txnid: v.optional(v.string()),
 });
 
-/** Fields of a form that Redsys and we post to each other. */
+/** The fields of a form that is posted to Redsys or by Redsys. */
 export const redsysForm = v.object({
   Ds_SignatureVersion: v.picklist(signatureVersions),
   Ds_MerchantParameters: v.pipe(v.string(), v.maxLength(8000)),
   Ds_Signature: v.pipe(v.string(), v.maxLength(200)),
 });
 
-/** The parameters of a form by a schema that names their order; null when it is none of ours or not signed with our key, in our version. */
+/** The parameters of a form. `orderField`: the name of the order number in `schema`. Null when the form has another shape, or is not signed with this key and version. */
 export function readSigned<Parameters extends { [name: string]: unknown }>(
   fields: Record<string, string>,
   schema: v.GenericSchema<unknown, Parameters>,
@@ -74,12 +74,12 @@ export function signedForm(parameters: Record<string, string>, orderNumber: stri
   };
 }
 
-/** Why a charge was not even tried, unsigned. */
+/** The unsigned answer when a charge was not even tried. */
 const errorSchema = v.object({ errorCode: v.pipe(v.string(), v.regex(/^SIS\d{4}$/)) });
 
 /**
- * Redsys's virtual terminal by redirection (guide "Integración por redirección"): the payer posts a signed form, the notice is signed too. Cards on file
- * are charged by its REST service beside it (guide "Tokenización MIT").
+ * Redsys's virtual terminal by redirection (guide "Integración por redirección"): the payer's browser posts a signed form, and the notice is signed too. Kept cards are
+ * charged by its REST service (guide "Tokenización MIT").
  */
 export function redsysGateway({ action, merchantCode, terminal, ...signing }: RedsysSettings): CardGateway {
   const merchant = { DS_MERCHANT_MERCHANTCODE: merchantCode, DS_MERCHANT_TERMINAL: terminal };
@@ -106,7 +106,7 @@ export function redsysGateway({ action, merchantCode, terminal, ...signing }: Re
       const form = v.safeParse(redsysForm, answer);
       const notice = form.success ? readNotice(form.output) : null;
       const isAnswer = notice?.orderNumber === request.orderNumber && notice.amountCents === request.amountCents;
-      // Only the notice of that order, or a person, tells what became of it.
+      // The result is only known from the order's own notice, or by asking a person.
       if (error.success || (isAnswer && repeatedResponses.includes(Number(notice.response))))
         throw new OutsideError('redsys: repeated order', { isFinal: true });
       if (!isAnswer) throw new OutsideError(`redsys: HTTP ${response.status} without an answer`);
@@ -116,12 +116,12 @@ export function redsysGateway({ action, merchantCode, terminal, ...signing }: Re
   };
 }
 
-/** The notice of a charge that was not tried: nothing was charged. */
+/** The notice of a charge that was not tried, so that nothing was charged. */
 function refusalOf({ orderNumber, amountCents }: CardCharge, response: string): CardNotice {
   return { orderNumber, amountCents, isAccepted: false, response, authorisation: null, card: null };
 }
 
-/** One more payment of an agreement, begun by us: its holder is not there to authenticate (PSD2, merchant-initiated). */
+/** A further payment of an agreement, initiated by the merchant: the card's holder is not there to authenticate (PSD2). */
 function chargeParameters({ orderNumber, amountCents, description, noticeUrl, card }: CardCharge): Record<string, string> {
   return {
     ...orderParameters({ orderNumber, amountCents, description, noticeUrl }),
@@ -152,7 +152,7 @@ function requestParameters({ okUrl, koUrl, card, ...order }: CardRequest): Recor
     ...orderParameters(order),
     DS_MERCHANT_URLOK: okUrl,
     DS_MERCHANT_URLKO: koUrl,
-    // The first use says that later receipts are charged without the holder (PSD2: they authenticate now).
+    // The first payment announces that later receipts are charged without the holder, who authenticates now (PSD2).
     ...(card === 'keep' ? { DS_MERCHANT_IDENTIFIER: 'REQUIRED', DS_MERCHANT_COF_INI: 'S', DS_MERCHANT_COF_TYPE: 'R' } : {}),
     ...(card !== null && card !== 'keep' ? { DS_MERCHANT_IDENTIFIER: card.reference, DS_MERCHANT_COF_INI: 'N' } : {}),
   };

@@ -2,7 +2,7 @@ import { createRedsysAPI, type ResponseJSONSuccess } from 'redsys-easy';
 import { afterEach, expect, test, vi } from 'vitest';
 import { redsysGateway, signedForm } from './redsys-gateway.ts';
 
-/** The key that Redsys publishes for its tests. */
+/** The key that Redsys publishes for tests. */
 const key = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 const action = 'https://sis-t.redsys.es:25443/sis/realizarPago';
 const merchant = { merchantCode: '999008881', terminal: '1' };
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** In the bank's role, a library that is not ours and knows this version alone: it signs what it sends and checks what comes. */
+/** An independent library in the role of the bank, which supports this version alone: it signs what it sends and verifies what it gets. */
 const urls = { redirect: action, restTrataPeticion: action, restIniciaPeticion: action };
 const bank = createRedsysAPI({ secretKey: key, urls });
 const otherBank = createRedsysAPI({ secretKey: Buffer.alloc(24, 7).toString('base64'), urls });
@@ -41,7 +41,7 @@ const request = {
   noticeUrl: 'https://peritia.example/api/payment-notices',
 };
 const readByBank = (signer: typeof bank, fields: Record<string, string>) => {
-  // The library reads the order of an answer by another name than that of a request.
+  // In answers the library expects the order number under another name than in requests.
   const parameters = JSON.parse(Buffer.from(fields.Ds_MerchantParameters ?? '', 'base64').toString()) as Record<string, string>;
   const form = signedForm({ ...parameters, Ds_Order: parameters.DS_MERCHANT_ORDER ?? '' }, order, { version: 'HMAC_SHA256_V1', key });
   return signer.processRestNotification(form as unknown as ResponseJSONSuccess) as unknown as Record<string, string>;

@@ -79,7 +79,7 @@ test.each([
 test('a lamp mirrored in the screen hides the code, and its light lies over what is left of it', async () => {
   const bytes = await fixture('front');
   const { width, height } = await sharp(bytes).metadata();
-  // It burns out a piece, and is spread over the marks at the upper end.
+  // The lamp's light burns out a part of the screen, and spreads over the upper corner marks of the code.
   const light = [1, 1, 0.6, 0.5, 0].map(
     (opacity, at) => `<stop offset="${[0, 0.4, 0.45, 0.8, 1][at]}" stop-color="#fff" stop-opacity="${opacity}"/>`,
   );
@@ -98,7 +98,7 @@ test('a code of which fingers hide too much for a reader is the one that was ask
   const [code] = await zxingCodes.read({ width: info.width, height: info.height, data }, 'qr');
   const [xs, ys] = [code?.corners.map(({ x }) => x) ?? [], code?.corners.map(({ y }) => y) ?? []];
   const [left, top, side] = [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs)];
-  // Two fingers reach over it between its corner marks.
+  // Two fingers cover the code between its corner marks.
   const finger = (down: number) => ({
     input: { create: { width: Math.round(0.6 * side), height: Math.round(0.16 * side), channels: 3 as const, background: '#8a5f4a' } },
     left: Math.round(left + 0.4 * side),
@@ -111,7 +111,7 @@ test('a code of which fingers hide too much for a reader is the one that was ask
   const told = async (challenge: string) =>
     (await assessor.look({ side: 'front', bytes: covered, challenge, frame: null })).measures.challenge;
   expect([await told(shown['front-soft']), await told(shown.front)]).toEqual(['matches', 'unreadable']);
-  // Capitals and digits alone would fit into a smaller code.
+  // With capitals and digits alone the text would fit into a smaller QR code.
   expect(await told('PT1.ABCDEFGHIJKLMNOPQRSTUQ')).toBe('unreadable');
 });
 
@@ -123,7 +123,7 @@ test('a back whose place the looks do not agree on has no place and no width, an
   expect(marks).toEqual([]);
 });
 
-/** What is left of a photo: shares of its width and height. */
+/** Crops a photo by these shares of its width and height. */
 async function cropped(name: string, left: number, top: number, right: number, bottom: number) {
   const bytes = await fixture(name);
   const { width, height } = await sharp(bytes).metadata();
@@ -163,7 +163,7 @@ test.each([
 test('the phone is found where it is', async () => {
   const { marks } = await assessor.look({ side: 'front', bytes: await fixture('front'), challenge: shown.front, frame: null });
   const box = (what: string) => marks.find((mark) => mark.what === what)?.box ?? { x: 0, y: 0, width: 0, height: 0 };
-  // The code is in the right half of that photo, below its middle, and inside the phone.
+  // In that photo the code is in the right half, below the middle, and inside the phone.
   expect(box('challenge').x).toBeGreaterThan(0.4);
   expect(box('challenge').y).toBeGreaterThan(0.45);
   expect(box('phone').x).toBeLessThan(box('challenge').x);

@@ -23,18 +23,18 @@ import { drawnCode } from './drawn-code.ts';
 import { blurOf, hasStraightSides, lensOf, rawOf } from './phone-pieces.ts';
 import type { PhotoModels } from './photo-models.ts';
 
-/** Larger photos are looked at in this size: nobody sends larger ones on purpose (the app sends 1600). */
+/** Larger photos are scaled down to this size in pixels; the app sends 1600. */
 const longestSide = 1600;
 const maxPixels = 120_000_000;
-/** How surely a phone without a code or a lit screen is found at most, however sure the network is. */
+/** The greatest `device` of a front whose phone was found by its outline alone, without a code or a lit screen, however sure the network is. */
 const surestOutline = 0.99;
-/** Where the looks do not tell where a phone is, or it has no straight sides, `device` of a back is at most what sends it to a person. */
+/** The greatest `device` of a back when no place is found for the phone, or it has no straight sides: low enough that a person decides. */
 const doubtfulDevice = 0.4;
-/** Where no code can be read, a picture is as sharp as its middle, and a phone is taken to be this wide. */
+/** When no code can be read, sharpness is measured in the picture's middle, and the phone is assumed to have `usualShare` of its width. */
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
 const usualShare = 0.4;
 const cornersOfDamagedCode = 2;
-/** Side of JPEG's blocks, in pixels. */
+/** The side of a JPEG block, in pixels. */
 const block = 8;
 const noCode = { codeLean: null, codeEdge: null, codeLight: null };
 
@@ -42,7 +42,7 @@ interface Seen extends Pick<PhotoLook, 'marks'> {
   measures: Omit<PhotoLook['measures'], 'savedTwice'>;
 }
 
-/** The embedded assessor: measures that can be explained, by sharp, zxing-wasm and `domain/imaging`, whose networks run by the numbers of `models`. */
+/** The built-in assessor: explainable measures by sharp, zxing-wasm and `domain/imaging`, whose networks have the weights in `models`. */
 export function rulesAssessor(codes: CodeReader, models: PhotoModels): PhotoAssessor {
   return {
     async look(photo) {
@@ -52,7 +52,7 @@ export function rulesAssessor(codes: CodeReader, models: PhotoModels): PhotoAsse
       const signature = signatureOf(grey);
       const { measures, marks } =
         photo.side === 'front' ? await lookAtFront(codes, models, photo, picture, grey) : await lookAtBack(models, photo, picture, grey);
-      // A frame of the camera may have been saved before the app gets it, by a webcam for one.
+      // A camera frame may have been compressed before the app gets it, for example by a webcam, so the app's own photos are not checked.
       const twice = steps && !isOfApp(steps) ? savedTwice(await storedGrey(photo.bytes), steps) : null;
       return { measures: { ...measures, savedTwice: twice }, marks, signature, hash: differenceHash(signature) };
     },
@@ -71,7 +71,7 @@ async function decode(bytes: Uint8Array): Promise<Rgba> {
   return { width: info.width, height: info.height, data };
 }
 
-/** The greys of a photo as it lies in the file, neither turned nor made smaller, which would hide its blocks: of a large one whole blocks of its middle. */
+/** The grey values of a photo as stored, neither rotated nor scaled, which would hide its JPEG blocks; of a large photo the middle, cut along blocks. */
 async function storedGrey(bytes: Uint8Array): Promise<Grey> {
   const stored = sharp(bytes, { limitInputPixels: maxPixels });
   const { width, height } = await stored.metadata();
@@ -88,16 +88,16 @@ async function storedGrey(bytes: Uint8Array): Promise<Grey> {
 
 async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const seen = await readChallenges(codes, picture, photo.challenge);
-  // Fingers hide more of a code than a reader can make up for, but what it ought to say is known.
+  // Fingers may hide more of a code than the reader can correct, but its expected content is known.
   const marks = seen.length > 0 ? [] : codeCorners(grey);
   const code = seen.find(({ text }) => text === photo.challenge) ?? seen[0] ?? coveredChallenge(grey, marks, photo.challenge);
   const found = code ? phoneByCode(code.corners, picture) : phoneByLooks(models, picture, grey);
   const phone = found?.box ?? null;
   const codeBox = code ? boxOf(code.corners) : null;
   const isUnreadable = !code && marks.length >= cornersOfDamagedCode;
-  // A phone that is known by its looks alone does not shine, unless there is something of a code on it; nor is it its own light that hides one.
+  // Whether the screen shines: with an unreadable code unless a mirrored light veils it; without any code unless the phone was found by its outline alone.
   const isShining = isUnreadable ? !isVeiled(grey, marks) : found?.clarity === 1;
-  // A room without a phone is out of focus where a phone would be: that explains nothing.
+  // Without a phone nothing is measured: a room is often out of focus where the phone would be.
   const sharpIn = codeBox ?? phone ?? (isUnreadable ? scaled(middle, picture) : null);
   const phoneWidth = phone?.width ?? usualShare * picture.width;
   const challenge = !photo.challenge
@@ -123,7 +123,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
       ...(code ? codeOnScreen(picture, code.corners) : noCode),
       cracks: face && brokenLength(models.cracks, picture, face, true),
     },
-    // An outline may be that of a door.
+    // An outline alone gets no mark, since it may be that of a door.
     marks: [
       ...(phone && found?.clarity === 1 ? [mark('phone', phone, picture)] : []),
       ...(codeBox ? [mark('challenge', codeBox, picture)] : []),
@@ -151,14 +151,14 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
   };
 }
 
-/** Without a place nothing is measured of a phone, and however sure the looks are that there is one, a person looks. */
+/** A back whose phone has no place: nothing about the phone is measured, and `device` is so low that a person decides. */
 function unplacedBack(body: SeenBody | null, grey: Grey): Seen {
   const unknown = { blur: null, lens: null, deviceShare: null, outside: null, beyondSides: null, cracks: null };
   const device = body && Math.min(doubtfulDevice, body.sure);
   return { measures: { ...common(grey, null), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
 }
 
-/** The measures of the whole picture, by where its phone is and, on that, its code. */
+/** The measures of the whole picture, given the boxes of the phone and of the code on it. */
 function common(
   grey: Grey,
   seen: { box: Rectangle; code: Rectangle | null; isShining: boolean } | null,
@@ -168,7 +168,7 @@ function common(
   return { ...light, screenGrid: screenGrid(grey, shown), screenWave: screenWave(grey, shown) };
 }
 
-/** Never given up on one attempt: as it is, half as large, half as large again, sharpened. A mirror shows it reversed, which the reader bears. */
+/** Reads the challenge in four attempts: the picture as it is, at half size, at one and a half times its size, and sharpened. The reader also reads codes mirrored. */
 async function readChallenges(codes: CodeReader, picture: Rgba, wanted: string | null): Promise<CodeSeen[]> {
   const attempts = [
     { scale: 1, isSharpened: false },
@@ -202,7 +202,7 @@ function shareOf(phone: Rectangle, picture: Rgba, frame: PhotoToLookAt['frame'])
   return Math.min(1, (phone.width / picture.width) * ofFrame);
 }
 
-/** A phone found in a front: how surely, and how much of it is outside. */
+/** A phone found in a front photo: how surely, and the share that lies outside of the picture. */
 interface FrontPhone {
   box: Rectangle;
   clarity: number;
@@ -214,7 +214,7 @@ function phoneByCode(corners: readonly { x: number; y: number }[], picture: Rgba
   return { box, clarity: 1, outside: outsideOf(box, picture) };
 }
 
-/** Without a code a screen is known by its light; one that is off or dim, or so broken that only a piece of it shines as a whole, by its looks. */
+/** Finds a phone without a code: by the light of its screen or, when the screen is off, dim, or shines in one part only, by its outline. */
 function phoneByLooks(models: PhotoModels, picture: Rgba, grey: Grey): FrontPhone | null {
   const screen = findLitScreen(grey);
   const body = findBody(models.body, picture);
@@ -225,7 +225,7 @@ function phoneByLooks(models: PhotoModels, picture: Rgba, grey: Grey): FrontPhon
   return { box: placed.box, clarity, outside: Math.max(...Object.values(placed.beyond)) };
 }
 
-/** How much of the phone lies outside. How tall it is, is a guess: only what is far outside counts. */
+/** The share of the phone outside of the picture. Its height is only estimated, so above and below a tenth of it is allowed. */
 function outsideOf(phone: Rectangle, picture: { width: number; height: number }): number {
   const across = Math.max(0, -phone.x) + Math.max(0, phone.x + phone.width - picture.width);
   const along = Math.max(0, -phone.y - 0.1 * phone.height) + Math.max(0, phone.y + phone.height * 0.9 - picture.height);

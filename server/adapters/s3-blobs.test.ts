@@ -12,7 +12,7 @@ import { s3Blobs } from './s3-blobs.ts';
 
 const missing = hasSwift() ? '' : `, which is not installed (Debian: ${swiftPackages.join(' ')})`;
 
-// Swift keeps its listings behind locks: on a busy machine a bucket may take seconds.
+// Swift locks its listings: on a busy machine a new bucket may take seconds.
 describe.skipIf(!hasSwift())(`on Swift${missing}`, { timeout: 60_000 }, () => {
   let swift: Swift;
   let client: AwsClient;
@@ -23,7 +23,7 @@ describe.skipIf(!hasSwift())(`on Swift${missing}`, { timeout: 60_000 }, () => {
   });
   afterAll(() => swift?.stop());
 
-  /** A bucket of its own. */
+  /** A new, empty bucket. */
   async function newPlace() {
     count += 1;
     const bucket = `peritia-${count}`;

@@ -10,27 +10,27 @@ import type { BlobStore } from '#server/ports/ports.ts';
 import { assertBlobName } from './blob-name.ts';
 import { outgoing } from './outgoing.ts';
 
-/** A bucket of a store that speaks S3. */
+/** A bucket of an S3-compatible store. */
 export interface S3Place {
-  /** `https://…` of the store, without the bucket. */
+  /** The address of the store (`https://…`), without the bucket. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Before every name: empty, or ends in `/`. */
+  /** What every object's name begins with: empty, or ends in `/`. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** `answerTimeoutMs`: until the store answers, a file of 15 MB sent; `pageSize`: objects that it lists at once. */
+/** `answerTimeoutMs`: the time limit for an answer, the upload of a 15 MB file included; `pageSize`: objects per listing. */
 const usualLimits = { answerTimeoutMs: 60_000, pageSize: 1000 };
-/** Calls the store, whose answers are files, read as they come. */
+/** Calls the store. Its answers are files of any size, read as a stream. */
 const callStore = outgoing({ reach: 'anywhere' });
-/** How often a call is made again that the store could not answer just now (429, 5xx). */
+/** How many times a call is repeated after 429 or 5xx. */
 const retries = 2;
 const retryMs = 50;
 
-/** ListObjectsV2. */
+/** The answer of ListObjectsV2. */
 const listing = v.object({
   ListBucketResult: v.object({
     Contents: v.optional(v.array(v.object({ Key: v.string(), LastModified: v.pipe(v.string(), v.isoTimestamp()) })), []),
@@ -40,8 +40,8 @@ const listing = v.object({
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
 
 /**
- * Blobs as objects of a private bucket (path-style addresses, SigV4). An object is there whole or not at all: each is one PUT, signed over the
- * SHA-256 of its bytes, which also stands in its metadata (`x-amz-meta-sha256`).
+ * Blobs as objects of a private bucket (path-style addresses, SigV4). An object is there whole or not at all: each is one PUT, signed over the SHA-256 of its bytes,
+ * which is also in its metadata (`x-amz-meta-sha256`).
  */
 export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Place, limits = usualLimits): BlobStore {
   const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
@@ -59,7 +59,7 @@ export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretA
   async function ask(method: 'GET' | 'PUT' | 'DELETE', address: string, init: RequestInit = {}): Promise<Response> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), limits.answerTimeoutMs);
-    // The time limit is for the answer alone: whoever reads a file takes their time.
+    // The time limit ends with the answer's head: reading the file may take longer.
     const response = await insist(`${place}${address}`, { method, signal: late.signal, ...init })
       .catch(({ cause }: { cause?: { code?: string } }) => {
         throw new OutsideError(`blob store: ${method} ${cause?.code ?? 'unanswered'}`);
@@ -67,7 +67,7 @@ export function s3Blobs({ endpoint, region, bucket, prefix, accessKeyId, secretA
       .finally(() => clearTimeout(timer));
     if (response.ok) return response;
     await response.body?.cancel();
-    // The answer may quote the key's name: its number is enough.
+    // The answer's body may quote keys, so only its status is reported.
     const told = `blob store: ${method} ${response.status}`;
     throw response.status === 404 ? Object.assign(new Error(told), { code: 'ENOENT' }) : new OutsideError(told);
   }

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const message = { id: '5b0d6a3e-64a4-4b0a-9d0e-2f8f6e1c0a11', to: '+34600554718', text: 'Peritia: 123456.' };
 
-/** A gateway on loopback that answers with that status, or hangs up. */
+/** A gateway on loopback that answers with this status; null: it closes the connection. */
 async function gateway(status: number | null) {
   const asked: { request: IncomingMessage; body: unknown }[] = [];
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ test.each([
   [401, 'SMS 401', false],
   [429, 'SMS 429', false],
   [503, 'SMS 503', false],
-  // It would take the number to an address that nobody chose.
+  // A redirect would take the phone number to an address that nobody has chosen.
   [302, 'SMS no answer', false],
   [null, 'SMS no answer', false],
 ])('a gateway that says %s: %s, for good: %s, and nothing of what it said', async (status, said, isFinal) => {

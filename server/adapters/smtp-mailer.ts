@@ -4,11 +4,11 @@ import type { Mailer } from '#server/ports/ports.ts';
 import { messageOf } from './mail-message.ts';
 
 const helloMs = 20_000;
-/** RFC 5321, 4.5.3.2.6: who gives up earlier while a server thinks about a mail sends it twice. */
+/** RFC 5321, 4.5.3.2.6: a client that gives up earlier, while the server still processes a message, would send it twice. */
 const answerMs = 600_000;
 const timeouts = { connectionTimeout: helloMs, greetingTimeout: helloMs, socketTimeout: answerMs };
 
-/** What an error of nodemailer tells: where in the dialogue, and the server's reply (RFC 5321, 4.2). */
+/** The parts of nodemailer's errors: the step of the dialogue, and the server's reply code (RFC 5321, 4.2). */
 interface SmtpError {
   code?: string;
   command?: string;
@@ -16,9 +16,8 @@ interface SmtpError {
 }
 
 /**
- * Hands mails over to an SMTP server: `smtps://`, or `smtp://` with STARTTLS where it is offered. Name and password are in the address; they go over
- * TLS or not at all. What the server refuses for good (5xx) of this recipient or these words is final; of us, such as a wrong password, it is not: the
- * settings may be mended.
+ * Sends e-mails through an SMTP server: `smtps://`, or `smtp://` with STARTTLS when it is offered. User and password are part of the address, and are only sent over TLS.
+ * A permanent refusal (5xx) of the recipient or the content is final; one of the sender, such as for a wrong password, is not, since the settings may be corrected.
  */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, requireTLS: new URL(url).username !== '', ...timeouts });
@@ -26,7 +25,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail(messageOf(mail, from)).catch(({ code, command, responseCode }: SmtpError) => {
         const isFinal = (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined && responseCode >= 500;
-        // What the server wrote may quote the address.
+        // The server's text may quote the recipient's address.
         throw new OutsideError(['SMTP', responseCode ?? code ?? 'no answer'].join(' '), { isFinal });
       });
     },

@@ -7,7 +7,7 @@ import { pgmOf } from '#domain/imaging/normalise.ts';
 
 const modes = { page: PSM.AUTO, line: PSM.SINGLE_LINE, 'raw-line': PSM.RAW_LINE } as const;
 
-/** Files of the installed packages and of our own only: nothing is fetched. */
+/** Model files of installed packages and of this repository: nothing is downloaded. */
 const models: Record<TextModel, () => { name: string; folder: string }> = {
   general: () => ({
     name: 'eng',
@@ -20,12 +20,12 @@ const started: Partial<Record<TextModel, Promise<TextWorker>>> = {};
 
 function start(model: TextModel): Promise<TextWorker> {
   const { name, folder } = models[model]();
-  // The library itself would wait for ever for a file that is not there.
+  // Throws when the file is missing; the library would wait for ever.
   readFileSync(path.join(folder, `${name}.traineddata.gz`));
   return createWorker(name, 1, { langPath: folder, cacheMethod: 'none' });
 }
 
-/** The lines of a picture by tesseract.js, each model started when it is first needed. Ends with the thread it runs in. */
+/** The lines of text in a picture, by tesseract.js. Each model is started when it is first needed, and ends with its thread. */
 export const readTextLines: ReadLines = async (picture, model, layout) => {
   started[model] ??= start(model);
   const worker = await started[model];

@@ -5,9 +5,9 @@ import type { ImeiReader } from '#server/ports/imei-reader.ts';
 
 type Answer = { read: ReadImei | null } | { problem: string };
 
-/** A page takes seconds; a picture of nothing but grain may take minutes and is given up. */
+/** Milliseconds. A page of text takes seconds; a picture of mere grain could take minutes and is given up. */
 const usualReadMs = 25_000;
-/** A reader of text holds some hundred megabytes: an idle one ends. */
+/** Milliseconds after which an idle reader is stopped, since it occupies some hundred megabytes. */
 const idleMs = 60_000;
 const mostWaiting = 3;
 
@@ -16,8 +16,8 @@ export interface ThreadedImeiReader extends ImeiReader {
 }
 
 /**
- * Reads pictures in a thread of its own, one at a time, so that nobody's request waits for it and memory stays bounded. A reading that
- * takes longer than `readMs` ends with its thread; the next one begins another.
+ * Reads pictures in its own thread, one at a time, so that other requests do not wait and memory stays bounded. When a reading takes longer than `readMs`, its thread is
+ * ended, and the next reading starts a new one.
  */
 export function threadedImeiReader(readMs = usualReadMs): ThreadedImeiReader {
   let worker: Worker | null = null;
@@ -41,7 +41,7 @@ export function threadedImeiReader(readMs = usualReadMs): ThreadedImeiReader {
     worker.postMessage(picture);
     let answer: Answer;
     try {
-      // An error of the thread rejects as well.
+      // An error in the thread rejects this promise as well.
       [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(readMs) })) as [Answer];
     } catch (error) {
       await stop();

@@ -19,13 +19,13 @@ const sha256Id = '2.16.840.1.101.3.4.2.1';
 const tstInfoId = '1.2.840.113549.1.9.16.1.4';
 const timeStampingId = '1.3.6.1.5.5.7.3.8';
 const extKeyUsageId = '2.5.29.37';
-/** Whoever signs waits for it, and the contract is locked meanwhile. */
+/** Milliseconds. The signing person waits for the time-stamp, and the contract is locked meanwhile. */
 const usualAnswerMs = 5000;
-/** A token with a chain of certificates is some seven kilobytes, and has to fit beside the signature. */
+/** Bytes. A token with a chain of certificates has some seven kilobytes, and has to fit beside the signature. */
 const maxAnswerBytes = 12_288;
 const callAuthority = outgoing({ reach: 'anywhere', maxAnswerBytes });
 
-/** An authority of time-stamps (RFC 3161), as the settings name it. */
+/** A time-stamping authority (RFC 3161), from the settings. */
 export interface TimeAuthority {
   address: URL;
   user: string | undefined;
@@ -33,14 +33,14 @@ export interface TimeAuthority {
 }
 
 /**
- * The token by which an authority says that these bytes were there at a time (RFC 3161, by HTTP as in its 3.4): it is of these bytes and of this request, signed by the
- * certificate that it holds, which is for time-stamps alone (2.3) and was good at that time. Who issued that certificate is not looked at here: the authority is the one that
- * answers at the operator's https address.
- * @throws {OutsideError} when nobody answers in time, or what comes is not that
+ * Gets a token by which an authority attests that these bytes existed at a time (RFC 3161, over HTTP as in its 3.4). The token must be for these bytes and this request,
+ * signed by the certificate that it includes, which must be for time-stamping alone (2.3) and valid at that time. The certificate's issuer is not checked here: the
+ * authority is trusted because it answers at the operator's https address.
+ * @throws {OutsideError} when no answer comes in time, or a check fails
  */
 export async function timeStampOf(bytes: Uint8Array, authority: TimeAuthority, answerMs = usualAnswerMs): Promise<ContentInfo> {
   const hash = createHash('sha256').update(bytes).digest();
-  // Positive, so that an encoder that drops a sign does not make another number of it.
+  // The nonce begins with 1, so that it is positive also for encoders that handle signs differently.
   const nonce = Uint8Array.from([1, ...randomBytes(15)]);
   const request = new TimeStampReq({
     version: 1,
@@ -85,7 +85,7 @@ async function ask(request: Uint8Array<ArrayBuffer>, { address, user, password }
 function read(answer: ArrayBuffer): { token: ContentInfo; signed: SignedData; info: TSTInfo } {
   try {
     const { status, timeStampToken: token } = TimeStampResp.fromBER(answer);
-    // Granted, or granted with changes, which the checks below would find.
+    // Status 0 or 1: granted, or granted with changes, which the checks of the token would find.
     if (status.status > 1) throw new OutsideError(`TSA refused ${status.status}`);
     if (token?.contentType !== ContentInfo.SIGNED_DATA) throw new OutsideError('TSA unreadable');
     const signed = new SignedData({ schema: token.content });
@@ -97,7 +97,7 @@ function read(answer: ArrayBuffer): { token: ContentInfo; signed: SignedData; in
   }
 }
 
-/** The certificate of whoever signed the token, which was asked for with it. */
+/** The certificate that signed the token; the request has asked to include it. */
 function signerOf({ certificates = [], signerInfos }: SignedData): Certificate {
   const sid = signerInfos[0]?.sid as IssuerAndSerialNumber | undefined;
   const found = certificates.find(

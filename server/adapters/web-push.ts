@@ -10,13 +10,13 @@ import { outgoing } from './outgoing.ts';
 const keysSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type PushKeys = v.InferOutput<typeof keysSchema>;
 
-/** A result is still worth something after days without a network. */
+/** Seconds that push services keep a message: a result still matters after days without a network. */
 const keptForSeconds = 7 * 24 * 60 * 60;
 const timeoutMs = 20_000;
 
 /**
- * This installation's keys (RFC 8292), made at the first start: with others every browser would have to subscribe anew. Several servers
- * need them in their settings.
+ * This installation's VAPID keys (RFC 8292), made at the first start. With other keys every browser would have to subscribe again. Several servers share them through
+ * their settings.
  */
 export async function ownPushKeys(dataDir: string): Promise<PushKeys> {
   const file = path.join(dataDir, 'push-keys.json');
@@ -28,7 +28,7 @@ export async function ownPushKeys(dataDir: string): Promise<PushKeys> {
   if (before) return before;
   const part = `${file}.${randomUUID()}`;
   await writeFile(part, JSON.stringify(webPushLibrary.generateVAPIDKeys()), { mode: 0o600 });
-  // Whoever comes second takes the first one's.
+  // When another process was faster, its file is used.
   await link(part, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -36,23 +36,23 @@ export async function ownPushKeys(dataDir: string): Promise<PushKeys> {
   return read();
 }
 
-/** A push service answers with a status and hardly a word. */
+/** Push services answer with a status and very little text. */
 const maxAnswerBytes = 64 * 1024;
 
 interface WebPushParts {
   keys: PushKeys;
-  /** E-mail for the people who run push services. */
+  /** The e-mail address that push services may write to. */
   contact: string;
   /**
-   * The push services to which we send: `host`, with its subdomains, on the internet and at the usual port; or `host:port`, that service alone, which the
-   * operator may run in a network of their own.
+   * The push services that may be called. `host`: this host and its subdomains, on the internet and at the usual port. `host:port`: only this service, which the operator
+   * may run in a private network.
    */
   hosts: readonly string[];
-  /** A certificate that is trusted besides the usual ones. */
+  /** A certificate to trust besides the usual ones. */
   ca?: string | undefined;
 }
 
-/** Encrypted messages (RFC 8291) to the browsers' push services. */
+/** Sends encrypted messages (RFC 8291) to the browsers' push services. */
 export function webPush({ keys, contact, hosts, ca }: WebPushParts): Push {
   const vapidDetails = { subject: `mailto:${contact}`, ...keys };
   const callPublic = outgoing({ reach: 'public', maxAnswerBytes, ca });
@@ -65,7 +65,7 @@ export function webPush({ keys, contact, hosts, ca }: WebPushParts): Push {
   function addressOf(endpoint: string): URL | null {
     const address = URL.canParse(endpoint) ? new URL(endpoint) : null;
     if (address?.protocol !== 'https:' || address.username !== '' || address.password !== '') return null;
-    // Characters that the standard leaves in a name, and at which the signing library's older parser ends it.
+    // Host names with other characters are refused: the standard allows some at which the signing library's older parser would end the name.
     if (!/^[a-z0-9.-]+$/.test(address.hostname)) return null;
     return isOwn(address) || isPublicService(address) ? address : null;
   }
@@ -75,7 +75,7 @@ export function webPush({ keys, contact, hosts, ca }: WebPushParts): Push {
     accepts: (endpoint) => addressOf(endpoint)?.href ?? null,
     async send({ endpoint, p256dh, auth }, message, topic) {
       const address = addressOf(endpoint);
-      // Kept by a version that took it, or before the settings changed: nobody will ever be told there.
+      // The endpoint was stored by a version or under settings that accepted it; it can no longer be used.
       if (!address) return 'gone';
       const subscription = { endpoint: address.href, keys: { p256dh, auth } };
       const { method, headers, body } = webPushLibrary.generateRequestDetails(subscription, message, {
@@ -90,7 +90,7 @@ export function webPush({ keys, contact, hosts, ca }: WebPushParts): Push {
         body: Uint8Array.from(body),
         signal: AbortSignal.timeout(timeoutMs),
       }).catch(({ name, cause }: { name: string; cause?: { code?: string } }) => {
-        // The error's own words may hold the endpoint, which is a secret of the browser's.
+        // The error's text may contain the endpoint, which is the browser's secret.
         throw new OutsideError(`push service: ${cause?.code ?? (name === 'TimeoutError' ? 'no answer' : 'no connection')}`);
       });
       await response.body?.cancel();

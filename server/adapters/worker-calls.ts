@@ -4,13 +4,13 @@ import { StoppedError } from '#server/ports/stopped-error.ts';
 type Answer<A> = { id: number; answer: A } | { id: number; problem: string };
 
 export interface WorkerCalls<Question, A> {
-  /** @throws what went wrong in the thread, or that it took too long: the thread is ended then, and begun anew for the next question. */
+  /** @throws the error of the thread, or an error when it takes too long: then the thread is ended, and the next question starts a new one */
   call(question: Question): Promise<A>;
-  /** Ends the thread: what waits for it fails with `StoppedError`. */
+  /** Ends the thread; calls that wait for it fail with `StoppedError`. */
   stop(): Promise<void>;
 }
 
-/** Work in a thread of its own, so that it keeps nobody's request waiting. Started when first needed; keeps the process alive only while asked. */
+/** Calls to a worker thread, so that other requests do not wait for its work. The thread starts at the first call, and keeps the process alive only while it works. */
 export function workerCalls<Question, A>(
   file: URL,
   { timeoutMs, workerData }: { timeoutMs: number; workerData?: unknown },
@@ -73,7 +73,7 @@ export class WorkerTimeout extends Error {
   }
 }
 
-/** The other end: answers each question in the thread. */
+/** The thread's side: answers each question. */
 export function answerCalls<Question, A>(answer: (question: Question) => Promise<A>): void {
   parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
     answer(question).then(

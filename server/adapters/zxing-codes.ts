@@ -5,7 +5,7 @@ import type { CodeReader, Rgba } from '#server/ports/assessor.ts';
 
 let prepared: Promise<void> | null = null;
 
-/** Barcodes by zxing-wasm, in this process. */
+/** Reads barcodes with zxing-wasm, in this process. */
 export const zxingCodes: CodeReader = {
   async read(picture, formats) {
     prepared ??= prepare();
@@ -27,7 +27,7 @@ async function prepare(): Promise<void> {
   prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
 }
 
-/** The reader takes the browser's ImageData; Node has none, and these three are what it reads of it. */
+/** The reader takes the browser's ImageData, which Node lacks; it uses only these three properties. */
 function imageData({ width, height, data }: Rgba): ImageDataLike {
   return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength), width, height } as ImageDataLike;
 }
