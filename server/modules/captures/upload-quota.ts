@@ -35,7 +35,7 @@ export async function assertWelcome(
 
 /**
  * Makes sure that the risk has room for one more file, and keeps that room until the transaction ends. A full risk empties by itself: files are submitted, a contract is
- * paid, and the others are removed after some days. So the answer is a lack of room, after which a phone waits, and no refusal of the file.
+ * paid, and other files are removed in time (`keptDays`). So the answer is a lack of room, after which a phone waits, and no refusal.
  * @throws {ProblemError} `storage-full`
  */
 export async function assertRoom(db: Executor, riskId: number, sizeBytes: number): Promise<void> {

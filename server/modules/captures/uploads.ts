@@ -21,7 +21,7 @@ import { assertRoom, assertWelcome, draftKilobytesPerDay } from './upload-quota.
 
 /** An evaluation has four captures, a claim a few documents more; the rest is for interrupted and repeated uploads. */
 const slotsPerMinute = 60;
-/** How many uploads may be begun for one risk in a day. Files that nobody submits are kept for a while, and no customer may fill the disk that all share. */
+/** How many uploads may be begun for one risk in a day. Files that nobody submits are kept for months, and no customer may fill the disk that all share. */
 const slotsPerDay = 500;
 const secondsOfDay = 86_400;
 

@@ -5,8 +5,8 @@ import type { PhotoLook, PhotoToLookAt } from '#server/ports/assessor.ts';
 import { ModelError, type PhotoModel } from '#server/ports/photo-model.ts';
 
 /**
- * What the operator's model says of a photo. Null without a model, and when the rules found no phone in the photo or already refuse it: the model, which may run
- * elsewhere, gets no photo that it does not need. `onFailure` is told why the model failed.
+ * What the operator's model says of a photo. Null without a model, when it is not for this side, and when the rules found no phone in the photo or already
+ * refuse it: the model, which may run elsewhere, gets no photo that it does not need. `onFailure` is told why the model failed.
  */
 export async function askModel(
   model: PhotoModel | null,
