@@ -7,7 +7,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** `/error`: retry and the help of an agent. Nothing is said of what is kept or of a cause: the address knows neither. */
+/** `/error`: a retry and the help of an agent. It says nothing about stored data or the cause, because the address contains neither. */
 export function ErrorScreen() {
   const { t } = useLingui();
   usePageTitle(t`Ha ocurrido un error`);
@@ -19,7 +19,7 @@ export function ErrorScreen() {
   );
 }
 
-/** `/error/repeated-imei`: the end of the way, after the last try or from a link opened cold (decision A9): whose IMEI it is, the address does not know. */
+/** `/error/repeated-imei`: shown after the last try, or when the link is opened directly (decision A9). The address does not say whose IMEI it is. */
 export function RepeatedImeiScreen() {
   const { t } = useLingui();
   usePageTitle(t`IMEI repetido`);

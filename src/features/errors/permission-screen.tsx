@@ -12,13 +12,13 @@ import { Head, Meta } from '#src/ui/text.tsx';
 import { RetryButton, useGoBack } from './retry-button.tsx';
 import { useCameraPermission } from './use-camera-permission.ts';
 
-/** `/permission-required` (decision A14): the camera (screen 20) or the role. Whose session is missing was led to the log-in before. */
+/** `/permission-required` (decision A14): the camera (screen 20) or the role is missing. Somebody without a session was led to the log-in before. */
 export function PermissionScreen() {
   const { cause } = useSearch({ from: '/permission-required' });
   return cause === 'role' || cause === 'office' ? <RoleRequired /> : <CameraRequired />;
 }
 
-/** An address can be opened by anybody, so it is the browser that says whether the camera was refused. */
+/** Anybody can open this address, so the browser is asked whether the camera was really refused. */
 function CameraRequired() {
   const { t } = useLingui();
   const goBack = useGoBack();

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 
-/** Back to where it failed; home when nothing was open before: whoever came by an address of its own must not be led out of the app. */
+/** Goes back to the screen that failed, or home when this address was opened directly: going back would then leave the app. */
 export function useGoBack(): () => void {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

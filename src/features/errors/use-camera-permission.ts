@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What the browser says of the camera without asking the person, as it changes; null where it does not say, and then nothing may be claimed. */
+/**
+ * The browser's camera permission, read without asking the person, and updated as it changes; null when the browser does not tell: the screen must then claim
+ * nothing.
+ */
 export function useCameraPermission(): PermissionState | null {
   const [state, setState] = useState<PermissionState | null>(null);
   useEffect(() => {
@@ -11,7 +14,7 @@ export function useCameraPermission(): PermissionState | null {
       setState(status.state);
       status.addEventListener('change', () => setState(status.state), { signal: stop.signal });
     };
-    // Browsers without this question, or without it for the camera, throw.
+    // Browsers without the Permissions API, or without `camera` in it, throw.
     follow().catch(() => undefined);
     return () => stop.abort();
   }, []);

@@ -4,7 +4,7 @@ import { CameraRefusedPicture } from '#src/parts/trouble/camera-refused-picture.
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
 import { Head } from '#src/ui/text.tsx';
 
-/** Why there is no live picture; what that means, and what else can be done, each caller says. */
+/** The title when there is no live picture. Each caller adds what that means and the alternatives. */
 export function CameraHead({ state, refused, missing }: { state: CameraState; refused: ReactNode; missing: ReactNode }) {
   switch (state) {
     case 'refused':

@@ -17,7 +17,7 @@ export function isTrouble(state: CameraState): boolean {
   return state === 'refused' || state === 'busy' || state === 'missing' || state === 'lost' || state === 'black';
 }
 
-/** Screen 20 and its like: why there is no camera, how to get it, and the ways without it. */
+/** Screen 20 and its variants: why there is no camera, how to get it, and the ways to go on without it. */
 export function CameraTrouble({
   side,
   state,
@@ -29,7 +29,7 @@ export function CameraTrouble({
   state: CameraState;
   problem: CaptureProblem | null;
   onRetry: () => void;
-  /** A photo was kept from a file. */
+  /** Called when a photo from a file has been kept. */
   onShot: () => void;
 }) {
   const { t } = useLingui();

@@ -18,7 +18,7 @@ import { useAutoShot } from './use-auto-shot.ts';
 import { useCamera } from './use-camera.ts';
 import { useKeepCapture } from './use-keep-capture.ts';
 
-/** Screen 07: the back in the mirror, with hints; the shot takes itself when the frame is good, the shutter is always there. */
+/** Screen 07: the back in the mirror, with hints. The photo is taken automatically when the frame is good; the shutter button is always there. */
 export function CaptureBackScreen() {
   const [round, setRound] = useState(0);
   return (
@@ -79,7 +79,7 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
   );
 }
 
-/** Takes the picture and keeps it, once however often it is asked for meanwhile. */
+/** Takes and keeps the photo; further presses while it does so are ignored. */
 function useShutter(camera: ReturnType<typeof useCamera>['camera'], onShot: () => void, onProblem: (problem: CaptureProblem) => void) {
   const isShooting = useRef(false);
   const keepCapture = useKeepCapture();
@@ -150,7 +150,7 @@ function BackHelp({
   );
 }
 
-/** The frame: yellow corners on a line that is seen on the bright and on the dark. Stretched with its place, its lines are not. */
+/** The frame: yellow corners on an outline that is visible on bright and on dark pictures. The frame stretches with its container; its line width does not. */
 function Corners() {
   const line = { vectorEffect: 'non-scaling-stroke' } as const;
   return (

@@ -19,7 +19,7 @@ import { WithShot } from './shot-look.tsx';
 import { useCamera } from './use-camera.ts';
 import { useKeepCapture } from './use-keep-capture.ts';
 
-/** Screen 06: the challenge on white, the number to be read in the mirror, the shot at nought. */
+/** Screen 06: the challenge code on white, a countdown to be read in the mirror, and the photo at zero. */
 export function CaptureFrontScreen() {
   const [round, setRound] = useState(0);
   return (
@@ -29,16 +29,16 @@ export function CaptureFrontScreen() {
   );
 }
 
-/** How many last seconds are said aloud and shown large, so that nobody has to look for the number. */
+/** For how many last seconds the number is spoken and shown large, so that nobody has to look for it. */
 const lastSeconds = 3;
-/** The seconds that are announced before the last ones: each of those would cut the one before short. */
+/** The seconds that screen readers announce before the last ones: one announcement each second would interrupt the one before. */
 const announced = [10, 5];
 
 function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluation; onRetry: () => void; onShot: () => void }) {
   const { t } = useLingui();
   const { video, camera, state } = useCamera('front');
   const seconds = useSettings()?.evaluation.picture_countdown_seconds ?? 10;
-  // The number counts only once the person has said so: the camera's permission is read, and the phone turned round, before.
+  // The countdown starts only when the person is ready: before it they answer the camera's permission prompt and turn the phone round.
   const [isReady, setIsReady] = useState(false);
   const [problem, setProblem] = useState<CaptureProblem | null>(null);
   const challenge = useChallenge(evaluation);
@@ -78,7 +78,10 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
   );
 }
 
-/** The code that the next photo shows: null where the phone has none left, undefined while it looks. It is looked at, not taken: a countdown that is stopped costs none. */
+/**
+ * The challenge code for the next photo; null where the phone has none left, undefined while it is being read. The code is read and not used up, so a stopped
+ * countdown costs none.
+ */
 function useChallenge(evaluation: OpenEvaluation): string | null | undefined {
   const { records } = useDevice();
   const [challenge, setChallenge] = useState<string | null | undefined>(undefined);
@@ -94,7 +97,7 @@ function useChallenge(evaluation: OpenEvaluation): string | null | undefined {
   return challenge;
 }
 
-/** Sounds and spoken numbers of the countdown; while it counts the screen stays on. */
+/** The sounds and spoken numbers of the countdown; the screen stays on while it counts. */
 function useShotSignals(isCounting: boolean): RefObject<ShotSignals | null> {
   const signals = useRef<ShotSignals | null>(null);
   useEffect(() => {
@@ -109,7 +112,7 @@ function useShotSignals(isCounting: boolean): RefObject<ShotSignals | null> {
   return signals;
 }
 
-/** Takes the picture and keeps it with the challenge that it shows, which is then used. */
+/** Takes the photo and keeps it with the challenge that it shows, which is then used up. */
 function useFrontShot({
   camera,
   signals,
@@ -144,7 +147,10 @@ function useFrontShot({
   };
 }
 
-/** Counts down a second at a time while `isCounting`, with a sound each, and calls `onNought` once. `announcement`: what readers of the screen say; what the phone itself says is not said twice. */
+/**
+ * Counts down one second at a time while `isCounting`, with a tick each, and calls `onNought` once. `announcement`: the text for screen readers; a number that
+ * the phone itself speaks is not announced.
+ */
 function useCountdown({
   seconds,
   isCounting,
@@ -158,7 +164,7 @@ function useCountdown({
 }) {
   const [left, setLeft] = useState(seconds);
   const [announcement, setAnnouncement] = useState('');
-  /** The second that was told last: the screen may be drawn anew within it, and the camera opened again. */
+  /** The second that was announced last, because the component may render again, and the camera be reopened, within one second. */
   const told = useRef<number | null>(null);
   const nought = useEffectEvent(onNought);
 
@@ -184,7 +190,7 @@ function useCountdown({
   return { left, announcement };
 }
 
-/** The challenge on white, and the number mirrored: it is read in the mirror. */
+/** The challenge on white, and the number mirrored, because it is read in the mirror. */
 function Counting({ challenge, left, of }: { challenge: string | null; left: number; of: number }) {
   const { t } = useLingui();
   return (
@@ -233,7 +239,7 @@ function Preparing({ isOpen, seconds, onStart }: { isOpen: boolean; seconds: num
   );
 }
 
-/** The time that is left of the countdown, a step a second: it does not sweep. */
+/** The time left of the countdown, in steps of a second, without animation. */
 function Ring({ left, of }: { left: number; of: number }) {
   return (
     <svg viewBox="0 0 100 100" fill="none" strokeWidth="7" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Banner } from '#src/ui/banner.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 
-/** Why a file was not taken, and what to do. What there was before stays. */
+/** Why a file was not accepted, and what to do. An earlier file stays. */
 export function CaptureProblemBanner({ problem }: { problem: CaptureProblem | 'unreadable' }) {
   switch (problem) {
     case 'unsupported-media':

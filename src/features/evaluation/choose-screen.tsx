@@ -35,12 +35,12 @@ function placesOf(policies: readonly Policy[]): Place[] {
   );
 }
 
-/** The shortcut of the app's icon, and any link that names no policy: the only evaluation there is to do, or the person says which. */
+/** The shortcut of the app's icon, and every link that names no policy: opens the only evaluation to do, or lets the person choose one. */
 export function ChooseEvaluationScreen() {
   return <Chosen suffix="" lead={<Trans>Hay más de uno sin peritar.</Trans>} />;
 }
 
-/** A picture has come from another app (`problem`: or has not): the evaluation it is for crops it. */
+/** A picture was shared from another app: the chosen evaluation crops it. `problem`: why the picture could not be kept. */
 export function SharedScreen() {
   const { problem } = useSearch({ from: '/compartir' });
   if (problem === undefined) return <Chosen suffix="&shared=1" lead={<Trans>Leeremos su IMEI en la captura que has compartido.</Trans>} />;

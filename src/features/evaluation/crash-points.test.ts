@@ -124,7 +124,7 @@ interface Correction {
 
 const nothing = async () => {};
 
-/** What the person does once the app is open again and lets them. */
+/** What the person changes once the app is open again, as far as it lets them. */
 const corrections: Record<string, Correction> = {
   nothing: { act: nothing, isDone: () => true },
   'a photo again': {
@@ -138,7 +138,7 @@ afterEach(() => {
   diesAtWrite(null);
 });
 
-/** Draft and queue say the same. */
+/** Expects draft and queue to agree. */
 async function expectAgreement(person: Person): Promise<void> {
   const { draft } = await person.open();
   const items = await person.outbox.list();
@@ -155,13 +155,13 @@ async function expectAgreement(person: Person): Promise<void> {
   for (const item of items) expect(item.state === 'sent' || (await person.outbox.bytesOf(item.id)) !== null).toBe(true);
 }
 
-/** The number is of the draft alone: it goes with the photos and calls that are deleted, and not without them. */
+/** The IMEI is only in the draft: it must be deleted with the photos and calls, and stay as long as they do. */
 async function expectToGoTogether(person: Person): Promise<void> {
   const isThere = (await person.outbox.list()).length > 0;
   expect((await person.open()).draft.imei !== null).toBe(isThere);
 }
 
-/** The rest of the evaluation as the screens ask for it, until the server has it; and that it is the last word of the person. */
+/** Finishes the evaluation as the screens ask for it, until the server has it, and expects it to contain the person's last changes. */
 async function expectToEndWell(person: Person): Promise<void> {
   if ((await person.outbox.list()).some(({ state }) => state === 'refused')) await person.outbox.reopen(name);
   let { draft } = await person.open();
@@ -195,7 +195,7 @@ async function expectToEndWell(person: Person): Promise<void> {
   expect(person.server.evaluations.size).toBe(1);
 }
 
-/** The app is opened again after the crash, the person corrects something, and the evaluation goes to its end. */
+/** The app is opened again after the crash, the person corrects something, and the evaluation is sent to the end. */
 async function liveOn(person: Person, correction: Correction): Promise<void> {
   await person.reopen();
   await expectAgreement(person);

@@ -17,7 +17,7 @@ const phone = { platform: 'android', screenRatio: 2 } as const;
 const imei = (value: string): DraftImei => ({ value, second: null, source: 'typed' });
 const [first, other] = ['354049075595941', '353326121232849'] as const;
 
-/** The evaluation as a screen that is opened now has it. */
+/** The evaluation as a screen that opens now reads it. */
 async function opened(outbox: Outbox): Promise<OpenEvaluation> {
   const draft = ((await outbox.readDraft(name)) as Draft | undefined) ?? newDraft('e1');
   return { place, device: 'x', kit, draft, isBegun: true };
@@ -31,7 +31,7 @@ async function take(outbox: Outbox, side: CaptureSide) {
   return keepCapture(outbox, await opened(outbox), side, picture);
 }
 
-/** Number and photos given, and "Enviar" pressed. */
+/** Gives the IMEI and both photos, and presses "Enviar". */
 async function sendWhole(outbox: Outbox) {
   await giveImei(outbox, first);
   await take(outbox, 'front');
@@ -46,7 +46,7 @@ const capturesOf = async (outbox: Outbox) =>
 test.each<[OutboxKind, string, CaptureSide[]]>([
   ['imei', 'imei-cap-reached', ['front', 'back']],
   ['submit', 'photo-cap-reached', ['front', 'back']],
-  // Only another photo of the front helps, so the back alone stays.
+  // Only a new front photo helps, so only the back one stays.
   ['submit', 'challenge-used', ['back']],
 ])('both photos have arrived and the %s is refused (%s): what is corrected can be sent', async (kind, code, stay) => {
   const device = new Device();
@@ -72,7 +72,7 @@ test('a photo is kept only when the draft that names it is on the disk too (FA8)
       transact: (plan) =>
         store.transact((items, drafts) => {
           const changes = plan(items, drafts);
-          // The photo took the last room.
+          // The photo took the last storage room.
           if (isFull && changes.drafts.size > 0) throw new StorageError('full');
           return changes;
         }),
@@ -94,7 +94,7 @@ test('a number that is corrected twice at once makes one evaluation', async () =
   const { outbox } = new Device().open({ locks: fakeLocks(), transport: server.transport });
   await sendWhole(outbox);
   const open = await opened(outbox);
-  // The last right digit checks by itself, and the person presses as well.
+  // The last digit of a correct number starts the check by itself, and the person presses the button as well.
   const corrected = await Promise.all([1, 2].map(() => correctImei(outbox, open, imei(other), phone)));
   await outbox.drain();
   const { draft } = await opened(outbox);
@@ -118,7 +118,7 @@ test('photos that the browser has cleared under an open page are not said to be 
   expect(draft).toMatchObject({ imei: { value: first }, released: [] });
   expect(draft.captures).toEqual({});
   expect(await outbox.list()).toEqual([]);
-  // Taken again, all of it goes.
+  // Once both photos are taken again, everything is sent.
   for (const side of ['front', 'back'] as const) {
     const picture = { bytes: bytesOf(side), mediaType: 'image/jpeg', challenge: null, frame: null, quality: 'sharp' as const, flags: [] };
     await keepCapture(outbox, { ...open, draft }, side, picture);

@@ -12,15 +12,15 @@ import type { CaptureSide, Draft, DraftCapture, DraftImei } from './draft.ts';
 import { noGrant, type OpenEvaluation } from './evaluation-state.ts';
 import { submissionOf } from './submission.ts';
 
-// Each step of an evaluation changes draft and queue in one transaction, which is on the disk whole or not at all.
+// Each step of an evaluation changes draft and queue in one transaction, which is stored whole or not at all.
 
 const kinds: Record<CaptureSide, OutboxKind> = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' };
 
 const kept = (open: OpenEvaluation, draft: KeptDraft | undefined): Draft => (draft as Draft | undefined) ?? open.draft;
 
 /**
- * Changes the draft, and gives it back as it is once it is on the disk, or in memory on a phone that keeps nothing (fault FA9). After "Enviar", which may have been
- * pressed in another tab, number and photos stay as they were sent. @throws {StorageError} nothing was changed
+ * Changes the draft and returns it once it is stored, or in memory on a phone that stores nothing (fault FA9). After "Enviar", which may have been pressed in
+ * another tab, IMEI and photos stay as they were sent. @throws {StorageError} nothing was changed
  */
 export async function changeDraft(outbox: Outbox, open: OpenEvaluation, change: (draft: Draft) => Draft): Promise<Draft> {
   const next = (before: Draft): Draft => {
@@ -31,18 +31,21 @@ export async function changeDraft(outbox: Outbox, open: OpenEvaluation, change: 
   return (await outbox.changeDraft({ name: draftName(open.place), change: (draft) => next(kept(open, draft)) })) as Draft;
 }
 
-/** Why one of these steps was not written: `full` is over once the person has made room. */
+/** Why one of these steps was not stored: after `full` the person can make room and try again. */
 export const whyNotKept = (error: unknown): 'full' | 'not-kept' =>
   error instanceof StorageError && error.reason === 'full' ? 'full' : 'not-kept';
 
 export interface PreparedCapture extends Pick<DraftCapture, 'frame' | 'quality' | 'flags'> {
   bytes: ArrayBuffer;
   mediaType: string;
-  /** The challenge that was on the screen, for the front. */
+  /** The challenge code that the screen showed for the front photo. */
   challenge: string | null;
 }
 
-/** Keeps a photo or document, reads it back, and only then names it in the place of the one before. Null: it is too late, nothing was kept. @throws {StorageError | OutboxRefusal} */
+/**
+ * Keeps a photo or document, reads it back, and only then names it in the draft, in place of the earlier one. Null: the evaluation was already sent, and
+ * nothing was kept. @throws {StorageError | OutboxRefusal}
+ */
 export async function keepCapture(
   outbox: Outbox,
   open: OpenEvaluation,
@@ -61,12 +64,15 @@ export async function keepCapture(
     isNamed = draft.captures[side]?.id === capture.id;
     return { draft, capture: isNamed ? capture : null };
   } finally {
-    // What no draft names would be on no screen, and go by itself.
+    // An item that no draft names would be on no screen, and would be removed later anyway.
     if (!isNamed) await outbox.remove([capture.id]);
   }
 }
 
-/** "Enviar": makes the calls for IMEI and submit, and lets everything go. `isSent` false: another tab has changed the draft, or sent it, or the photos are no longer on the phone, and nothing was done. */
+/**
+ * "Enviar": makes the calls for IMEI and submit, and releases all items. `isSent` false: nothing was done, because another tab has changed or sent the draft,
+ * or the photos are no longer on the phone.
+ */
 export async function sendDraft(outbox: Outbox, open: OpenEvaluation, device: SessionDevice): Promise<{ draft: Draft; isSent: boolean }> {
   const photos = ownCaptures(open.draft);
   const calls = callsOf(open, open.draft, device);
@@ -74,7 +80,7 @@ export async function sendDraft(outbox: Outbox, open: OpenEvaluation, device: Se
   let elsewhere: Draft | null = null;
   const change = (draft: KeptDraft | undefined) => {
     const before = kept(open, draft);
-    // One that names photos was on the phone: if it is not, the browser has cleared it, and them (fault FA1).
+    // A draft that names photos was stored: when it is missing, the browser has cleared it together with the photos (fault FA1).
     if (!draft && photos.length > 0) elsewhere = { ...before, captures: {} };
     else elsewhere = before.released.length > 0 || !isSameWork(before, open.draft) ? before : null;
     if (elsewhere) throw new Error('changed elsewhere');
@@ -93,7 +99,10 @@ function isSameWork(one: Draft, other: Draft): boolean {
   return work(one) === work(other);
 }
 
-/** Another IMEI for what was already released: new calls in the place of the old ones, under a new evaluation id; the photos stay (decision A85). Corrected twice at once, the first counts. */
+/**
+ * Corrects the IMEI of a released evaluation: new calls replace the old ones, under a new evaluation id; the photos stay (decision A85). Of two corrections at
+ * once, the first counts.
+ */
 export async function correctImei(outbox: Outbox, open: OpenEvaluation, imei: DraftImei, device: SessionDevice): Promise<Draft> {
   const corrected = { ...open.draft, imei, evaluationId: newId() };
   const old = (await outbox.list()).filter(
@@ -132,8 +141,8 @@ function callsOf(open: OpenEvaluation, draft: Draft, device: SessionDevice) {
     action: 'call' as const,
     mediaType: 'application/json',
   };
-  // After the last try a number goes with its picture alone, and a person looks at both (decision A44): the call of its own would be
-  // refused. So would one that does not add up, which is let through only then.
+  // After the last try an IMEI is sent only with its picture, and a person looks at both (decision A44): a call of its own would be refused. So would one with
+  // a wrong check digit, which is accepted only then.
   const isTaken = canTry(kit?.imeiRetryCount ?? 0) && draft.imei !== null && isImei(draft.imei.value);
   const isByPicture = !isTaken && draft.captures.imei !== undefined;
   const imei = !isByPicture &&

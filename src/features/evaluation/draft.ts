@@ -6,7 +6,7 @@ import type { submitEvaluation } from '#domain/wire/evaluations.ts';
 export type CaptureSide = 'front' | 'back' | 'invoice' | 'imei';
 type SubmittedCapture = NonNullable<BodyInput<typeof submitEvaluation>['captures']>[number];
 
-/** One thing captured: its bytes are an outbox item of the same id. */
+/** One photo or document: its bytes are an outbox item of the same id. */
 export interface DraftCapture {
   id: string;
   sha256: string;
@@ -14,9 +14,9 @@ export interface DraftCapture {
   takenAt: number;
   flags: NonNullable<SubmittedCapture['flags']>;
   frame: SubmittedCapture['frame'] | null;
-  /** What the phone itself thinks of it, for the pill of the review. */
+  /** The phone's own verdict on the photo, for the pill in the review. */
   quality: ShotVerdict;
-  /** Arrived with an earlier try and good: it is named again, and not sent again. */
+  /** The photo arrived with an earlier try and is good: the new try names it again without sending it again. */
   isOnServer?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface DraftImei {
   source: 'barcode' | 'ocr' | 'typed';
 }
 
-/** Everything a person has done of one evaluation, as it is kept on the phone: written before the screen moves on. */
+/** Everything a person has done of one evaluation, as it is stored on the phone, always before the screen moves on. */
 export interface Draft {
   evaluationId: string;
   imei: DraftImei | null;
@@ -36,7 +36,7 @@ export interface Draft {
   imeiTries: number;
   /** The outbox items that were released with "Enviar"; empty until then. */
   released: string[];
-  /** Something was changed after the server had the whole: what it has is what counts. */
+  /** The person changed something after "Enviar": the evaluation counts as it was sent. */
   isTooLate?: boolean;
 }
 

@@ -24,10 +24,10 @@ import { progressOf } from './draft.ts';
 import { openEvaluationAtom } from './evaluation-state.ts';
 import { type Opening as OpeningState, useOpenEvaluation } from './use-evaluation.ts';
 
-/** What the address of a step says. A screen that is being left may be drawn once more when the address is another already. */
+/** The search parameters of a step. A screen that is being left may render once more when the address has already changed. */
 export const useStepSearch = () => useSearch({ from: '/steps', shouldThrow: false }) ?? {};
 
-/** The policy and risk of the address, kept on every step so that each can be reloaded and shared with oneself. */
+/** Policy and risk from the address. Every step keeps them, so that it can be reloaded, and its address opened elsewhere. */
 export function useEvaluationSearch(): { policy: number | undefined; risk: number | undefined; suffix: '' | `?${string}` } {
   const { policy, risk } = useStepSearch();
   const parts = [policy && `policy=${policy}`, risk && `risk=${risk}`].filter(Boolean);
@@ -37,14 +37,14 @@ export function useEvaluationSearch(): { policy: number | undefined; risk: numbe
 type EvaluationPath = Extract<PagePath, `/evaluation${string}`>;
 const isPath = (step: EvaluationStep | EvaluationPath): step is EvaluationPath => step.startsWith('/');
 
-/** Goes to a step of the open evaluation. The same function as long as the address is: cameras look on while the screen is drawn anew. */
+/** Goes to a step of the open evaluation. The function stays the same while the address does, because the camera effects depend on it. */
 export function useGoToStep(): (step: EvaluationStep | EvaluationPath, options?: { replace?: boolean }) => void {
   const { suffix } = useEvaluationSearch();
   const { go } = useNavigation();
   return useCallback((step, options) => go(`${isPath(step) ? step : stepPaths[step]}${suffix}`, options), [go, suffix]);
 }
 
-/** Goes on to what is still missing: after a photo that is taken again, that is the review. */
+/** Goes to the first thing that is still missing: after a photo that is taken again, to the review. */
 export function useGoOn(): (options?: { replace?: boolean }) => void {
   const goToStep = useGoToStep();
   const store = useStore();
@@ -58,15 +58,15 @@ export function useGoOn(): (options?: { replace?: boolean }) => void {
 }
 
 /**
- * True while a step is shown that is not to be opened: the person is sent to the first incomplete one (decision A8), or to what has become of the evaluation
- * when there is nothing of it on this phone to go on with.
+ * True while the address names a step that must not be opened. The person is then led to the first incomplete step (decision A8), or to the evaluation's
+ * result when this phone has nothing of it to continue with.
  */
 export function useStepGuard(step: EvaluationStep, opening: OpeningState): boolean {
   const goToStep = useGoToStep();
   const open = opening.status === 'open' ? opening : null;
   const progress = open && progressOf(open.evaluation.draft);
   const isMisplaced = progress !== null && !mayOpenStep(step, progress);
-  // The screen that sends an evaluation tells what has become of it, once it was let go.
+  // Once an evaluation is released, the sending screen shows its result.
   const onPhone = open?.evaluation.isBegun ? 'begun' : 'nothing';
   const lead = open && !progress?.isReleased ? leadFrom('steps', stageOf(open.told, onPhone), onPhone) : null;
   const target = lead ? statusAddresses[lead] : isMisplaced ? firstIncompleteStep(progress) : null;
@@ -76,11 +76,11 @@ export function useStepGuard(step: EvaluationStep, opening: OpeningState): boole
   return target !== null;
 }
 
-/** True while whoever comes back to an evaluation by its first address, with the number given already, is led to where they left it. */
+/** True while a person who reopens an evaluation by its first address, with the IMEI already given, is led to where they left it. */
 export function useWayBack(opening: OpeningState): boolean {
   const goToStep = useGoToStep();
   const { scan, shared } = useStepSearch();
-  // Somebody who has it open has come here to change the number.
+  // When it was already open, the person has come here to change the IMEI.
   const [found, setFound] = useState<EvaluationProgress | 'open' | null>(opening.status === 'open' ? 'open' : null);
   if (found === null && opening.status === 'open') setFound(progressOf(opening.evaluation.draft));
   const isBack = found !== null && found !== 'open' && found.hasImei && !scan && !shared;
@@ -96,7 +96,7 @@ export function useAddressedEvaluation(): OpeningState {
   return useOpenEvaluation(policy, risk);
 }
 
-/** While something is being opened. */
+/** Shown while an evaluation is being opened. */
 export function Opening() {
   const { t } = useLingui();
   return (
@@ -106,7 +106,7 @@ export function Opening() {
   );
 }
 
-/** The frame of a step: name, "Paso n de 5", queue pill, the bar. */
+/** The frame of a step: title, "Paso n de 5", queue pill, button bar. */
 export function StepScreen({
   step,
   title,
@@ -122,7 +122,7 @@ export function StepScreen({
   back: BackTarget;
   dock?: ReactNode;
   dockNote?: ReactNode;
-  /** The number that was typed here was not taken. */
+  /** The IMEI that was typed here was not accepted. */
   hasFailed?: boolean;
   isBusy?: boolean;
   children: ReactNode;

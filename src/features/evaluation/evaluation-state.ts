@@ -3,19 +3,19 @@ import type { ItemGrant } from '#domain/outbox/item.ts';
 import type { EvaluationKit, EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Draft } from './draft.ts';
 
-/** The evaluation that is open in this page: where it belongs, what it may use, what was done. */
+/** The evaluation that is open on this page: its place, its grant and challenges, and its draft. */
 export interface OpenEvaluation {
   place: EvaluationPlace;
   device: string;
   kit: EvaluationKit | null;
   draft: Draft;
-  /** Something of it was done on this phone. */
+  /** Something of the evaluation was done on this phone. */
   isBegun: boolean;
 }
 
 export const openEvaluationAtom = atom<OpenEvaluation | null>(null);
 
-/** The form and retry state of specification §3, derived: nothing is kept twice. Ids are those of the outbox items. */
+/** The form and retry state of specification §3, derived from the draft so that nothing is stored twice. Ids are those of the outbox items. */
 export const imgFrontAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.front?.id ?? null);
 export const imgBackAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.back?.id ?? null);
 export const imgInvoiceAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.invoice?.id ?? null);
@@ -24,5 +24,5 @@ export const imeiRetryCountAtom = atom((get) =>
   Math.max(get(openEvaluationAtom)?.kit?.imeiRetryCount ?? 0, get(openEvaluationAtom)?.draft.imeiTries ?? 0),
 );
 
-/** Until the phone has been online once with this evaluation: the server will say that it must sign in, and the item waits. */
+/** Used until the phone has been online once with this evaluation: the server will answer that a log-in is needed, and the item waits. */
 export const noGrant: ItemGrant = { id: '', token: '', expiresAt: 0 };

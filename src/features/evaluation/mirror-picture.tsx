@@ -5,8 +5,8 @@ import styles from './mirror-picture.module.css';
 const skin = '#C99A7C';
 
 /**
- * How to stand: seen from the side, the phone's screen (or back) to the mirror. Drawn with the tokens, so that it changes with scheme and brand. The
- * labels are text of the page beside the drawing, so that they grow with the person's own size of text.
+ * How to stand, seen from the side, with the phone's screen (or back) towards the mirror. It is drawn with the design tokens, so it follows colour scheme and
+ * brand. The labels are HTML text beside the drawing, so that they follow the person's text size.
  */
 export function MirrorPicture({ side }: { side: 'front' | 'back' }) {
   const { t } = useLingui();

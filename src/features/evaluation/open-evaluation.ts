@@ -30,7 +30,7 @@ export async function openHandedOver({ api, records, outbox }: Tools, guest: Gue
   return { place, device, kit, draft: draft ?? newDraft(newId()), isBegun: draft !== undefined };
 }
 
-/** The evaluation of a policy, where somebody left it; null: there is none to do and none was begun. */
+/** The evaluation of a policy, where somebody left it; null: there is none to do, and none was begun. */
 export async function openOfPolicy(
   { api, records, outbox }: Tools,
   userId: number,
@@ -56,7 +56,7 @@ export async function openOfPolicy(
   };
 }
 
-/** What the work needs; `elsewhere`: what was begun here has been handed in from another phone. */
+/** The grant and the challenges; `elsewhere`: the evaluation that was begun here has been submitted from another phone. */
 async function kitFor(
   api: Api,
   records: Records,
@@ -69,30 +69,30 @@ async function kitFor(
       .read(place)
       .catch(() => undefined);
   if (kept && kept.released.length === 0 && told === 'in-review') {
-    // The server gives up an assessment that does not end, and only it knows whether this one is such.
+    // The server abandons an assessment that does not end, and only the server knows whether it has abandoned this one.
     return fetchKit(api, records, place).catch(
       async (reason: unknown): Promise<EvaluationKit | 'elsewhere' | undefined> =>
         reason instanceof ApiError && reason.code === 'evaluation-closed' ? 'elsewhere' : readKept(),
     );
   }
-  // What has become of it is told without; a try that follows has a draft.
+  // The result is shown without a kit; the next try has a draft.
   if (!kept && told !== 'to-do') return undefined;
   return openKit(api, records, place, Date.now()).catch(async (reason: unknown): Promise<EvaluationKit | ApiError | undefined> => {
-    // What was begun goes on with what the phone has; what was not is not begun.
+    // An evaluation that was begun continues with the kit stored on the phone; one that was not begun does not start.
     if (reason instanceof ApiError && !kept) return reason;
     return readKept();
   });
 }
 
-/** What was done at a place, in agreement with what lies in the queue: "Enviar" may have been pressed in another tab, or just before a crash. */
+/** The stored draft of a place, brought into agreement with the queue: "Enviar" may have been pressed in another tab, or just before a crash. */
 async function readDraft(records: Records, outbox: Outbox, place: EvaluationPlace): Promise<Draft | undefined> {
   const name = draftName(place);
   try {
     const kept = await keptValues<Draft>(records, 'draft').get(name);
-    // Only what was begun can disagree: the queue is not waited for when nothing was.
+    // Only a stored draft can disagree with the queue, so without one the queue is not waited for.
     return kept && ((await outbox.readDraft(name).catch(() => kept)) as Draft | undefined);
   } catch {
-    // A phone that keeps nothing has it in memory (fault FA9).
+    // A phone that stores nothing has the draft in memory (fault FA9).
     return (await outbox.readDraft(name).catch(() => undefined)) as Draft | undefined;
   }
 }

@@ -8,7 +8,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import type { OpeningProblem } from './use-evaluation.ts';
 
-/** Why it cannot be opened, and the way home. */
+/** Why the evaluation cannot be opened, and the way home. */
 export function OpeningProblemScreen({ problem }: { problem: OpeningProblem }) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -6,7 +6,7 @@ import type { DraftCapture } from './draft.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { useKeepCapture } from './use-keep-capture.ts';
 
-/** The way that always works: the phone's own camera or its gallery through a file input (fault FD1). The picture is marked as such. */
+/** The way that always works: the phone's own camera app or its gallery, through a file input (fault FD1). The photo is flagged as such. */
 export function PhotoFileButton({
   side,
   flags,

@@ -13,7 +13,7 @@ import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { WithShot } from './shot-look.tsx';
 
-/** Screen 05, and its like for the back: how to stand at the mirror. */
+/** Screen 05, and its counterpart for the back: how to stand at the mirror. */
 export function PrecaptureFrontScreen() {
   return (
     <WithShot step="precapture-front" side="front">
@@ -119,7 +119,7 @@ function BackSteps() {
   );
 }
 
-/** Somebody else takes the photo, or we help. */
+/** What to do without a mirror: somebody else takes the photo, or an agent helps. */
 function WithoutMirror({
   side,
   onClose,

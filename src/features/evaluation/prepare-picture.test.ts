@@ -5,7 +5,7 @@ import { prepareFile } from '#src/features/claims/prepare-file.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
 import { asPhoto } from './prepare-picture.ts';
 
-/** The reader of a browser that opens no HEIC. */
+/** The reader of a browser that cannot decode HEIC. */
 const reader = { shrink: async () => fail('heic-unsupported'), readBarcodes: async () => fail('crashed') } as unknown as Reader;
 
 test.each([

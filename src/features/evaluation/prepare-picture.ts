@@ -6,21 +6,21 @@ import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
 import type { CaptureSide, DraftCapture } from './draft.ts';
 
-/** Why a picture was not kept; the one before stays. */
+/** Why a picture was not kept; an earlier one stays. */
 export type CaptureProblem = 'unsupported-media' | 'picture-damaged' | 'picture-too-large' | 'too-large' | 'timeout' | 'full' | 'not-kept';
 
-/** What a margin around the phone is worth keeping (decision A90). */
+/** The margin to keep around the phone, as a share of its size (decision A90). */
 const cropMargin = 0.25;
 
-/** A PDF as it is. */
+/** A PDF, unchanged. */
 export async function asDocument(picture: Blob) {
   if (picture.size > maxCaptureBytes) return fail<CaptureProblem>('too-large');
   return ok({ bytes: await picture.arrayBuffer(), mediaType: 'application/pdf', frame: null, quality: 'unknown' as const });
 }
 
 /**
- * A photo as it is sent: upright, small, without Exif (one that this phone cannot open: as it is, but for its place); the front cropped around the phone
- * (decision A90). `showsCode`: there was a challenge before the camera.
+ * A photo as it will be uploaded: upright, reduced, without Exif (one that this phone cannot decode: unchanged but for its location); the front photo cropped
+ * around the phone (decision A90). `showsCode`: a challenge code was on the screen.
  */
 export async function asPhoto(
   reader: Reader,
@@ -50,7 +50,10 @@ export async function asPhoto(
   return ok({ bytes, mediaType, frame, quality });
 }
 
-/** The phone's surroundings, from the corners of the challenge that it shows; `crop` is null when it is not seen (then all is kept). Null: nobody could look. */
+/**
+ * The phone and its surroundings, computed from the corners of the challenge code in the photo. `crop` is null when no code is found (the whole photo is then
+ * kept). Null: the codes could not be searched for.
+ */
 async function placeOfChallenge(reader: Reader, picture: Blob): Promise<{ crop: Rectangle | null } | null> {
   const read = await reader.readBarcodes(picture, { mirror: true });
   if (!read.ok) return null;

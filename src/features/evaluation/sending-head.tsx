@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { InReview } from './results/review-words.tsx';
 
-/** The title of screen 09: what is true now, and what it means for the person. */
+/** The title of screen 09: the present state, and what it means for the person. */
 export function SendingHead({
   stage,
   isRefused,
@@ -25,7 +25,7 @@ export function SendingHead({
   answerBy: EvaluationStatusResponse['answer_by'];
 }) {
   const { i18n } = useLingui();
-  // A code of an earlier or a newer version may have no words here.
+  // A code of an earlier or a newer version may have no text here.
   const why = refusal && (problemMessages as Partial<Record<ItemProblemCode, MessageDescriptor>>)[refusal];
   if (stage === 'unknown') return <Skeleton rows={1} />;
   if (stage === 'closed') {

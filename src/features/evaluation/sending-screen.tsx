@@ -33,7 +33,7 @@ import { WithStep } from './with-step.tsx';
 const resultPaths = { Validated: '/evaluation/validated', Rejected: '/evaluation/rejected', Breakage: '/evaluation/breakage' } as const;
 const shownOrder: OutboxKind[] = ['imei', 'imei-picture', 'front', 'back', 'invoice'];
 
-/** Screen 09: what has left and what has arrived; then who has it. */
+/** Screen 09: what was sent and what has arrived; then who is evaluating it. */
 export function SendingScreen() {
   return <WithStep step="sending">{(evaluation) => <Sending evaluation={evaluation} />}</WithStep>;
 }
@@ -104,7 +104,7 @@ function Sending({ evaluation }: { evaluation: OpenEvaluation }) {
   );
 }
 
-/** What of this evaluation has been let go, and how far it has come. `released` null: not read yet. */
+/** The released items of this evaluation, and how far they are. `released` null: not read yet. */
 function useReleased(evaluation: OpenEvaluation) {
   const known = useAtomValue(allItemsAtom);
   const released = known?.filter((item) => evaluation.draft.released.includes(item.id)) ?? null;
@@ -117,16 +117,16 @@ function useReleased(evaluation: OpenEvaluation) {
     confirmed: things.reduce((sum, item) => sum + (item.state === 'sent' ? item.sizeBytes : item.confirmedBytes), 0),
     total: things.reduce((sum, item) => sum + item.sizeBytes, 0),
     isArrived,
-    /** All of it is there, and the server does not know yet that it is one evaluation. */
+    /** All parts have arrived, but not the submit that makes them one evaluation. */
     isUnsubmitted: items.some((item) => item.kind === 'submit') && !isArrived && things.every((item) => item.state === 'sent'),
     isRefused: items.some((item) => item.state === 'refused'),
-    /** Why the whole was not taken, though each thing has arrived. */
+    /** Why the server refused the submit, although every part has arrived. */
     refusal: items.find(({ kind, state }) => kind === 'submit' && state === 'refused')?.problem?.code ?? null,
     isRepeated: items.some((item) => item.state === 'blocked' && item.blockedBy === 'imei-repeated'),
   };
 }
 
-/** Everything that is being sent, one row each, below the whole. */
+/** Every item that is being sent, one row each, below the total. */
 function Things({
   things,
   isUnsubmitted,

@@ -4,11 +4,11 @@ import { type SendingProgress, tellIn } from '#domain/outbox/sending-progress.ts
 import { VisuallyHidden } from '#src/ui/text.tsx';
 import { sendingWords } from './sending-words.ts';
 
-/** Tells whoever does not see the screen how far the sending is: each stage at once, progress now and then. */
+/** Announces the sending's progress to screen readers: each stage at once, progress now and then. */
 export function SendingStatus({ progress }: { progress: SendingProgress | null }) {
   const { i18n } = useLingui();
   const told = useRef<{ progress: SendingProgress; at: number } | null>(null);
-  // A live region is heard when it changes, and not when it appears.
+  // Screen readers announce a live region when it changes, and not when it appears.
   const [text, setText] = useState('');
   useEffect(() => {
     const ms = progress && tellIn(told.current, progress, Date.now());

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { OutboxKind } from '#domain/outbox/item.ts';
 import type { SendingProgress } from '#domain/outbox/sending-progress.ts';
 
-/** What somebody who listens is told of it. */
+/** The text that is announced. */
 export function sendingWords({ stage, last, sent, total }: SendingProgress): MessageDescriptor {
   switch (stage) {
     case 'waiting-for-network':

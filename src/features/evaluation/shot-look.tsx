@@ -14,10 +14,10 @@ import styles from './shot-look.module.css';
 import { useCaptureUrl } from './use-capture-url.ts';
 import { WithStep } from './with-step.tsx';
 
-/** A photo that the phone finds good goes on by itself after so long, unless somebody touches something. */
+/** Milliseconds after which a photo that the phone finds good is accepted, unless the person touches something. */
 const goesOnAfterMs = 2500;
 
-/** A step that takes a photo: what it took is looked at, as large as the screen, before it counts. `children` call `onShot` once it is kept. */
+/** A step that takes a photo and shows it on the whole screen before it is accepted. `children` call `onShot` once the photo is kept. */
 export function WithShot({
   step,
   side,
@@ -58,7 +58,7 @@ function ShotLook({
   const goOn = useGoOn();
   const url = useCaptureUrl(capture.id);
   const [isHeld, setIsHeld] = useState(false);
-  // A HEIC, where the browser has no decoder.
+  // The photo is a HEIC, and the browser cannot decode it.
   const [isUnseen, setIsUnseen] = useState(false);
   const isFront = side === 'front';
   const { quality } = capture;
@@ -111,7 +111,7 @@ function ShotLook({
   );
 }
 
-/** What the phone itself thinks of the photo. A person, or the server, decides. */
+/** The phone's own verdict on the photo. The decision is the server's, or a person's. */
 function Verdict({ quality, isKept }: { quality: DraftCapture['quality']; isKept: boolean }) {
   switch (quality) {
     case 'sharp':

@@ -4,7 +4,7 @@ import type { BodyInput } from '#domain/wire/endpoint.ts';
 import type { submitEvaluation } from '#domain/wire/evaluations.ts';
 import type { CaptureSide, Draft } from './draft.ts';
 
-/** What submit carries (decision A85); `device`: the phone that sends it. */
+/** The body of submit (decision A85); `device`: the phone that sends it. */
 export function submissionOf(draft: Draft, riskId: number, device: SessionDevice): BodyInput<typeof submitEvaluation> {
   const captures = Object.entries(draft.captures).map(([side, capture]) => ({
     id: capture.id,
@@ -17,7 +17,7 @@ export function submissionOf(draft: Draft, riskId: number, device: SessionDevice
   return {
     id: draft.evaluationId,
     policy_risk_id: riskId,
-    // A number that does not add up is on its picture, for a person to read (decision A44).
+    // A number with a wrong check digit is left out: a person reads it from its picture (decision A44).
     imei: draft.imei && isImei(draft.imei.value) ? draft.imei.value : null,
     imei2: draft.imei?.second ?? null,
     imei_source: draft.imei?.source ?? null,

@@ -25,7 +25,7 @@ import { useCaptureUrl } from './use-capture-url.ts';
 import { useSend } from './use-send.ts';
 import { WithStep } from './with-step.tsx';
 
-/** Screen 08: what was done, before it goes. */
+/** Screen 08: the review before sending. */
 export function SummaryScreen() {
   return <WithStep step="summary">{(evaluation) => <Summary evaluation={evaluation} />}</WithStep>;
 }
@@ -132,7 +132,7 @@ function InvoiceRow({
   );
 }
 
-/** What leaves this phone when it is sent, and where it lies until then. */
+/** What will be sent from this phone, and where it is stored until then. */
 function WhatGoes({ draft, hasInvoice }: { draft: OpenEvaluation['draft']; hasInvoice: boolean }) {
   const isKept = useIsKept();
   const { front, back } = draft.captures;
@@ -189,17 +189,17 @@ function Thumb({
   );
 }
 
-/** A photo that lies on this phone and nowhere else yet. */
+/** A photo that is only on this phone so far. */
 function OwnPicture({ id, alt }: { id: string; alt: string }) {
   return <Enlarged url={useCaptureUrl(id)} alt={alt} />;
 }
 
-/** Good in an earlier try: this phone has not kept it, the server shows it. */
+/** A photo that was good in an earlier try: this phone no longer has it, so it is read from the server. */
 function SentPicture({ id, alt }: { id: string; alt: string }) {
   return <Enlarged url={usePhotoUrl(id)} alt={alt} />;
 }
 
-/** The whole picture, small; a touch shows it large. */
+/** The whole picture, small; a tap enlarges it. */
 function Enlarged({ url, alt }: { url: string | null; alt: string }) {
   const { t } = useLingui();
   const [isLarge, setIsLarge] = useState(false);

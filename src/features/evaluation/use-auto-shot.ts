@@ -4,16 +4,16 @@ import { useDevice } from '#src/parts/device-context.ts';
 import type { Camera } from '#src/platform/camera/camera.ts';
 
 const lookEveryMs = 220;
-/** A hint stays at least so long, so that it can be read. */
+/** A hint stays for at least so many milliseconds, so that it can be read. */
 const hintHoldMs = 1000;
 const goodForMs = 1000;
 const frameSide = 320;
-/** Whoever has not found the place by now is told of the shutter. */
+/** After so many milliseconds without a good frame the shutter button is pointed out. */
 const lateAfterMs = 8000;
 
 /**
- * Looks at the camera's picture some four times a second while `isOn`, says what to do, and calls `shoot` once the phone has been well inside the drawn `outline` for a
- * second. `hints`: at most two, the first thing first. `isLate`: it has taken long.
+ * Measures the camera's picture some four times a second while `isOn`, gives hints, and calls `shoot` once the phone has been well inside the drawn `outline`
+ * for a second. `hints`: at most two, the most important first. `isLate`: it has taken long.
  */
 export function useAutoShot({
   camera,
@@ -29,7 +29,7 @@ export function useAutoShot({
   const { reader } = useDevice();
   const [hints, setHints] = useState<FrameHint[]>([]);
   const [isLate, setIsLate] = useState(false);
-  // The watch goes on while the screen is drawn anew: whatever began it again would never see a second of good frames.
+  // The measuring continues across renders: restarted at each of them, it would never see a whole second of good frames.
   const shootNow = useRef(shoot);
   useEffect(() => {
     shootNow.current = shoot;
@@ -72,7 +72,7 @@ export function useAutoShot({
   return { hints, isLate };
 }
 
-/** Where the outline lies in a frame of the video beside it, which the style fits into their parent. */
+/** The outline's place in a frame of the video beside it; the style sheet fits the video into their parent. */
 function drawnOver(outline: HTMLElement | null, frame: { width: number; height: number }) {
   const video = outline?.parentElement?.querySelector('video');
   if (!outline || !video) return null;

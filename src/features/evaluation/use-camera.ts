@@ -4,7 +4,7 @@ import { type Camera, type CameraSide, createCamera } from '#src/platform/camera
 import type { CameraState } from '#src/platform/camera/camera-state.ts';
 import { isCaptureOpenAtom } from '#src/state/shell.ts';
 
-/** A camera on a video element while the screen is shown; no update interrupts meanwhile (fault FC2). */
+/** A camera on a video element while the screen is shown; no app update interrupts it (fault FC2). */
 export function useCamera(side: CameraSide) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useRef<Camera | null>(null);

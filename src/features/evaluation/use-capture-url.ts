@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 
-/** The picture as it lies in the outbox, while it is shown. */
+/** An object URL for the picture in the outbox, while it is shown. */
 export function useCaptureUrl(id: string): string | null {
   const outbox = useOutbox();
   const [url, setUrl] = useState<string | null>(null);

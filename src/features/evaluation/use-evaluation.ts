@@ -17,13 +17,16 @@ import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 
 export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | ApiError;
 export type Opening =
-  /** `mayBegin`: nothing is known against it, and the first step, which claims nothing, need not wait for the rest. */
+  /** `mayBegin`: nothing known speaks against it, so the first step, which claims nothing, can be shown at once. */
   | { status: 'opening'; mayBegin: boolean }
   | { status: 'problem'; problem: OpeningProblem }
-  /** `told`: what the policies say of it, as they were last read; on a phone that was handed it over, which may not read them, what the server answers of it, and null until then. */
+  /**
+   * `told`: the state according to the policies, as they were last read. A guest may not read these: for one, the state according to the evaluation's status,
+   * and null until that is read.
+   */
   | { status: 'open'; evaluation: OpenEvaluation; told: Told | null };
 
-/** Opens the evaluation of a policy, with or without a network, and gives back where somebody left it. */
+/** Opens the evaluation of a policy where somebody left it, with or without a network. */
 export function useOpenEvaluation(policyId: number | undefined, riskId: number | undefined): Opening {
   const api = useApi();
   const { records } = useDevice();
@@ -46,7 +49,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
     if (isSame || (handedOver === null && policies === undefined)) return undefined;
     let isGone = false;
     void (async () => {
-      // The first screen does not wait for it: it comes with the first thing there is to open.
+      // The first screen does not wait for this code: it is loaded when there is an evaluation to open.
       const { openHandedOver, openOfPolicy } = await import('./open-evaluation.ts');
       const tools = { api, records, outbox };
       const policy = policies?.find((candidate) => (policyId === undefined ? riskToEvaluate(candidate) : candidate.id === policyId));
@@ -57,7 +60,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
       else if (found instanceof ApiError) setProblem(found);
       else setOpen(found);
     })().catch((lost: unknown) => {
-      // A part that did not come is a matter of the net around the screens, which catches what is thrown while one is drawn (fault FC4).
+      // A chunk that cannot be loaded is handled by the error boundary, which catches only errors thrown during a render (fault FC4).
       if (isGone) return;
       setProblem(() => {
         throw lost;
@@ -81,7 +84,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
   return { status: 'opening', mayBegin: policies === undefined || (policy && risk && toldByPolicy(policy, risk.id)) === 'to-do' };
 }
 
-/** What the server says of an evaluation that was handed over, when nothing of a next try lies on this phone: a guest may not read the policies. */
+/** The state of a handed-over evaluation, from its status, when this phone has no draft of a next try: a guest may not read the policies. */
 function useHeard(guest: Guest | null, isAsked: boolean): Told | null {
   const ask = useAsk();
   const { data } = useQuery({
@@ -94,14 +97,14 @@ function useHeard(guest: Guest | null, isAsked: boolean): Told | null {
   return data ?? null;
 }
 
-/** Changes the draft: resolves when it is on the disk, so that a screen can move on. */
+/** Changes the draft; resolves when it is stored, so that the screen can move on. */
 export function useSaveDraft(): (change: (draft: Draft) => Draft) => Promise<Draft> {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
   return useCallback(
     async (change) => {
       if (open === null) throw new Error('no open evaluation');
-      // What changes a draft comes with the first change: the first screen has nothing to change.
+      // Loaded with the first change, because the first screen has nothing to change.
       const { changeDraft } = await import('./draft-changes.ts');
       const draft = await changeDraft(outbox, open, change);
       setOpen((current) => (current === null ? current : { ...current, draft, isBegun: true }));

@@ -12,11 +12,11 @@ import { asDocument, asPhoto, type CaptureProblem } from './prepare-picture.ts';
 
 export interface CaptureOptions {
   flags?: DraftCapture['flags'];
-  /** The challenge that was on the screen, for the front. */
+  /** The challenge code that the screen showed for the front photo. */
   challenge?: string | null;
 }
 
-/** Keeps a photo, a document or the picture of the IMEI: shrunk, without Exif, on the disk and read back before it resolves. */
+/** Keeps a photo, a document or the picture of the IMEI: reduced, without Exif, and stored and read back before it resolves. */
 export function useKeepCapture() {
   const { reader } = useDevice();
   const outbox = useOutbox();
@@ -31,7 +31,7 @@ export function useKeepCapture() {
           ? await asDocument(picture)
           : await asPhoto(reader, side, picture, typeof options.challenge === 'string');
       if (!prepared.ok) return prepared;
-      // Photos come before what can be fetched again (fault FA4).
+      // When storage is short, the reader's files, which can be fetched again, give way to photos (fault FA4).
       if (!(await seemsToFit(prepared.value.bytes.byteLength))) await dropReaderFiles();
       try {
         const { flags = [], challenge = null } = options;

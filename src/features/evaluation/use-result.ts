@@ -6,18 +6,18 @@ import { useApi } from '#src/data/api-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import type { OpenEvaluation } from './evaluation-state.ts';
 
-/** While a person has it, or after the time-out, it is asked for so much more seldom: nobody counts, and a late result is seen. */
+/** The factor by which polling slows down while a person reviews, or after the time-out: nobody waits by the second, and a late result is still shown. */
 const seldom = 6;
 
 /**
- * Asks for the result once the evaluation has arrived: every five seconds, twelve answers that count (decision A41). The second value
- * begins to count anew, for "Seguir esperando".
+ * Polls for the result once the evaluation has arrived: every five seconds, until twelve answers have been counted (decision A41). The second value restarts
+ * the count, for "Seguir esperando".
  */
 export function useResult({ place }: OpenEvaluation, isArrived: boolean): [PollingState, () => void] {
   const api = useApi();
   const settings = useSettings();
   const [state, setState] = useState<PollingState>(pollingStart);
-  // Another object each time that counting begins.
+  // A new object each time the count restarts, so that the effect runs again.
   const [start, setStart] = useState<PollingState>(pollingStart);
   const intervalMs = settings?.evaluation.poll_interval_ms ?? 5000;
   const maxAttempts = settings?.evaluation.poll_max_attempts ?? 12;
@@ -41,7 +41,7 @@ export function useResult({ place }: OpenEvaluation, isArrived: boolean): [Polli
       if (current.kind !== 'decided') timer = setTimeout(() => void ask(), current.kind === 'polling' ? intervalMs : seldom * intervalMs);
     };
     void ask();
-    // Where a stream comes through, a result is there at once; what it says before is not counted. Where none does, the polls are behind it.
+    // A stream delivers the result at once; its earlier answers are not counted. Where no stream gets through, the polls find the result.
     const isNews = (answer: EvaluationStatusResponse) => answer.status === 'finished' || answer.review === 'person';
     api.stream(evaluationStatus, given, (answer) => isNews(answer) && hear(answer)).catch(() => undefined);
     return () => {

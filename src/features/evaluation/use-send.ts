@@ -10,7 +10,7 @@ import { correctImei, sendDraft, whyNotKept } from './draft-changes.ts';
 import { openEvaluationAtom } from './evaluation-state.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
 
-/** "Enviar". Resolves when all of it is on the disk; false: another tab was quicker, and what it did is shown. */
+/** "Enviar". Resolves when everything is stored; false: another tab was faster, and its result is shown. */
 export function useSend(): () => Promise<boolean> {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
@@ -22,7 +22,7 @@ export function useSend(): () => Promise<boolean> {
   }, [open, outbox, setOpen]);
 }
 
-/** Another IMEI for what was already released. */
+/** Corrects the IMEI of a released evaluation. */
 export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
@@ -36,7 +36,10 @@ export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
   );
 }
 
-/** What was refused can be repeated, and the whole sent anew: at once, or, as long as `isAsked`, when what is leaving at this moment has its answer. `problem`: the phone did not write it. */
+/**
+ * Reopens a draft after a refusal, so that the refused parts can be repeated and everything sent again. It happens at once or, while `isAsked`, after the item
+ * that is being sent has its answer. `problem`: the phone could not store it.
+ */
 export function useReopen(): { ask: () => void; isAsked: boolean; problem: CaptureProblem | null } {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
@@ -46,7 +49,7 @@ export function useReopen(): { ask: () => void; isAsked: boolean; problem: Captu
   const name = open && draftName(open.place);
 
   useEffect(() => {
-    // Each change of the queue may be the answer that was waited for.
+    // Each change of the queue may be the awaited answer.
     if (!isAsked || name === null || items === null) return;
     outbox.reopen(name).then(
       (draft) => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 const measureMs = 10_000;
-/** Faster than this it is over before it could be read. */
+/** Below so many minutes the sending is over before the figure could be read. */
 const slowBelowMinutes = 1;
 
-/** Minutes left by the bytes that the server has confirmed; null until measured for ten seconds, and when it is fast enough. */
+/** Minutes left, by the bytes that the server has confirmed; null until ten seconds have been measured, and when it is fast enough. */
 export function useSpeed(confirmedBytes: number, totalBytes: number): { minutesLeft: number | null } {
   const start = useRef<{ at: number; bytes: number } | null>(null);
   const [minutesLeft, setMinutesLeft] = useState<number | null>(null);

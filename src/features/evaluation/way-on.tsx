@@ -6,14 +6,14 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/text.tsx';
 
-/** Whether a policy was contracted in this browser with nobody logged in: its next step is here. */
+/** Whether the policy was contracted in this browser without a log-in: its next step is then here. */
 function useIsContractedHere(policyId: number | undefined): boolean {
   const user = useAtomValue(loggedUserAtom);
   const contracted = useAtomValue(contractedAtom);
   return user === null && policyId !== undefined && contracted?.policyId === policyId;
 }
 
-/** Where it goes on when nothing is left to do of an evaluation: in the contracting that was begun in this browser, or at home. */
+/** Where to continue when an evaluation needs nothing more: in the contracting that was begun in this browser, or at home. */
 export function WayOn({ policyId, kind }: { policyId: number; kind: 'primary' | 'ondock' }) {
   return useIsContractedHere(policyId) ? (
     <ButtonLink kind="primary" to={`/contratacion/resultado?policy=${policyId}`}>
@@ -26,7 +26,7 @@ export function WayOn({ policyId, kind }: { policyId: number; kind: 'primary' | 
   );
 }
 
-/** The end of an evaluation that a desktop handed over to this phone. */
+/** Shown at the end of an evaluation that a desktop handed over to this phone. */
 export function BackToDesktop() {
   const guest = useAtomValue(guestAtom);
   const isContractedHere = useIsContractedHere(guest?.policyId);

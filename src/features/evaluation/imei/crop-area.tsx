@@ -8,7 +8,7 @@ type Corner = (typeof corners)[number];
 
 const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The picture with its crop box: corners to drag, arrows to move, Mayús + arrows to resize. */
+/** The picture with its crop box: corners to drag, arrows to move it, Mayús + arrows to resize it. */
 export function CropArea({
   url,
   box,
@@ -69,7 +69,10 @@ export function CropArea({
   );
 }
 
-/** Moves the box, or one of its corners, by pointer and by key. `area`: given to the element that the whole picture fills; a box and its places are shares of it. */
+/**
+ * Moves the box or one of its corners, by pointer and by keyboard. `area`: the ref for the element that the whole picture fills; the box's coordinates are
+ * shares of it.
+ */
 function useCropMoves(box: CropBox, onBox: (box: CropBox) => void, isFixed: boolean) {
   const area = useRef<HTMLDivElement>(null);
   const grip = useRef<{ corner: Corner | null; x: number; y: number } | null>(null);

@@ -30,7 +30,7 @@ test('what is shown of a tall screenshot is close around the number, and the num
   const view = viewAround(number, size);
   expect(isInside(view)).toBe(true);
   expect(holds(view, number)).toBe(true);
-  // On a phone of 350 px a digit of 18 px, two thirds of the line's height, is drawn as large as the text around it.
+  // On a 350 px wide phone a digit 18 px high, two thirds of the line's height, is as large as the surrounding text.
   expect((22 * 350) / (view.width * size.width)).toBeGreaterThan(18);
   expect((view.width * size.width) / (view.height * size.height)).toBeCloseTo(7 / 6, 1);
 });

@@ -9,15 +9,15 @@ export interface CropBox {
 }
 
 const smallest = 0.08;
-/** Least height of a found line's box, as a share of its length: a finger's breadth when the length is as wide as a phone. */
+/** Least height of the box around a found line, as a share of its length: about a finger's width when the line is as wide as a phone. */
 const leastDepth = 0.15;
-/** How far one press of a button or an arrow moves it, as a share of the picture's side. */
+/** How far one press of a button or an arrow key moves the box, as a share of the picture's side. */
 export const cropStep = 0.02;
 
-/** Where a box rests when nothing was found: the band in the middle in which the number usually stands. */
+/** The box when nothing was found: the band in the middle, where the number usually is. */
 export const restingBox: CropBox = { x: 0.06, y: 0.3, width: 0.88, height: 0.2 };
 
-/** Keeps a box inside the picture and no smaller than can be taken hold of. */
+/** Keeps a box inside the picture and large enough to be dragged. */
 export function clampBox(box: CropBox): CropBox {
   const width = Math.min(1, Math.max(smallest, box.width));
   const height = Math.min(1, Math.max(smallest / 2, box.height));
@@ -28,7 +28,7 @@ export function moveBox(box: CropBox, dx: number, dy: number): CropBox {
   return clampBox({ ...box, x: box.x + dx, y: box.y + dy });
 }
 
-/** Wider or taller (negative: less) around its middle. */
+/** Makes the box wider or taller (negative: smaller) around its centre. */
 export function growBox(box: CropBox, dWidth: number, dHeight: number): CropBox {
   return clampBox({ x: box.x - dWidth / 2, y: box.y - dHeight / 2, width: box.width + dWidth, height: box.height + dHeight });
 }
@@ -54,10 +54,10 @@ export function inPixels(box: CropBox, size: { width: number; height: number }):
   };
 }
 
-/** Around something found in the picture, with some room, so that nothing is cut off and it can be taken hold of. */
+/** The box around something found in the picture, with a margin, so that no digit is cut off and it can be dragged. */
 export function inShares(box: Rectangle, size: { width: number; height: number }): CropBox {
   const long = Math.max(box.width, box.height);
-  // A tilted line's box is high, and asks for no more at its ends than a level one.
+  // A tilted line has a high box, but needs no larger margin at its ends than a level one.
   const margin = Math.min(Math.min(box.width, box.height) * 0.35, long * 0.03);
   const width = Math.max(box.width + 2 * margin, long * leastDepth);
   const height = Math.max(box.height + 2 * margin, long * leastDepth);
@@ -71,12 +71,12 @@ export function inShares(box: Rectangle, size: { width: number; height: number }
   };
 }
 
-/** The shape of what is shown of a tall picture: that of the dialogue in which phones show their IMEI. */
+/** The shape of the visible part of a tall picture: that of the dialogue in which phones show their IMEI. */
 const viewShape = 7 / 6;
-/** How much of the view's length the box takes: the digits are as large as can be, and the corners are still to be taken hold of. */
+/** The share of the view's length that the box takes: large digits, with room left to drag the corners. */
 const boxShare = 0.9;
 
-/** The part of the picture that is shown around what was found, close enough for its digits to be compared. */
+/** The part of the picture to show around the found line, large enough to compare its digits. */
 export function viewAround(box: CropBox, size: { width: number; height: number }): CropBox {
   const isDown = box.height * size.height > box.width * size.width;
   const [long, short] = isDown ? (['height', 'width'] as const) : (['width', 'height'] as const);
@@ -86,7 +86,7 @@ export function viewAround(box: CropBox, size: { width: number; height: number }
   return clampBox({ width, height, x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2 });
 }
 
-/** A view that shows the box too, wherever it was moved. */
+/** Extends a view so that it also shows the box, wherever that was moved. */
 export function viewWith(view: CropBox, box: CropBox): CropBox {
   const x = Math.min(view.x, box.x);
   const y = Math.min(view.y, box.y);
@@ -98,7 +98,7 @@ export function viewWith(view: CropBox, box: CropBox): CropBox {
   };
 }
 
-/** Whether the box holds the other one, but for a sliver at its edges. */
+/** Whether the box contains at least 90 % of the other one's area. */
 export function holds(box: CropBox, other: CropBox): boolean {
   const right = Math.min(box.x + box.width, other.x + other.width);
   const bottom = Math.min(box.y + box.height, other.y + other.height);

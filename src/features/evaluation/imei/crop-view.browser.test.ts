@@ -6,7 +6,10 @@ const fixtures = import.meta.glob<string>('/tests/fixtures/imei/*', { query: '?u
 const reader = createReader();
 afterAll(() => reader.end());
 
-/** The fifteen digits of each picture, as they lie in it: of bars with the number over and under them, alone, after their name, before a version, on their heads. */
+/**
+ * The place of the fifteen digits in each picture: barcodes with the number above and below, the number alone, after a label, before a software version,
+ * upside down.
+ */
 test.each([
   ['screen-354049075595941.png', { x: 98, y: 781, width: 261, height: 23 }],
   ['box-353326121232849.jpg', { x: 137, y: 301, width: 246, height: 47 }],

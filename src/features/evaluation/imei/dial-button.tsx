@@ -6,7 +6,7 @@ import { withWords } from './with-words.ts';
 
 const DialHelp = lazy(async () => ({ default: (await withWords(import('./dial-help.tsx'))).DialHelp }));
 
-/** Dials *#06# where a link may (Android fills the dialler); elsewhere says how, since iOS blocks such links. */
+/** Dials *#06# where a link may (Android opens its dialler with it); elsewhere explains how, because iOS blocks such links. */
 export function DialButton({ deviceType }: { deviceType: DeviceType }) {
   const [isOpen, setIsOpen] = useState(false);
   const canDial = deviceType === 'android' || deviceType === 'mobile';

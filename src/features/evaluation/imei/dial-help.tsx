@@ -3,7 +3,7 @@ import type { DeviceType } from '#src/state/device-type.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Numbered } from '#src/ui/text.tsx';
 
-/** How to see the IMEI where a link may not dial. */
+/** How to see the IMEI on systems where a link may not dial. */
 export function DialHelp({ deviceType, onClose }: { deviceType: DeviceType; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { Pill } from '#src/ui/pill.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Code, Meta } from '#src/ui/text.tsx';
 
-/** Screen 03c: no number is taken that the person has not compared. */
+/** Screen 03c: the person compares the number that was read before it is accepted. */
 export function FoundSheet({
   found,
   from,
@@ -17,7 +17,7 @@ export function FoundSheet({
   onClose,
 }: {
   found: { imei: string; imei2: string | null };
-  /** Where the person can see it. */
+  /** Where the person can see the number. */
   from: 'picture' | 'label';
   onAccept: () => void;
   onCorrect: () => void;

@@ -30,7 +30,7 @@ export function ImeiCrop({
   picture: Blob;
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
-  /** `reason` null: the person stopped it, or the reader broke. */
+  /** `reason` null: the person stopped the reading, or the reader crashed. */
   onUnreadable: (reason: ImeiNotFound['reason'] | null) => void;
   onCorrect: (read: { imei: string; imei2: string | null }) => void;
   onOther: (picture: Blob) => void;
@@ -40,7 +40,7 @@ export function ImeiCrop({
   const { reading, suggestion, box, ...crop } = useImeiReading(picture);
   const [problem, setProblem] = useState<PickProblem | null>(null);
 
-  // The picture goes with the number, read or typed: whoever reviews can see where it came from (decision A44).
+  // The picture is sent with the number, read or typed, so that a reviewer can see where it came from (decision A44).
   const keep = () => keepCapture('imei', picture);
   const giveUp = async (reason: ImeiNotFound['reason'] | null) => {
     await keep();
@@ -168,7 +168,7 @@ function DigitsRead({ digits }: { digits: number }) {
   );
 }
 
-/** What the box is moved with by whoever does not drag it, and what is known of it. */
+/** Buttons that move the box for people who cannot drag it, and what the phone has found. */
 function CropTools({ suggestion, box, onBox }: { suggestion: Suggestion; box: CropBox; onBox: (box: CropBox) => void }) {
   return (
     <>
@@ -202,7 +202,7 @@ function CropTools({ suggestion, box, onBox }: { suggestion: Suggestion; box: Cr
   );
 }
 
-/** What whoever does not see the picture has to know of the box. */
+/** Where the number is with respect to the box, for people who cannot see the picture. */
 function BoxHolds({ found, box, place }: { found: ImeiFound | null; box: CropBox; place: CropBox }) {
   if (found === null) return <Trans>No vemos el número. Mueve el recorte hasta donde esté.</Trans>;
   return holds(box, place) ? <Trans>El número está dentro del recorte.</Trans> : <Trans>El número ha quedado fuera del recorte.</Trans>;

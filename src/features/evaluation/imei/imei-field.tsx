@@ -10,7 +10,7 @@ import { Code } from '#src/ui/text.tsx';
 import { ImeiGroups } from './imei-groups.tsx';
 import { type Deletion, typedImei } from './typed-imei.ts';
 
-/** A number as it stands in its field, grouped, and what is wrong with it. */
+/** An IMEI as its field shows it, in groups, and its error. */
 export interface TypedNumber {
   text: string;
   problem: TypedImeiProblem | null;
@@ -22,13 +22,13 @@ interface ImeiFieldParts {
   input: RefObject<HTMLInputElement | null>;
   onNumber: (number: TypedNumber) => void;
   onSecond: (digits: string) => void;
-  /** Asked for, with this text where it is not the one in the field. */
+  /** Checks the number in the field, or `text` when given. */
   onCheck: (text?: string) => void;
-  /** A right number has been given, typed to its last digit or pasted. */
+  /** A correct number is complete, typed to its last digit or pasted. */
   onComplete?: ((text: string) => void) | undefined;
 }
 
-/** One IMEI, grouped while it is typed. A whole message may be pasted; its second number goes to `onSecond`. */
+/** A field for one IMEI, grouped while it is typed. A whole message may be pasted; a second number in it goes to `onSecond`. */
 export function ImeiField({ label, number, input, onNumber, onSecond, onCheck, onComplete }: ImeiFieldParts) {
   const { t } = useLingui();
   const { text, problem } = number;
@@ -61,7 +61,7 @@ export function ImeiField({ label, number, input, onNumber, onSecond, onCheck, o
   );
 }
 
-/** The number with the digit that lacks, or without the two that are too many. */
+/** Offers the number with its missing digit, or without the two surplus ones. */
 function Completed({ problem, onTake }: { problem: Extract<TypedImeiProblem, { completed: string }>; onTake: (text: string) => void }) {
   return (
     <Card>
@@ -84,12 +84,12 @@ function Completed({ problem, onTake }: { problem: Extract<TypedImeiProblem, { c
   );
 }
 
-/** Groups an IMEI while it is typed, with its caret where the person left it, and takes a pasted message apart. `typing`: spread on the input. */
+/** Groups an IMEI while it is typed, keeps the caret in its place, and extracts the numbers from a pasted message. `typing`: props to spread on the input. */
 function useTypedImei({ number, input, onNumber, onSecond, onComplete }: Omit<ImeiFieldParts, 'label' | 'onCheck'>) {
   const { text } = number;
   const caret = useRef<number | null>(null);
 
-  // React puts the caret at the end when it changes the value by itself.
+  // React moves the caret to the end when it sets the value.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
@@ -102,7 +102,7 @@ function useTypedImei({ number, input, onNumber, onSecond, onComplete }: Omit<Im
     else if (isImei(read.digits)) onComplete?.(read.digits);
   };
   const type = (value: string, at: number, inputType: string | undefined) => {
-    // Several at once: a keyboard that offers what was copied says nothing of a paste.
+    // Several characters at once: a keyboard that inserts the clipboard's text sends no paste event.
     if (value.length > text.length + 1) {
       paste(value);
       return;
@@ -111,7 +111,7 @@ function useTypedImei({ number, input, onNumber, onSecond, onComplete }: Omit<Im
     const next = typedImei(value, at, text, deletion);
     caret.current = next.caret;
     onNumber({ text: next.text, problem: /[a-z]/i.test(value) ? { kind: 'letters' } : null });
-    // The last digit of a right number: nothing is left to press.
+    // The last digit completes a correct number: no button needs to be pressed.
     if (deletion === null && next.text !== text && isImei(next.text.replaceAll(' ', ''))) onComplete?.(next.text);
   };
   return {
@@ -121,7 +121,7 @@ function useTypedImei({ number, input, onNumber, onSecond, onComplete }: Omit<Im
         type(value, event.target.selectionStart ?? value.length, (event.nativeEvent as { inputType?: string }).inputType),
       onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
         const { selectionStart, selectionEnd, value } = event.currentTarget;
-        // A few digits pasted between others are as if they had been typed.
+        // A few digits pasted between others count as typed.
         if (selectionStart !== 0 || selectionEnd !== value.length) return;
         event.preventDefault();
         paste(event.clipboardData.getData('text'));

@@ -6,10 +6,13 @@ import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Meta, VisuallyHidden } from '#src/ui/text.tsx';
 
-/** What the groups of a printed IMEI are. */
+/** The meaning of the groups of a printed IMEI. */
 const parts = ['reporting body', 'type', 'serial', 'check digit'] as const;
 
-/** The number in the groups in which it is printed, the doubtful last one marked, and where to look first. What the last one would have to be is not said: typing it would pass the check and keep the mistake. */
+/**
+ * The number in its printed groups, with the check digit marked as doubtful, and where to look first. The check digit that would fit is not shown: typing it
+ * would pass the check and keep the mistake.
+ */
 export function ImeiGroups({ digits }: { digits: string }) {
   const { t } = useLingui();
   const groups = formatImei(digits).split(' ');
@@ -33,7 +36,7 @@ export function ImeiGroups({ digits }: { digits: string }) {
               className={part === 'check digit' ? styles.doubtful : undefined}
               style={{ flexGrow: groups[index]?.length ?? 1 }}
             >
-              {/* Digit by digit: a reader would say six of them as one number. */}
+              {/* Digit by digit: a screen reader would read six of them as one number. */}
               <VisuallyHidden>
                 {names[index]}: {[...(groups[index] ?? '')].join(' ')}
               </VisuallyHidden>

@@ -15,7 +15,7 @@ import { useNavigation } from '#src/ui/link.tsx';
 import { Code, Head, Meta } from '#src/ui/text.tsx';
 import { ImeiTyped } from './imei-typed.tsx';
 
-/** The number is insured elsewhere: it can be corrected, and the photos stay (decisions A9, A85). */
+/** The number is insured under another policy: it can be corrected, and the photos stay (decisions A9, A85). */
 export function ImeiRepeatedScreen() {
   return <WithResult screen="repeated-imei">{(evaluation) => <Repeated evaluation={evaluation} />}</WithResult>;
 }

@@ -23,11 +23,11 @@ interface ImeiScanProps {
   onFound: (imei: DraftImei) => Promise<void>;
   onCorrect: (read: { imei: string; imei2: string | null }) => void;
   onPhoto: (picture: Blob) => void;
-  /** Null where typing is not offered. */
+  /** Null where typing the number is not offered. */
   onType: (() => void) | null;
 }
 
-/** The code or the number of a box or of a screen, read live; a photo and typing are always one tap away (faults FD1, FD4). */
+/** Reads the barcode or the printed number of a box or screen from the live camera; a photo and typing are always one tap away (faults FD1, FD4). */
 export function ImeiScan(props: ImeiScanProps) {
   const [round, setRound] = useState(0);
   return <LiveScan key={round} {...props} onRetry={() => setRound(round + 1)} />;
@@ -45,12 +45,12 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
   usePageTitle(t`Escanear el código`);
 
   const accept = async ({ imei, imei2, source, picture }: ScannedImei) => {
-    // The label goes with the number: whoever reviews can see where it came from.
+    // The picture of the label is sent with the number, so that a reviewer can see where it came from.
     if (picture) await keepCapture('imei', picture);
     await onFound({ value: imei, second: imei2, source });
   };
 
-  // A number that was read needs no camera any more.
+  // Once a number was read, a camera problem no longer matters.
   if (isTrouble(state) && found === null)
     return <ScanTrouble state={state} onBack={onBack} onRetry={onRetry} onPhoto={onPhoto} onType={onType} />;
   return (
@@ -99,7 +99,7 @@ function LiveScan({ onBack, onFound, onCorrect, onPhoto, onType, onRetry }: Imei
   );
 }
 
-/** What to do now: what is in sight first, then patience, then how it works. */
+/** The next thing to do: by what is visible first, then a request for patience, then how it works. */
 function ScanHint({ sees, print, canRead, isTakingLong, canType }: ReturnType<typeof useImeiScan> & { canType: boolean }) {
   if (sees === 'imei' || print === 'imei') return <Trans>Ya lo vemos. No te muevas.</Trans>;
   if (sees === 'too-many' || print === 'too-many') return <Trans>Hay varios móviles a la vista. Acércate a una sola etiqueta.</Trans>;

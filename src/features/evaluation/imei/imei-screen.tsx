@@ -34,7 +34,8 @@ import { ReadyOffline } from './ready-offline.tsx';
 import { type PickProblem, useImeiPicture } from './use-imei-picture.ts';
 import { withWords } from './with-words.ts';
 
-// The choice comes first; why there is none is seldom told, and what follows it is fetched while the person reads (and lies in the cache after one visit).
+// The choice of ways is loaded first. The error screen is seldom needed, and the later steps are fetched while the person reads (and are cached after one
+// visit).
 const OpeningProblem = lazy(async () => ({
   default: (await withWords(import('#src/features/evaluation/opening-problem.tsx'))).OpeningProblemScreen,
 }));
@@ -49,7 +50,7 @@ type Stage =
       kind: 'typed';
       isUnreadable: boolean;
       reason?: ImeiNotFound['reason'] | undefined;
-      /** The phone had no room for the number. */
+      /** The phone had no room to store the number. */
       isNotKept?: boolean;
       start?: { imei: string; imei2: string | null };
     };
@@ -71,13 +72,13 @@ export function ImeiScreen() {
   );
 }
 
-/** `evaluation` null: being opened. The choice does not wait for it. */
+/** `evaluation` null: still being opened; the choice is shown without it. */
 function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const [stage, setStage] = useState<Stage>({ kind: 'choose' });
   const saveDraft = useSaveDraft();
   const goToStep = useGoToStep();
   const canType = useCanType();
-  /** The scan is in the address: the phone's own "back" closes it. */
+  /** The open scan is in the address, so that the phone's back button closes it. */
   const { scan } = useStepSearch();
 
   const { records } = useDevice();
@@ -96,7 +97,7 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
     goToStep(firstIncompleteStep(progressOf(draft)), { replace: scan !== undefined });
   };
   const back = () => {
-    // Asked for first: the choice looks for a shared picture when it appears.
+    // Called first, because the choice looks for a shared picture when it appears.
     void forgetShared();
     setStage({ kind: 'choose' });
   };
@@ -203,7 +204,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
   );
 }
 
-/** The picture that was shared to the app from the gallery, shown as if it had been picked here. */
+/** Shows the picture that was shared to the app from the gallery, as if it had been chosen here. */
 function useSharedPicture(show: (picture: Blob) => Promise<void>) {
   const { records } = useDevice();
   const { shared } = useStepSearch();
@@ -257,7 +258,7 @@ function Ways({ onPick, onScan, onType }: { onPick: () => void; onScan: () => vo
   );
 }
 
-/** How a screenshot is taken on this system, and what for. */
+/** How to take a screenshot on this system, and what for. */
 function screenshotWords(deviceType: DeviceType) {
   switch (deviceType) {
     case 'ios':
@@ -269,12 +270,12 @@ function screenshotWords(deviceType: DeviceType) {
   }
 }
 
-/** Other apps offer this one for their pictures once it is installed; Safari knows no such thing. */
+/** Whether other apps can share pictures to this one: only when it is installed, and never on iOS. */
 function canBeSharedTo(deviceType: DeviceType): boolean {
   return deviceType !== 'ios' && matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Whether the number may be typed here; as long as nobody has said otherwise, it may. */
+/** Whether typing the number is allowed; yes while the settings are unknown. */
 function useCanType(): boolean {
   return useSettings()?.evaluation.can_manually_capture_imei ?? true;
 }

@@ -24,7 +24,10 @@ import { WhyUnread } from './why-unread.tsx';
 
 const numberOf = (digits: string): TypedNumber => ({ text: formatImei(digits), problem: null });
 
-/** Screen 04: the fifteen numbers by hand, or both of a phone with two (decision A45). The check digit is tested when asked, not before they are all there. */
+/**
+ * Screen 04: the fifteen digits typed by hand, or both numbers of a phone with two (decision A45). The check digit is checked on request, and not before all
+ * digits are there.
+ */
 export function ImeiTyped({
   start,
   startSecond = '',
@@ -34,13 +37,13 @@ export function ImeiTyped({
   onBack,
   onFound,
 }: {
-  /** What stands in the field at first: a number given or read before, to be corrected. */
+  /** The field's first value: a number that was given or read before, to be corrected. */
   start: string;
   startSecond?: string;
   isUnreadable: boolean;
-  /** There was no room for it when it was to be kept. */
+  /** The phone had no room to store the number. */
   isNotKept?: boolean | undefined;
-  /** Why the phone could not read it, when it said so. */
+  /** Why the phone could not read the number, when the reader said so. */
   reason?: ImeiNotFound['reason'] | undefined;
   onBack: () => void;
   onFound: (imei: DraftImei) => Promise<void>;
@@ -53,7 +56,7 @@ export function ImeiTyped({
   const cap = useRepetitionCap();
   const device = deviceType(navigator);
 
-  // After the last try a number that does not add up goes with its picture, and a person looks at both (decision A44).
+  // After the last try a number with a wrong check digit is sent with its picture, and a person looks at both (decision A44).
   const isForPerson = !canTry(tries, cap) && first.problem?.kind === 'check-digit';
   const leaveToPerson = () => onFound({ value: bareDigits(first.text), second: null, source: 'typed' });
 
@@ -98,10 +101,10 @@ export function ImeiTyped({
   );
 }
 
-/** One number, or both of a phone with two, as they are typed; `check` hands them on when they are right, and else says what is wrong where the focus then is. */
+/** One number, or both of a phone with two, as they are typed. `check` passes correct numbers to `onFound`; else it shows the error at the field and focuses it. */
 function useTypedNumbers(start: string, startSecond: string, onFound: (imei: DraftImei) => Promise<void>) {
   const [first, setFirst] = useState(() => numberOf(start));
-  /** Null until the person, or what they pasted, says that there are two. */
+  /** Null until the person, or a pasted text, gives a second number. */
   const [second, setSecond] = useState(() => (startSecond ? numberOf(startSecond) : null));
   const firstInput = useRef<HTMLInputElement>(null);
   const secondInput = useRef<HTMLInputElement>(null);
@@ -111,7 +114,7 @@ function useTypedNumbers(start: string, startSecond: string, onFound: (imei: Dra
     const parsed = parseTypedImei(firstText);
     const other = secondText === '' ? null : parseTypedImei(secondText);
     if (parsed.ok && (other === null || other.ok)) {
-      // One number given twice is one number.
+      // The same number twice counts as one.
       const isTwice = other?.value === parsed.value;
       await onFound({ value: parsed.value, second: isTwice ? null : (other?.value ?? null), source: 'typed' });
       return;
@@ -124,12 +127,12 @@ function useTypedNumbers(start: string, startSecond: string, onFound: (imei: Dra
       await saveDraft((draft) => ({ ...draft, imeiTries: draft.imeiTries + 1 })).catch(() => undefined);
   };
 
-  // What the person came here for: the keyboard opens by itself.
+  // The field gets the focus, so that the keyboard opens by itself.
   useEffect(() => firstInput.current?.focus(), []);
   return { first, setFirst, second, setSecond, firstInput, secondInput, check };
 }
 
-/** What is left to do with a number that does not add up: a person compares it with its picture. */
+/** Offers to send a number with a wrong check digit with its picture, which a person compares. */
 function LeaveToPerson({ onLeave }: { onLeave: () => void }) {
   const hasPicture = useAtomValue(openEvaluationAtom)?.draft.captures.imei !== undefined;
   return (
@@ -161,7 +164,7 @@ function NumberFields({ numbers }: { numbers: ReturnType<typeof useTypedNumbers>
   const { t } = useLingui();
   const { first, setFirst, second, setSecond, firstInput, secondInput, check } = numbers;
   const addSecond = () => {
-    // The button goes, and the focus with it, to what took its place.
+    // The button disappears, so the focus moves to the field that replaces it.
     flushSync(() => setSecond(numberOf('')));
     secondInput.current?.focus();
   };

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FileButton } from '#src/ui/file-button.tsx';
 import { type PickProblem, useImeiPicture } from './use-imei-picture.ts';
 
-/** A photo of the code with the phone's own camera: sharper than any frame, and there when the live one is not (fault FD1). */
+/** A photo of the code with the phone's own camera app: sharper than a live frame, and available when the live camera is not (fault FD1). */
 export function LabelPhoto({
   kind,
   onPhoto,

@@ -17,7 +17,7 @@ interface Shown {
   right?: number;
 }
 
-/** A camera before a screen; `shown` is told how often it was looked at, and how often a picture was taken, each with grain of its own. */
+/** A camera in front of a screen. `shown` receives how many frames were looked at and how many photos were taken; each photo has its own noise. */
 function rig(shown: (looks: number, shots: number) => Shown) {
   const taken = { looks: 0, shots: 0 };
   const draw = (): HTMLCanvasElement => {
@@ -63,11 +63,11 @@ interface ReadingOptions {
   refused?: string | null;
   codes?: ImeiScan;
   until?: (taken: { looks: number; shots: number }) => boolean;
-  /** Told of each reading, once it has begun. */
+  /** Called with the number of each reading, once it has begun. */
   onReading?: (nth: number) => void;
 }
 
-/** Reads until it ends by itself, or `until` is true at a look. */
+/** Reads until it ends by itself, or until `until` is true at a frame. */
 async function reading(
   shown: Parameters<typeof rig>[0],
   { refused = null, codes = newScan, until = () => false, onReading = () => undefined }: ReadingOptions = {},

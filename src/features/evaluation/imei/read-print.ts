@@ -7,28 +7,28 @@ import { createReader } from '#src/platform/reader/reader.ts';
 import type { ScannedImei } from './use-imei-scan.ts';
 
 const lookEveryMs = 150;
-/** Long side of a look: a pixel of it is some fifteen of the camera's. */
+/** Long side of a frame that is checked for movement: one of its pixels covers some fifteen of the camera's. */
 const lookSide = 128;
-/** Width of the strip of the camera's own pixels by which a frame is known to be in focus: lines of print cross the middle. */
+/** Width of the strip at the camera's full resolution that shows whether a frame is in focus: lines of print cross the middle. */
 const stripWidth = 96;
 
-/** What is seen: `reading` while a frame is read of which nothing is known. */
+/** What is visible: `reading` while a frame is being read and no number is known. */
 export type PrintSight = ImeiScan['sees'] | 'reading';
 
 interface PrintReadingParts {
   camera: { readonly current: Camera | null };
-  /** What the barcodes in sight say: they come first, and while they say a number no print counts. */
+  /** What the visible barcodes say. They have precedence: while they give a number, print is ignored. */
   codes: { readonly current: ImeiScan };
-  /** The number whose question was closed. */
+  /** The number that the person has already refused. */
   refused: string | null;
   onSight: (sight: PrintSight) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reads the print that a camera looks at until two frames agree on a number; `picture` is the very frame that was read last. Frames that are still and in focus are read, one at
- * a time, in a worker of their own, so that barcodes need not wait; never on the page's thread, nor while the page is hidden. Null when
- * `signal` ended it; `unable` when this phone cannot: no worker starts here, or the reader broke.
+ * Reads the print that a camera sees until two frames agree on a number; `picture` is the frame that was read last. Only frames that are still and in focus
+ * are read, one at a time, in a separate worker so that barcodes need not wait; never on the page's thread, nor while the page is hidden. Null when `signal`
+ * aborted it; `unable` when this phone cannot: no worker starts here, or the reader crashed.
  */
 export async function readPrint({ camera, codes, refused, onSight, signal }: PrintReadingParts): Promise<ScannedImei | 'unable' | null> {
   const reader = createReader({ isWorkerOnly: true });
@@ -67,13 +67,13 @@ export async function readPrint({ camera, codes, refused, onSight, signal }: Pri
   return null;
 }
 
-/** What the camera sees now, if it is in focus. */
+/** The camera's present picture, if it is in focus. */
 async function sharpPicture(camera: Camera | null): Promise<Blob | null> {
   const part = greyIn(await camera?.strip(stripWidth).catch(() => null));
   return part && isSharp(part) ? ((await camera?.shoot()) ?? null) : null;
 }
 
-/** A small frame in grey, of which green is the most; the frame is let go. */
+/** A small frame in grey: its green channel, which contributes most to brightness. Closes the frame. */
 function greyIn(frame: ImageBitmap | null | undefined): Grey | null {
   const pixels = frame ? pixelsOf(frame, frame.width, frame.height) : null;
   frame?.close();

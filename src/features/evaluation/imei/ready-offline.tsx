@@ -6,7 +6,10 @@ import { warmReader } from '#src/platform/reader/warm-reader.ts';
 import { isWorkerRefusedAtom } from '#src/state/shell.ts';
 import { Note } from '#src/ui/text.tsx';
 
-/** Says when the phone can go on without a network: shell in the cache, reader's files there, grant and challenges at hand; and when that is not to be expected. `evaluation` null: not open yet. */
+/**
+ * Says when the phone can continue without a network (the shell and the reader's files are cached, grant and challenges are stored), or that this cannot be
+ * expected. `evaluation` null: not open yet.
+ */
 export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const isKept = useIsKept();
   const isRefused = useAtomValue(isWorkerRefusedAtom);
@@ -28,7 +31,7 @@ export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation | null
   );
 }
 
-/** Whether the app and the reader's files are on the phone; null while that is being found out. */
+/** Whether the app and the reader's files are cached; null while that is being checked. */
 function useIsKept(): boolean | null {
   const [isKept, setIsKept] = useState<boolean | null>(null);
   useEffect(() => {
@@ -36,7 +39,7 @@ function useIsKept(): boolean | null {
     void (async () => {
       const base = new URL(import.meta.env.BASE_URL, location.href).href;
       const hasReader = await warmReader(base, controller.signal).catch(() => false);
-      // Resolves when the shell is installed, which may come after the reader's files; a failed installation never does (fault FC5).
+      // `ready` resolves when the shell is installed, possibly after the reader's files, and never after a failed installation (fault FC5).
       const registration = await navigator.serviceWorker?.ready;
       const hasShell = registration?.active ? await isWhole(registration.active) : false;
       if (!controller.signal.aborted) setIsKept(hasReader && hasShell);
@@ -46,7 +49,7 @@ function useIsKept(): boolean | null {
   return isKept;
 }
 
-/** The browser may have cleared a part of the shell since it was installed: the worker looks, and fetches what has gone. */
+/** The browser may have cleared a part of the shell since the installation: the worker checks it, and fetches what is missing. */
 function isWhole(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ type: 'verify-ready' }, [port2]);

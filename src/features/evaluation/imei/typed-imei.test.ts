@@ -10,7 +10,7 @@ test.each([
   [whole, 18, whole, 18],
   ['IMEI: 356938-035643809', 22, whole, 18],
   ['356938035643809999', 18, whole, 18],
-  // A digit is put in after the third: the caret stays behind it although a space came before.
+  // A digit is inserted after the third: the caret stays behind it although a space was inserted before it.
   ['35 7693803 564380', 4, '35 769380 356438 0', 4],
 ])('%j with the caret at %i', (value, caret, text, expected) => {
   expect(typedImei(value, caret)).toEqual({ text, caret: expected });

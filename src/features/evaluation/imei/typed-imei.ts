@@ -5,12 +5,12 @@ interface FieldState {
   caret: number;
 }
 
-/** What took a character away, as the browser names it (Input Events, `inputType`). */
+/** The kind of deletion, as the browser names it (Input Events, `inputType`). */
 export type Deletion = 'deleteContentBackward' | 'deleteContentForward';
 
 /**
- * What the field shows after a change: grouped digits, and the caret after as many digits as it stood behind before. A deletion that
- * met only the blank between two groups takes the digit behind it, or nothing would ever happen there.
+ * What the field shows after a change: the digits in groups, and the caret after as many digits as before. A deletion that met only the space between two
+ * groups removes the next digit in its direction, because otherwise the key would have no effect there.
  */
 export function typedImei(value: string, caret: number, before = '', deletion: Deletion | null = null): FieldState {
   let digits = value.replace(/\D/g, '').slice(0, imeiLength);
@@ -24,7 +24,7 @@ export function typedImei(value: string, caret: number, before = '', deletion: D
   return { text, caret: placeAfter(text, at) };
 }
 
-/** The place in a grouped text after so many of its digits. */
+/** The position in a grouped text after that many of its digits. */
 function placeAfter(text: string, digits: number): number {
   let at = 0;
   for (let seen = 0; seen < digits; at += 1) if (/\d/.test(text[at] ?? '')) seen += 1;

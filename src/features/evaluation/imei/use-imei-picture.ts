@@ -5,11 +5,11 @@ import { takePicked } from '#src/platform/reader/picked-picture.ts';
 
 export type PickProblem = CaptureProblem | 'unreadable';
 
-/** Long side of a picture that is searched for an IMEI. */
+/** Long side of a picture in which an IMEI is searched, in pixels. */
 const searchedSide = 2400;
 
 /**
- * Opens a picture before anybody moves on: what is no picture is said where it was chosen, and nothing is lost. `onPicture` gets it
+ * Opens a picture before the screen moves on, so that a file that is no picture is reported where it was chosen, and nothing is lost. `onPicture` gets it
  * upright and without Exif.
  */
 export function useImeiPicture(onPicture: (picture: Blob) => void, onProblem: (problem: PickProblem | null) => void) {

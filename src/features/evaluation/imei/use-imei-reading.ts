@@ -6,11 +6,11 @@ import { type CropBox, inPixels, inShares, restingBox, viewAround } from './crop
 
 export type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number } | { kind: 'found'; reading: ImeiFound };
 
-/** What the phone makes of the whole picture before anybody asks: where the box rests (decision A46), and the number if it is there. */
+/** What the phone finds in the whole picture before anybody asks: where to place the box (decision A46), and the number if it can be read. */
 export interface Suggestion {
   isLooking: boolean;
   box: CropBox;
-  /** The whole picture until something was found in it. */
+  /** The visible part: the whole picture until something was found in it. */
   view: CropBox;
   found: ImeiFound | null;
 }
@@ -23,7 +23,7 @@ interface Size {
 const wholeView: CropBox = { x: 0, y: 0, width: 1, height: 1 };
 const noSuggestion: Suggestion = { isLooking: true, box: restingBox, view: wholeView, found: null };
 
-/** The IMEI of a picture: looked for in the whole of it as soon as it is shown, and read in the person's box when they ask. */
+/** Reads the IMEI of a picture: searches the whole of it as soon as it is shown, and reads the person's box on request. */
 export function useImeiReading(picture: Blob) {
   const url = useMemo(() => URL.createObjectURL(picture), [picture]);
   const [size, setSize] = useState<Size | null>(null);
@@ -33,10 +33,10 @@ export function useImeiReading(picture: Blob) {
   const { running, start } = useRunningReading(picture, onDigits);
   const forgetBox = useCallback(() => setDrawnBox(null), []);
   const suggestion = useSuggestion(size, start, forgetBox);
-  /** The person's own box, or the one that rests where the number was found. */
+  /** The person's own box, or the suggested one. */
   const box = drawnBox ?? suggestion.box;
 
-  /** Reads the person's box. Answers why there is no number (null: the reader broke), and nothing when there is one or the person stopped it. */
+  /** Reads the person's box. Resolves with why there is no number (null: the reader crashed), or with undefined when there is one or the person stopped it. */
   const read = async (): Promise<{ reason: ImeiNotFound['reason'] | null } | undefined> => {
     if (!size) return undefined;
     if (drawnBox === null && suggestion.found) {
@@ -45,7 +45,7 @@ export function useImeiReading(picture: Blob) {
     }
     setReading({ kind: 'reading', digits: 0 });
     try {
-      // Whoever presses before the phone has found a place means the whole picture, which is being read already.
+      // A request before the phone has suggested a box means the whole picture, which is already being read.
       const isWhole = drawnBox === null && suggestion.isLooking && running.current;
       const answer = await (isWhole ? isWhole.answer : start(inPixels(box, size)).answer);
       if (answer.ok && answer.value.found) {
@@ -56,7 +56,7 @@ export function useImeiReading(picture: Blob) {
       setReading({ kind: 'idle' });
       return { reason: answer.ok && !answer.value.found ? answer.value.reason : null };
     } catch {
-      // Stopped by the person: the crop is as it was.
+      // The person stopped it: back to the crop as it was.
       setReading({ kind: 'idle' });
       return undefined;
     }
@@ -65,7 +65,7 @@ export function useImeiReading(picture: Blob) {
   return {
     url,
     onSize: (width: number, height: number) => {
-      // Shown and decoded: its address is not needed any more.
+      // The picture is loaded and decoded, so its URL is no longer needed.
       URL.revokeObjectURL(url);
       setSize({ width, height });
     },
@@ -75,12 +75,12 @@ export function useImeiReading(picture: Blob) {
     reading,
     read,
     stop: () => running.current?.controller.abort(),
-    /** Back to the crop, from a number that was found. */
+    /** Returns to the crop from a number that was found. */
     close: () => setReading({ kind: 'idle' }),
   };
 }
 
-/** The one reading that runs: of the whole picture (null), as soon as it is shown, or of the person's box. Another one ends it. */
+/** The one reading in progress: of the whole picture (`area` null), started as soon as it is shown, or of the person's box. Starting another aborts it. */
 function useRunningReading(picture: Blob, onDigits: (digits: number) => void) {
   const { reader } = useDevice();
   const running = useRef<{ controller: AbortController; answer: ReturnType<typeof reader.readImei> } | null>(null);
@@ -106,7 +106,7 @@ function useRunningReading(picture: Blob, onDigits: (digits: number) => void) {
 
 type Start = ReturnType<typeof useRunningReading>['start'];
 
-/** Looks through the whole picture once its size is known; `onOver` is told when another picture takes its place. */
+/** Searches the whole picture once its size is known; `onOver` is called when another picture replaces it. */
 function useSuggestion(size: Size | null, start: Start, onOver: () => void): Suggestion {
   const [suggestion, setSuggestion] = useState(noSuggestion);
   useEffect(() => {
@@ -123,7 +123,7 @@ function useSuggestion(size: Size | null, start: Start, onOver: () => void): Sug
           found: seen?.found ? seen : null,
         });
       },
-      // The person marked a box before: that one is read.
+      // The search was aborted, because the person's own box is being read.
       () => setSuggestion((now) => ({ ...now, isLooking: false })),
     );
     return () => {

@@ -5,27 +5,27 @@ import type { Camera } from '#src/platform/camera/camera.ts';
 import { createCodeScanner } from '#src/platform/camera/code-scanner.ts';
 import { type PrintSight, readPrint } from './read-print.ts';
 
-/** Long side of the frames that are read: the narrowest bar of a label that fills half of it is two pixels wide. */
+/** Long side of the frames that are read, in pixels: when a label fills half a frame, its narrowest bar is two pixels wide. */
 const frameSide = 1600;
-/** Between two frames, so that the phone stays cool. */
+/** Milliseconds between two frames, so that the phone stays cool. */
 const lookEveryMs = 120;
-/** After so long the other ways are offered (fault FD4); the scan goes on. */
+/** After so many milliseconds the other ways are offered (fault FD4); the scan continues. */
 const patienceMs = 10_000;
-/** A hint stays at least so long, so that it can be read. */
+/** A hint stays for at least so many milliseconds, so that it can be read. */
 const hintHoldMs = 1200;
 
 export interface ScannedImei {
   imei: string;
   imei2: string | null;
   source: 'barcode' | 'ocr';
-  /** The label, for whoever reviews; null when the camera gave none. */
+  /** The picture of the label for reviewers; null when the camera gave none. */
   picture: Blob | null;
 }
 
 /**
- * Looks for an IMEI in the barcodes of a camera's frames, and in their print, while `isLooking`; `onFound` ends the look. `refused`: the number whose question was closed,
- * which is still in sight and would be asked again at once. `sees`: what the barcodes show, held for as long as it takes to read. `canRead`: false as soon as it is
- * known that this phone reads barcodes only.
+ * Looks for an IMEI in the barcodes and in the print of a camera's frames while `isLooking`; `onFound` ends the search. `refused`: a number that the person
+ * has already refused, which is still visible and would be offered again at once. `sees`: what the barcodes show, held long enough to be read. `canRead`:
+ * false as soon as it is known that this phone reads only barcodes.
  */
 export function useImeiScan(
   camera: RefObject<Camera | null>,
@@ -36,7 +36,7 @@ export function useImeiScan(
   const { reader } = useDevice();
   const [sees, setSees] = useState<ImeiScan['sees']>('nothing');
   const [print, setPrint] = useState<PrintSight>('nothing');
-  // What the reader's worker draws on, and old iPhones lack; where anything else is missing the first reading tells.
+  // The reader's worker draws on an OffscreenCanvas, which old iPhones lack; whether anything else is missing shows at the first reading.
   const [canRead, setCanRead] = useState(typeof OffscreenCanvas !== 'undefined');
   const [isTakingLong, setIsTakingLong] = useState(false);
 

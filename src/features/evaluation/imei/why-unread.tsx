@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 
-/** What the person can do about a picture in which no IMEI was accepted. */
+/** What the person can do about a picture in which no IMEI could be read. */
 export function WhyUnread({ reason }: { reason: ImeiNotFound['reason'] }) {
   switch (reason) {
     case 'no-number':

@@ -21,14 +21,14 @@ import { SeenPhoto } from './seen-photo.tsx';
 import { useRepeat } from './use-repeat.ts';
 import type { Heard } from './use-report.ts';
 
-/** Screen 12: a person saw damage. Nobody is accused: it can be repaired, and looked at again. */
+/** Screen 12: a reviewer has seen damage. The text accuses nobody: the phone can be repaired and evaluated again. */
 export function BreakageScreen() {
   return <WithResult screen="breakage">{(evaluation, heard) => heard && <Breakage evaluation={evaluation} heard={heard} />}</WithResult>;
 }
 
 function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenEvaluation; heard: Heard }) {
   const { t } = useLingui();
-  // A phone that was handed an evaluation can do nothing else.
+  // On a handed-over phone a guest can do nothing else.
   const isOwn = useAtomValue(loggedUserAtom) !== null;
   const [repeat, problem] = useRepeat();
   const goToStep = useGoToStep();
@@ -36,7 +36,7 @@ function Breakage({ evaluation, heard: { status, report } }: { evaluation: OpenE
   const isBack = status?.trasera.label === 'Breakage';
   const damaged = report?.photos.find((photo) => photo.label === 'Breakage');
   const again = async () => {
-    // What was photographed was the damaged phone: both photos are taken again, and its number stays.
+    // The photos show the damaged phone: both have to be taken again; the IMEI stays.
     const draft = await repeat(report && { ...report, photos: [] });
     if (draft) goToStep(firstIncompleteStep(progressOf(draft)), { replace: true });
   };

@@ -11,7 +11,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-/** "Cancelar la contratación" of screen 12: what it does is said first, then confirmed, then acknowledged with day and hour (Ley 22/2007). */
+/** "Cancelar la contratación" of screen 12: shows the effect, asks for confirmation, then acknowledges it with date and time (Ley 22/2007). */
 export function CancelContracting({ place }: { place: EvaluationPlace }) {
   const cancellation = useCancellation(place);
   const { preview } = cancellation;

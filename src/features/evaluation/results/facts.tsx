@@ -4,7 +4,7 @@ import type { EvaluationReport } from '#domain/wire/evaluation-reports.ts';
 import { Code, Meta } from '#src/ui/text.tsx';
 import styles from './results.module.css';
 
-/** What is known, line by line: name and value. */
+/** Facts line by line: name and value. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -18,7 +18,7 @@ export function Fact({ name, isGood = false, children }: { name: ReactNode; isGo
   );
 }
 
-/** The reference by which an evaluation is asked about on the telephone: the beginning of its id. */
+/** The reference of an evaluation for the telephone: the beginning of its id. */
 export function referenceOf(report: Pick<EvaluationReport, 'id'>): string {
   return report.id.slice(0, 8).toUpperCase();
 }

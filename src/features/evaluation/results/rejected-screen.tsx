@@ -24,7 +24,7 @@ import { SeenPhoto } from './seen-photo.tsx';
 import { useRepeat } from './use-repeat.ts';
 import type { Heard } from './use-report.ts';
 
-/** Screen 11: which photo does not serve, why, and what helps. */
+/** Screen 11: which photo was rejected, why, and what helps. */
 export function RejectedScreen() {
   return <WithResult screen="rejected">{(evaluation, heard) => heard && <Rejected evaluation={evaluation} heard={heard} />}</WithResult>;
 }
@@ -32,7 +32,7 @@ export function RejectedScreen() {
 interface Refused {
   side: 'front' | 'back';
   reasons: readonly PhotoReason[];
-  /** Null where the picture is not to be had: of an evaluation whose pictures have been deleted. */
+  /** Null where the photo cannot be shown, because the evaluation's photos have been deleted. */
   seen: PhotoReport | null;
 }
 
@@ -168,7 +168,7 @@ function Tips({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-/** The repetitions (decision A51): spent, the next, left. */
+/** The repetitions (decision A51): the used ones, the next one, those left. */
 function Tries({ left }: { left: number }) {
   const cap = useRepetitionCap();
   const spent = cap - left;

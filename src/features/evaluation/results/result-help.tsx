@@ -8,7 +8,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { useAskReview, useEvidence } from './use-report.ts';
 
-/** The ways out of a decision that one does not share: a person looks again, and the proof of what was seen. */
+/** For people who disagree with a decision: a request for review by a person, and the evidence file. */
 export function DecisionActions({ place, report }: { place: EvaluationPlace; report: EvaluationReport }) {
   const { t } = useLingui();
   const review = useAskReview();
@@ -16,7 +16,7 @@ export function DecisionActions({ place, report }: { place: EvaluationPlace; rep
   const [isAsking, setIsAsking] = useState(false);
   const ask = () => {
     setIsAsking(false);
-    // The answer of the server, read anew, leads to the screen on which one waits.
+    // The server's new status leads to the review screen.
     review.mutate({ params: { id: place.policyId, evaluationId: report.id } });
   };
   return (

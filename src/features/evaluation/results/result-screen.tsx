@@ -23,10 +23,10 @@ import { Head } from '#src/ui/text.tsx';
 import { type Heard, useReport } from './use-report.ts';
 
 type Opened = Extract<OpeningState, { status: 'open' }>;
-/** `unheard`: the server has not been heard, and this phone does not know; `contradicted`: two answers read just now say different things. */
+/** `unheard`: the server has not answered, and this phone does not know the state; `contradicted`: two fresh answers disagree. */
 type Obstacle = 'unheard' | 'contradicted';
 
-/** Shows what is said of an evaluation only while it is true: `screen` is what the address says, and whoever opens another one is led there. */
+/** Shows a result screen only while it is true. `screen`: the one that the address names; when another one is true, the person is led there. */
 export function WithResult({
   screen,
   children,
@@ -62,7 +62,7 @@ function True({
   const queryClient = useQueryClient();
   const { place, draft } = evaluation;
   const firstStep = firstIncompleteStep(progressOf(draft));
-  /** Why the policies do not lead to the steps to which the answer leads: whoever followed one would be sent back by the other. */
+  /** Why the person is not led to the steps although the status says so: the policies disagree, and the steps would send them back here in a loop. */
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const isEnded = toldOnOpening === 'nothing-to-do';
   const isKnownHere = onPhone === 'released' || onPhone === 'repeated-imei';
@@ -79,13 +79,13 @@ function True({
     }
     let isGone = false;
     void (async () => {
-      // The steps go by the policies: what they say must be as new as what has just been heard.
+      // The steps decide by the policies, so these must be as new as the status.
       const { queryKey } = policiesOf(api, place.userId);
       await queryClient.invalidateQueries({ queryKey });
       if (isGone) return;
       const policy = queryClient.getQueryData(queryKey)?.find(({ id }) => id === place.policyId);
       if (policy && leadFrom('steps', stageOf(toldByPolicy(policy, place.riskId), onPhone), onPhone) !== null) {
-        // What could not be read anew may be old, which is no contradiction.
+        // Policies that could not be read again may be old, which is no contradiction.
         setObstacle(queryClient.getQueryState(queryKey)?.isInvalidated ? 'unheard' : 'contradicted');
         return;
       }
@@ -108,7 +108,7 @@ function True({
   return children(evaluation, data ?? null);
 }
 
-/** Nothing is said of the evaluation: nobody can say which is true, or what was not heard comes with a connection. */
+/** No result is shown: either the two answers disagree, or the missing answer needs a network. */
 function Untold({
   evaluation,
   obstacle,
@@ -148,7 +148,7 @@ function Untold({
   );
 }
 
-/** The frame of what has become of an evaluation: a cross, what it is about, and no step any more. `title` is the page's. */
+/** The frame of a result: a close button, the subject, and no step. `title`: the page's. */
 export function ResultScreen({
   evaluation,
   title,

@@ -6,7 +6,7 @@ import { Reference } from './facts.tsx';
 import { ResultScreen, WithResult } from './result-screen.tsx';
 import { InReview } from './review-words.tsx';
 
-/** It has arrived, or somebody asked for a person: until it is decided nothing is to be done. */
+/** The evaluation has arrived, or a review was requested: until it is decided there is nothing to do. */
 export function ReviewScreen() {
   const { t } = useLingui();
   return (

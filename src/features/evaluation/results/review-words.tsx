@@ -6,7 +6,7 @@ import { Head } from '#src/ui/text.tsx';
 
 type Term = NonNullable<EvaluationStatusResponse['answer_by']>;
 
-/** Who has an evaluation that waits, and until when, as far as the server has said. */
+/** Who is reviewing the evaluation and until when, as far as the server has said. */
 export function InReview({ review, answerBy }: { review: EvaluationStatusResponse['review']; answerBy: Term | null | undefined }) {
   const now = useNow(60_000);
   const title = <Trans>Lo estamos revisando</Trans>;

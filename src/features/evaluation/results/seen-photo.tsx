@@ -5,8 +5,8 @@ import styles from './results.module.css';
 import { usePhotoUrl } from './use-report.ts';
 
 /**
- * The photo as we received it, with what was found marked on it. `near`: close to the phone. Nothing where it may not be seen (a phone that
- * was handed the evaluation over).
+ * The photo as the server received it, with the findings marked on it. `near`: enlarged around the phone. Nothing is shown where the photo may not be read (on
+ * a phone that was handed the evaluation).
  */
 export function SeenPhoto({ photo, near = false }: { photo: PhotoReport; near?: boolean }) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import { Head, Note } from '#src/ui/text.tsx';
 import { ResultScreen } from './result-screen.tsx';
 import { useRepeat } from './use-repeat.ts';
 
-/** No result in a minute (decision A41): shown as refused, costs no repetition, and a result that comes later takes its place. */
+/** No result within a minute (decision A41): shown as rejected, without using up a repetition. A result that comes later replaces it. */
 export function TimeoutResult({ evaluation, onWait }: { evaluation: OpenEvaluation; onWait: () => void }) {
   const { t } = useLingui();
   const [repeat, problem] = useRepeat();

@@ -16,8 +16,8 @@ import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 
 /**
- * Begins another try with what was good in the last one: only the photo that was refused is taken again (specification §4). Without a
- * report, all of it. What was kept is on the server already and is not sent twice. Null: the phone did not write it, for the reason that follows.
+ * Begins another try with the good parts of the last one: only the rejected photo is taken again (specification §4). Without a report, everything is. The kept
+ * parts are on the server already and are not sent again. `repeat` resolves with null when the phone could not store the new draft; `problem` says why.
  */
 export function useRepeat(): [repeat: (report: EvaluationReport | null) => Promise<Draft | null>, problem: CaptureProblem | null] {
   const { records } = useDevice();
@@ -36,7 +36,7 @@ export function useRepeat(): [repeat: (report: EvaluationReport | null) => Promi
         setProblem(whyNotKept(error));
         return null;
       }
-      // The grant ended with the decision, and a new try needs a new one.
+      // The decision has ended the grant: the new try needs a new one.
       await kitStore(records)
         .forget(place)
         .catch(() => undefined);

@@ -10,18 +10,18 @@ import { useSave } from '#src/data/save.ts';
 import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import { saveFile } from '#src/platform/os/save-file.ts';
 
-/** What the server has said of the last evaluation of a phone. `status` null: nothing of it comes any more. */
+/** The server's last answers about the evaluation of a risk. `status` null: there is no status any more. */
 export interface Heard {
   status: EvaluationStatusResponse | null;
   report: EvaluationReport | null;
 }
 
-/** The last evaluation of a phone: its status and what was seen in its photos. Data is `undefined` until it has been fetched once. */
+/** The last evaluation of a risk: its status, and the findings in its photos. `data` is undefined until it has been fetched once. */
 export function useReport({ userId, policyId, riskId }: EvaluationPlace) {
   const api = useApi();
   return useQuery<Heard>({
     queryKey: keyOf(getEvaluationReport, userId, { params: { id: policyId, riskId } }),
-    // Decided anew it says another thing, and its photos are personal: asked for each time it is shown.
+    // A new decision changes the answer, and the photos are personal data: it is fetched each time it is shown, and not cached.
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.status?.status === 'waiting' ? waitingMs : false),
@@ -38,10 +38,10 @@ export function useReport({ userId, policyId, riskId }: EvaluationPlace) {
   });
 }
 
-/** A person decides it, and nobody counts the seconds. */
+/** Milliseconds. A person is deciding, so nobody waits by the second. */
 const waitingMs = 30_000;
 
-/** The photo as it was sent, as an address for an image; null while it comes or when it may not be seen here. */
+/** The photo as it was sent, as an object URL; null while it loads, or when it may not be seen here. */
 export function usePhotoUrl(captureId: string): string | null {
   const api = useApi();
   const [url, setUrl] = useState<string | null>(null);
@@ -64,10 +64,10 @@ export function usePhotoUrl(captureId: string): string | null {
   return url;
 }
 
-/** Asks for a person to look at the decision again. */
+/** Requests that a person review the decision. */
 export const useAskReview = () => useSave(askReview, { invalidates: 'everything' });
 
-/** Hands the evidence file over to the browser, as a download. */
+/** Downloads the evidence file. */
 export function useEvidence(place: EvaluationPlace, report: EvaluationReport) {
   const api = useApi();
   return useMutation({

@@ -21,7 +21,7 @@ import { ResultScreen, WithResult } from './result-screen.tsx';
 import styles from './results.module.css';
 import type { Heard } from './use-report.ts';
 
-/** Screen 10: both photos are good; what is left to do until the cover begins. */
+/** Screen 10: both photos are good; shows what is left to do until the cover begins. */
 export function ValidatedScreen() {
   return <WithResult screen="validated">{(evaluation, heard) => heard && <Validated evaluation={evaluation} heard={heard} />}</WithResult>;
 }
@@ -84,7 +84,7 @@ function Validated({ evaluation, heard: { status, report } }: { evaluation: Open
   );
 }
 
-/** The next steps of the policy as it is now: a copy from before may ask for what has been paid since, and holds only a part of its receipts. */
+/** The next steps, from a fresh copy of the policy: an older copy may ask for something already paid, and the stored one has only some of the receipts. */
 function useNextSteps({ policyId }: EvaluationPlace, answer: EvaluationStatusResponse | null): NextStep[] {
   const { data: policies, isFetchedAfterMount } = usePolicies({ staleTime: 0 });
   const policy = policies?.find((candidate) => candidate.id === policyId);
@@ -92,7 +92,7 @@ function useNextSteps({ policyId }: EvaluationPlace, answer: EvaluationStatusRes
   return nextSteps(policy, { today: civilDateOf(Date.now()), answer });
 }
 
-/** The first thing that is left, here and now. */
+/** The button for the first step that is left. */
 function NextAction({ place: { policyId }, step }: { place: EvaluationPlace; step: NextStep | undefined }) {
   if (step === undefined) return <WayOn policyId={policyId} kind="primary" />;
   return step.kind === 'sign' ? (
