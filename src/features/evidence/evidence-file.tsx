@@ -6,7 +6,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import styles from './evidence.module.css';
 
-/** Takes the PDF, chosen or dropped. `isFirst`: there is nothing else on the screen yet, and this is its one action. */
+/** Takes the PDF, chosen or dropped. `isFirst`: the screen shows nothing else yet, and this is its main action. */
 export function EvidenceFile({ isFirst, isBusy, onFile }: { isFirst: boolean; isBusy: boolean; onFile: (file: File) => void }) {
   const { t } = useLingui();
   const [isOver, setIsOver] = useState(false);

@@ -11,7 +11,7 @@ import styles from './evidence.module.css';
 
 type RecordedPhoto = EvidenceRecord['photos'][number];
 
-/** What the server keeps of an evaluation, for comparing: when, what was decided, and the hash of each picture. Nothing in it is personal. */
+/** The server's record of an evaluation, for comparison: the date, the decision, and the hash of each picture. It contains no personal data. */
 export function EvidenceRecordCard({ record, seal }: { record: EvidenceRecord; seal: SealWire }) {
   return (
     <Stub
@@ -108,7 +108,7 @@ function PictureName({ side }: { side: RecordedPhoto['side'] }) {
   }
 }
 
-/** The result of a photo; nothing for what is not judged, as an invoice. */
+/** The result of a photo; nothing for a picture that is not assessed, such as an invoice. */
 function Result({ label }: { label: RecordedPhoto['label'] }) {
   switch (label) {
     case 'Validated':

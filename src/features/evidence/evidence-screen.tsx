@@ -14,7 +14,7 @@ import { EvidenceFile } from './evidence-file.tsx';
 import { EvidenceRecordCard } from './evidence-record.tsx';
 import { type EvidenceAddress, type EvidenceCheck, useEvidenceCheck } from './use-evidence-check.ts';
 
-/** `/evidence/{evaluation}/{digest}`, as a justificante bears it, and `/evidence`: whether it says what the server says. Open to everybody. */
+/** `/evidence/{evaluation}/{digest}`, as printed on a justificante, and `/evidence`: whether the document agrees with the server's record. Open to everybody. */
 export function EvidenceScreen() {
   const { t } = useLingui();
   const { _splat: rest = '' } = useParams({ from: '/evidence/$' });
@@ -32,7 +32,7 @@ export function EvidenceScreen() {
   );
 }
 
-/** Null for no address at all; one that is cut is asked for, and not known. */
+/** Null when the address names nothing. A truncated address is looked up all the same, and found to be unknown. */
 function addressIn(rest: string): EvidenceAddress | null {
   const [evaluationId = '', digest = ''] = rest.split('/');
   return evaluationId === '' ? null : { evaluationId, digest: digest === '' ? '-' : digest };
@@ -69,7 +69,7 @@ function Outcome({ check, onAgain, hasAddress }: { check: EvidenceCheck; onAgain
   }
 }
 
-/** A file that we handed out, unchanged; what it says may have been decided otherwise since. */
+/** A file that the server issued, unchanged; the decision in it may have been changed since. */
 function OurFile({ check }: { check: Extract<EvidenceCheck, { kind: 'file' }> }) {
   const issued = formatInstant(Date.parse(check.issuedAt));
   const record = <EvidenceRecordCard record={check.record} seal={check.seal} />;
@@ -94,7 +94,7 @@ function OurFile({ check }: { check: Extract<EvidenceCheck, { kind: 'file' }> })
   );
 }
 
-/** What does not agree with what we keep, or is not known at all. */
+/** The document or address disagrees with the record, or is not known at all. */
 function NotOurs({ kind }: { kind: 'differs' | 'unknown' | 'unknown-file' | 'no-pdf' }) {
   switch (kind) {
     case 'differs':

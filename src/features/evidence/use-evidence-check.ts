@@ -6,14 +6,14 @@ import type { Api } from '#src/api/client.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { sha256Hex } from '#src/outbox/sha256-hex.ts';
 
-/** What an address or a file turned out to be. `differs`: the record says another thing now; `issuedAt`: when the file was handed out. */
+/** The result of checking an address or a file. `differs`: the record has changed since; `issuedAt`: when the file was issued. */
 export type EvidenceCheck =
   | { kind: 'nothing-yet' | 'busy' | 'differs' | 'unknown' | 'no-pdf' | 'unknown-file' }
   | { kind: 'same'; record: EvidenceRecord; seal: SealWire }
   | { kind: 'file'; record: EvidenceRecord; seal: SealWire; issuedAt: string; isCurrent: boolean }
   | { kind: 'problem'; error: unknown };
 
-/** What the address on a justificante names: an evaluation, and the SHA-256 of its record. */
+/** The address printed on a justificante: the evaluation, and the SHA-256 of its record. */
 export interface EvidenceAddress {
   evaluationId: string;
   digest: string;
@@ -21,7 +21,10 @@ export interface EvidenceAddress {
 
 const pdfMark = '%PDF-';
 
-/** Checks the address that is open, again when asked, and files: their bytes stay on this device, only the hash is asked for. The last one asked for is the one that is shown. */
+/**
+ * Checks the address of the page, again on request, and files: their bytes stay on this device, only the hash is sent. The latest check is the one that is
+ * shown.
+ */
 export function useEvidenceCheck(address: EvidenceAddress | null) {
   const api = useApi();
   const { mutate, data, error, status } = useMutation({

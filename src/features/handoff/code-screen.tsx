@@ -4,7 +4,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { Screen } from '#src/ui/screen.tsx';
 
-/** The frame of every step in which a phone takes an evaluation over. */
+/** The frame of every step in which a phone takes over an evaluation. */
 export function CodeScreen({ dock, hasFailed, children }: { dock: ReactNode; hasFailed?: boolean; children: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Sigue con tu móvil`, hasFailed);

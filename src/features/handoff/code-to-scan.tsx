@@ -13,7 +13,7 @@ import styles from './handoff.module.css';
 const router = import.meta.env.VITE_ROUTER_MODE === 'hash' ? 'hash' : 'history';
 const home = () => new URL(import.meta.env.BASE_URL, location.href).href;
 
-/** The QR, what to type where no camera reads it, and the link. */
+/** The QR, the code to type where no camera can read it, and the link. */
 export function CodeToScan({ secret, shortCode, linkSecret }: { secret: string; shortCode: string; linkSecret: () => Promise<string> }) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

@@ -16,7 +16,10 @@ import { CodeScreen } from './code-screen.tsx';
 import { newPhoneKey } from './phone-key.ts';
 import { useRedeem } from './use-redeem.ts';
 
-/** Asks whose device it is, whether it was you, and for the two digits of the other screen: a link that somebody else sent goes no further (fault FG2). */
+/**
+ * Shows whose device it is and asks whether the person started this, and for the two digits on the other screen: a link sent by somebody else gets no further
+ * (fault FG2).
+ */
 export function ConfirmCode({
   code,
   device,
@@ -91,7 +94,10 @@ export function ConfirmCode({
   );
 }
 
-/** The two digits as they are typed, and the connection that they make: a wrong pair is said at the field, a network that does not answer above it, and any other refusal is `onRefused`'s. */
+/**
+ * The two typed digits, and the call that connects the phone. A wrong pair is shown at the field, a missing answer above it, and any other refusal goes to
+ * `onRefused`.
+ */
 function useConfirmation(code: HandoffCode, onRefused: (error: unknown) => void) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

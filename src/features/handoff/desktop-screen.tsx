@@ -12,13 +12,13 @@ import { HandoffProblem } from './handoff-problem.tsx';
 import { PhoneWatch } from './phone-watch.tsx';
 import type { RiskPlace } from './use-handoff.ts';
 
-/** Screen 31: the QR of the evaluation that the address names, or of the first there is to do; then what the phone does. */
+/** Screen 31: the QR for the evaluation that the address names, or for the first one to do; then what the phone is doing. */
 export function DesktopScreen() {
   const search = useSearch({ from: '/evaluation/handoff' });
   const user = useAtomValue(loggedUserAtom);
   const access = useAtomValue(contractingAccessAtom);
   const { policy: policyId, risk: riskId } = search;
-  // The route lets nobody in who is neither logged in nor has just contracted what the address names.
+  // The route admits only signed-in people and those who have just contracted the policy in the address.
   if (user === null && policyId !== undefined && riskId !== undefined)
     return <Watch place={{ policyId, riskId, token: access(policyId).token }} />;
   return <OfPolicies search={search} />;
@@ -35,7 +35,7 @@ function OfPolicies({ search }: { search: { policy?: number; risk?: number } }) 
 
 function Watch({ place }: { place: RiskPlace }) {
   const [round, setRound] = useState(0);
-  // Another one is a screen of its own: nothing of the one before is left on it.
+  // The key makes another risk or round a new component, so that no state of the earlier one stays.
   return <PhoneWatch key={`${place.riskId}:${round}`} place={place} onAgain={() => setRound(round + 1)} />;
 }
 
@@ -47,7 +47,7 @@ function Waiting() {
   );
 }
 
-/** The mobile to evaluate; or, when it has been sent already, the one named: its result is told here too. */
+/** The phone to evaluate; when it has been sent already, the one that the address names, because its result is shown here too. */
 function placeOf(policies: readonly Policy[], search: { policy?: number; risk?: number }): RiskPlace | null {
   const named = search.policy === undefined ? policies : policies.filter(({ id }) => id === search.policy);
   for (const policy of named) {

@@ -25,7 +25,7 @@ const finished = (frontal: PhotoLabel, trasera: PhotoLabel): Evaluation => ({
 test.each([
   [waiting(null), 'Lo estamos revisando', 'Suele tardar un minuto. Te avisamos aquí.'],
   [waiting('automatic'), 'Lo estamos revisando', 'Suele tardar un minuto. Te avisamos aquí.'],
-  // Nobody knows when somebody looks.
+  // Nobody knows when a person will review it, so no time is given.
   [waiting('person'), 'Lo estamos revisando', 'La mirará una persona. Puedes cerrar esta página: te avisamos.'],
   [finished('Validated', 'Validated'), 'Peritación validada', 'Las dos fotos están bien.'],
   [finished('Validated', 'Rejected'), 'Hay que repetir una foto', 'La otra está bien y se queda como está.'],

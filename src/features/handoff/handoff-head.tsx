@@ -4,7 +4,7 @@ import type { HandoffState } from '#domain/handoff/handoff-state.ts';
 import type { Handoff } from '#domain/wire/handoffs.ts';
 import { Head } from '#src/ui/text.tsx';
 
-/** Title and lead: what to do, how it ended, or the result of what the phone sent. */
+/** Title and lead: what to do, how the handoff ended, or the result of the evaluation. */
 export function HandoffHead({ state, evaluation }: { state: HandoffState; evaluation: Handoff['evaluation'] }) {
   if (evaluation?.status === 'finished') {
     switch (verdictOf(evaluation.frontal.label, evaluation.trasera.label)) {

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 
-/** Why there is no code to show. `home`: where whoever looks came from. */
+/** Why there is no code to show. `home`: the screen that the viewer came from. */
 export function HandoffProblem({ error, home = '/', onAgain }: { error: unknown; home?: AppPath; onAgain?: () => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  // Only somebody who contracted without a log-in comes here: a session that ends leads to the log-in by itself.
+  // Only the contracting grant of somebody without a log-in can end here: the end of a session leads to the log-in by itself.
   const isOver = error instanceof ApiError && error.code === 'unauthenticated';
   usePageTitle(t`Sigue con tu móvil`);
   return (

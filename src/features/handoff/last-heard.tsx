@@ -4,10 +4,10 @@ import { useNow } from '#src/parts/use-now.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Note } from '#src/ui/text.tsx';
 
-/** After so long the phone is silent, and the screen says so (design: honest status). */
+/** After so many milliseconds without a report the screen says that the phone is silent (design: honest status). */
 const silentMs = 2 * 60_000;
 
-/** How long ago the phone was last heard of: `agoMs` when this is first drawn, by the server's clock, and what has passed since. */
+/** The time since the phone's last report: `agoMs` at the first render, by the server's clock, plus the time since then. */
 export function LastHeard({ agoMs }: { agoMs: number }) {
   const now = useNow(1000);
   const [drawnAt] = useState(now);

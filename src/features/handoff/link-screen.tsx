@@ -14,7 +14,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 
-/** `/e/…`: a signed short link (decision A19). It leads to the evaluation, which asks whoever is not signed in to do so. */
+/** `/e/…`: a signed short link (decision A19). It leads to the evaluation, which asks for a log-in where one is needed. */
 export function LinkScreen() {
   const { t } = useLingui();
   const { go } = useNavigation();

@@ -10,7 +10,7 @@ import styles from './handoff.module.css';
 
 type Step = Handoff['steps'][number];
 
-/** The five steps as the phone last told them, and what has arrived by the server's own word. */
+/** The five steps as the phone last reported them, and the parts that the server has confirmed. */
 export function LiveSteps({ handoff }: { handoff: Handoff }) {
   const { t } = useLingui();
   const names = useStepNames();

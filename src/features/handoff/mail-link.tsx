@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import type { HandoffPlace } from './use-handoff.ts';
 
-/** "Enviármelo por correo": for a phone that reads its owner's mail. `to`: their address, masked. */
+/** "Enviármelo por correo": for people who read their mail on the phone. `to`: their address, masked. */
 export function MailLink({ to, place }: { to: string; place: HandoffPlace }) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -23,7 +23,7 @@ type Stage =
   | { kind: 'confirm'; code: HandoffCode; device: string; nameEnd: string }
   | { kind: 'problem'; problem: PhoneProblem };
 
-/** `/m` on the phone: by the QR or the link with its secret in the fragment, by a scan, or by the typed code (decision A8). */
+/** `/m` on the phone: opened with the QR or the link, whose secret is in the fragment, with a scan, or with the typed code (decision A8). */
 export function PhoneScreen() {
   const api = useApi();
   const { go, hrefOf } = useNavigation();
@@ -35,7 +35,7 @@ export function PhoneScreen() {
     secret === null ? (isOver ? { kind: 'problem', problem: 'cancelled' } : { kind: 'type' }) : { kind: 'entering' },
   );
 
-  // What was asked last: an answer to anything before it comes too late to say where this phone is.
+  // The code of the latest call: answers to earlier calls are ignored.
   const asked = useRef<HandoffCode | null>(null);
   const ask = useCallback(
     async (code: HandoffCode) => {
@@ -51,7 +51,7 @@ export function PhoneScreen() {
 
   useEffect(() => {
     if (secret === null) return;
-    // The secret leaves the address, so that neither the history nor a screenshot keeps it.
+    // The secret is removed from the address, so that neither the history nor a screenshot contains it.
     go('/m', { replace: true });
     void ask({ secret });
   }, [secret, go, ask]);

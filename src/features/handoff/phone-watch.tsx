@@ -28,7 +28,7 @@ import { MailLink } from './mail-link.tsx';
 import { useGoingOn } from './use-going-on.ts';
 import { type HandoffPlace, type OpenHandoff, type RiskPlace, useHandoff } from './use-handoff.ts';
 
-/** The code while no phone has it, the two digits for the phone that has opened it, and what the connected phone does. */
+/** The code while no phone has it, the two digits for the phone that has opened it, and then what the connected phone is doing. */
 export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () => void }) {
   const { t } = useLingui();
   const { handoff, codes, isExpired, problem, place: opened, linkSecret } = useHandoff(place);
@@ -89,7 +89,7 @@ export function PhoneWatch({ place, onAgain }: { place: RiskPlace; onAgain: () =
   );
 }
 
-/** What there is to do when the phone is at nothing any more: both photos are good, or another code is needed. */
+/** What to do once the phone has finished: continue when both photos are good, else show another code. */
 function After({ evaluation, home, onAgain }: { evaluation: Handoff['evaluation']; home: AppPath; onAgain: () => void }) {
   const isValidated = evaluation !== null && verdictOf(evaluation.frontal.label, evaluation.trasera.label) === 'Validated';
   if (!isValidated)
@@ -105,7 +105,7 @@ function After({ evaluation, home, onAgain }: { evaluation: Handoff['evaluation'
   );
 }
 
-/** What the phone is given, while it is given something, and beside it what the phone does. */
+/** The code or the digits for the phone, while there are any, and beside them what the phone is doing. */
 function Sides({
   handoff,
   offer,
@@ -200,7 +200,7 @@ function AskCancel({ onCancel, onClose }: { onCancel: () => void; onClose: () =>
   );
 }
 
-/** 1-based: the one that is being done, else the first that is not. */
+/** The 1-based number of the step in progress, else of the first one still to do. */
 function currentStep(steps: readonly { state: string }[]): number {
   const doing = steps.findIndex(({ state }) => state === 'doing');
   const first = doing === -1 ? steps.findIndex(({ state }) => state === 'todo') : doing;

@@ -7,7 +7,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { CodeScreen } from './code-screen.tsx';
 
-/** Why this phone does not take an evaluation over: `refusing` until the server knows that its person does not want it. Anything else is told in its own words. */
+/**
+ * Why this phone does not take over an evaluation. `refusing`: until the server knows that the person refuses. `error`: any other failure, shown in its own
+ * text.
+ */
 export type PhoneProblem = 'refusing' | 'refused' | 'expired' | 'used' | 'cancelled' | 'locked' | 'not-found' | { error: unknown };
 
 export function problemOf(error: unknown): PhoneProblem {
@@ -27,7 +30,7 @@ export function problemOf(error: unknown): PhoneProblem {
   }
 }
 
-/** A screen for each end: what happened, and what to do now. */
+/** A screen for each problem: what happened, and what to do now. */
 export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onAgain: () => void }) {
   return (
     <CodeScreen

@@ -6,15 +6,15 @@ import type { Api } from '#src/api/client.ts';
 const againMs = 15_000;
 
 /**
- * "No he sido yo": ends the hand-over on the server. Without a network it is told as soon as there is one, while this page lives. Resolves
- * when the code is worth nothing any more, also by its age; it is kept nowhere.
+ * "No he sido yo": ends the handoff on the server. Without a network the call is repeated until there is one, as long as this page is open. Resolves when the
+ * code is no longer valid, also because it has expired. The refusal is not stored.
  */
 export async function refuse(api: Api, code: HandoffCode): Promise<void> {
   const until = Date.now() + handoffMs + openedMs;
   while (!(await tell(api, code)) && Date.now() < until) await networkOrTime();
 }
 
-/** Any answer will do: what is refused is over already. */
+/** Any answer of the server will do: a handoff whose refusal is refused has already ended. */
 async function tell(api: Api, code: HandoffCode): Promise<boolean> {
   try {
     await api.call(refuseHandoff, { body: { code } });

@@ -12,7 +12,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 import styles from './handoff.module.css';
 
-/** The QR of the desktop, read inside the installed application: the system's own camera would open the browser instead (fault FG4). */
+/** Reads the desktop's QR inside the installed app: the system's own camera app would open the browser instead (fault FG4). */
 export function ScanCode({ onSecret, onType }: { onSecret: (secret: string) => void; onType: () => void }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);

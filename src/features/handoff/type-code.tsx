@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { CodeScreen } from './code-screen.tsx';
 
-/** What is typed is a code before any call is made with it: it may also be one that was scanned. */
+/** Parses the typed text into a short code before any call; the call itself also accepts the secret of a scanned QR. */
 const typedCode = v.object({
   code: readBy((text) => {
     const read = readShortCode(text);
@@ -19,7 +19,7 @@ const typedCode = v.object({
   }),
 });
 
-/** The code that stands under the QR, typed. */
+/** The code printed below the QR, typed. */
 export function TypeCode({ onCode, onScan }: { onCode: (code: string) => void; onScan: () => void }) {
   const { t } = useLingui();
   const formId = useId();

@@ -12,7 +12,7 @@ import { toastAtom } from '#src/state/shell.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 import type { RiskPlace } from './use-handoff.ts';
 
-/** Once the phone has sent everything, and again when there is a result, asks what is left of the contracting, and goes on to it. */
+/** Once the phone has sent everything, and again when there is a result, reads the contracting's next step and leads to it. */
 export function useGoingOn({ policyId, riskId, token }: RiskPlace, evaluation: Handoff['evaluation']): void {
   const { t } = useLingui();
   const ask = useAsk();
@@ -25,7 +25,7 @@ export function useGoingOn({ policyId, riskId, token }: RiskPlace, evaluation: H
     if (status === null) return;
     let isGone = false;
     const asked = ask(getContracting, { params: { id: policyId }, token });
-    // An answer that was read before the phone had sent it is too old. Without a network it is asked again until there is one.
+    // A progress that was read before the phone had sent everything is too old. Without a network the call is repeated until there is one.
     const reading = queryClient.fetchQuery({ ...asked, staleTime: 0, retry: (_, error) => !isGone && !(error instanceof ApiError) });
     reading.then(
       (progress) => {
@@ -34,7 +34,7 @@ export function useGoingOn({ policyId, riskId, token }: RiskPlace, evaluation: H
         setToast(t`El móvil ha enviado la peritación`);
         go(to, { replace: true });
       },
-      // Nobody who may ask, or a policy of before: what the phone has sent is told here all the same.
+      // The viewer may not read the contracting, or the policy has none: this screen still shows the result.
       () => undefined,
     );
     return () => {

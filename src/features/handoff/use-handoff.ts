@@ -6,35 +6,35 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useLive } from '#src/parts/use-live.ts';
 
-/** Which phone, and `token` where its policyholder is not logged in: that of whoever has just contracted. */
+/** The risk, and `token` where its policyholder is not signed in: the contracting grant. */
 export interface RiskPlace {
   policyId: number;
   riskId: number;
   token?: string | undefined;
 }
 
-/** A hand-over as its calls are made about it. */
+/** A handoff as its calls address it. */
 export interface HandoffPlace {
   params: { id: number; riskId: number; handoffId: string };
   token: string | undefined;
 }
 
 export interface OpenHandoff {
-  /** The hand-over as the server last told it; null until it has. */
+  /** The handoff as the server last reported it; null until it has. */
   handoff: Handoff | null;
-  /** What no phone has taken up yet; null once one has. */
+  /** The codes while no phone has taken the evaluation over; null once one has. */
   codes: { secret: string; shortCode: string } | null;
-  /** The ten minutes are over. */
+  /** The code's ten minutes are over. */
   isExpired: boolean;
-  /** Why there is none. */
+  /** Why there is no handoff. */
   problem: unknown;
-  /** Which it is, for what is done with it; null until it is known. */
+  /** The parameters for further calls about the handoff; null until they are known. */
   place: HandoffPlace | null;
-  /** A secret to be sent as a link, good as long as the hand-over. @throws what the call throws. */
+  /** Resolves with a secret to be sent as a link, valid as long as the handoff. @throws what the call throws. */
   linkSecret: () => Promise<string>;
 }
 
-/** The hand-over of a risk: made or found when the screen opens, watched, and its QR renewed every minute while somebody looks. */
+/** The handoff of a risk: created or found when the screen opens, watched, and its QR renewed every minute while the page is visible. */
 export function useHandoff({ policyId, riskId, token }: RiskPlace): OpenHandoff {
   const api = useApi();
   const [opened, setOpened] = useState<ResponseOf<typeof openHandoff> | null>(null);
@@ -44,7 +44,7 @@ export function useHandoff({ policyId, riskId, token }: RiskPlace): OpenHandoff 
   const id = opened?.id ?? null;
   const place = { params: { id: policyId, riskId, handoffId: id ?? '' }, token };
   const live = useLive(getHandoff, id === null ? null : place);
-  // An answer about the hand-over before says nothing of this one.
+  // An answer about an earlier handoff says nothing of this one.
   const handoff = live.answer?.id === id ? live.answer : null;
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useHandoff({ policyId, riskId, token }: RiskPlace): OpenHandoff 
       api.call(renewHandoff, { params: { id: policyId, riskId, handoffId: id }, token, body: { for: 'qr' } }).then(
         (answer) => setSecret(answer.secret),
         (error: unknown) => {
-          // Without a network the one that is shown is good a little longer; the next minute tries again.
+          // Without a network the shown code stays valid a little longer; the next minute tries again.
           if (error instanceof ApiError && error.code === 'handoff-expired') setIsLate(true);
         },
       );

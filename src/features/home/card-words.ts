@@ -9,15 +9,15 @@ import { useIsKept } from '#src/parts/use-keeping.ts';
 
 export interface CardWords {
   title: string;
-  /** Lines under the title, with line breaks. */
+  /** The lines under the title, separated by line breaks. */
   text: string;
-  /** Null: nothing to press. */
+  /** The button's label; null: no button. */
   button: string | null;
 }
 
 const lines = (...parts: (string | null)[]) => parts.filter(Boolean).join('\n');
 
-/** The Spanish of each notice (specification §4, decisions A38 and A74). `device`: what it is about. */
+/** The texts of each notice (specification §4, decisions A38 and A74). `device`: the device that it is about. */
 export function useNoticeWords(): (notice: Notice, device: string, isBegun: boolean) => CardWords {
   const { t, i18n } = useLingui();
   const isKept = useIsKept();
@@ -85,7 +85,7 @@ export function useNoticeWords(): (notice: Notice, device: string, isBegun: bool
   };
 }
 
-/** The Spanish of a policy that is not yet one, and of an evaluation that has been sent off. */
+/** The texts of an unfinished contracting, which lacks its payment or evaluation, and of an evaluation that waits to be sent or reviewed. */
 export function useOtherCardWords(): (card: Exclude<HomeCard, { kind: 'notice' }>, device: string, isOffline: boolean) => CardWords {
   const { t } = useLingui();
   const isKept = useIsKept();

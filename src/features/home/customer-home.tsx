@@ -29,7 +29,7 @@ import { InstallNotice } from './install-notice.tsx';
 import { PolicyList } from './policy-list.tsx';
 import { Unfinished } from './unfinished.tsx';
 
-/** Screen 01: what there is to do first, then the policies, from what the server and this phone know. Opens without a network from what was read last. */
+/** Screen 01: first what there is to do, then the policies, from the server's and this phone's data. Without a network it shows the data that were read last. */
 export function CustomerHome({ user }: { user: LoggedUser }) {
   const { t } = useLingui();
   const isOffline = useAtomValue(isOfflineAtom);
@@ -37,7 +37,7 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   const asked = usePolicies();
   const { data: policies, error, isPending, dataUpdatedAt: readAt, refetch, isFetching } = asked;
   const queues = useEvaluationQueues();
-  // Before the phone's own store has been read, the page does not say what there is to do.
+  // Until the phone's storage has been read, the page does not say what there is to do.
   const isKnown = policies !== undefined && queues !== null;
   const cards = isKnown ? homeCards(policies, { queues, readAt, today: civilDateOf(Date.now()) }) : [];
   const toDo = cards.filter(isToDo);
@@ -82,7 +82,7 @@ export function CustomerHome({ user }: { user: LoggedUser }) {
   );
 }
 
-/** Reads again what this phone has sent since, and keeps what it needs to evaluate in a place without a network. */
+/** Reads the policies again after this phone has sent an evaluation, and stores what it needs to evaluate without a network. */
 function useWhatComesMeanwhile(
   user: LoggedUser,
   { data: policies, dataUpdatedAt: readAt, refetch }: ReturnType<typeof usePolicies>,
@@ -94,17 +94,17 @@ function useWhatComesMeanwhile(
   const { records } = useDevice();
 
   useEffect(() => {
-    // An evaluation that has arrived since the policies were read may have been decided already.
+    // An evaluation that has arrived since the policies were read may already have been decided.
     if (arrivedAt > readAt && !isOffline) void refetch();
   }, [arrivedAt, readAt, isOffline, refetch]);
 
   useEffect(() => {
-    // What a phone needs to evaluate later, in a place without a network (decision A81).
+    // What the phone needs for a later evaluation in a place without a network (decision A81).
     if (policies !== undefined && !isOffline) void prepareEvaluations(api, records, user.id, policies, Date.now());
   }, [api, records, user.id, policies, isOffline]);
 }
 
-/** The name of whoever it is, and how much there is to do. `cards` null: not known yet. */
+/** The person's name, and how much there is to do. `cards` null: not known yet. */
 function Greeting({ name, cards }: { name: string; cards: readonly HomeCard[] | null }) {
   const toDo = cards?.filter(isToDo) ?? [];
   return (

@@ -10,7 +10,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 
-/** The telephone, its hours and the common questions; needs no network after the first visit. */
+/** The telephone, its hours and the common questions; works without a network after the first visit. */
 export function HelpScreen() {
   const { t } = useLingui();
   const isSignedIn = useAtomValue(loggedUserAtom) !== null;

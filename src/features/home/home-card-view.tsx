@@ -13,7 +13,7 @@ import { type CardWords, useNoticeWords, useOtherCardWords } from './card-words.
 
 const underWayIcons: Record<UnderWay, IconName> = { 'needs-person': 'bad', waiting: 'saved', sending: 'up', 'in-review': 'clock' };
 
-/** One card of the home. `isFirst`: of those whose button works; it is framed and has the yellow one. */
+/** One card of the home screen. `isFirst`: the first of those whose button works; it has the frame and the yellow button. */
 export function HomeCardView({
   card,
   device,
@@ -23,7 +23,7 @@ export function HomeCardView({
 }: {
   card: HomeCard;
   device: string;
-  /** Digits of the customer line; undefined until they are known. */
+  /** Telephone number of the customer line; digits only; undefined until it is known. */
   phone: string | undefined;
   isFirst: boolean;
   isOffline: boolean;
@@ -56,7 +56,7 @@ export function HomeCardView({
   return <TodoCard icon={icon} title={words.title} text={words.text} framed={isFirst} action={action} note={note} />;
 }
 
-/** What has no screen yet, and what nothing can be done about here: a person helps. */
+/** For cards without a screen, or about which nothing can be done here: help by telephone. */
 function ByTelephone({ about, phone, words }: { about: string; phone: string | undefined; words: CardWords }) {
   const { t } = useLingui();
   return (

@@ -4,14 +4,14 @@ import { bringWords } from '#src/i18n/activate.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Landing } from './landing.tsx';
 
-/** Whoever has never been here does not wait for the home of those who have, nor for its words. */
+/** Loaded only for policyholders: a visitor does not wait for its code and catalogue. */
 const CustomerHome = lazy(async () => {
   const words = bringWords('home', () => import('#src/i18n/catalogues/home/es-ES.po'));
   const [home] = await Promise.all([import('./customer-home.tsx'), words]);
   return { default: home.CustomerHome };
 });
 
-/** `/`: the policyholder's home, or the landing of whoever is not signed in. Whoever works for the insurer or sells for it was led to the office before. */
+/** `/`: the policyholder's home, or the landing page for visitors. Staff and sellers were led to the office before. */
 export function HomeScreen() {
   const user = useAtomValue(loggedUserAtom);
   if (user?.role !== 'policyholder') return <Landing />;

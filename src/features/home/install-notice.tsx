@@ -14,14 +14,14 @@ import { InstallSheet } from './install-sheet.tsx';
 
 const inReviewOrValidated = [2, 3];
 
-/** Already opened from its icon. */
+/** Whether the app was opened from its icon. */
 function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 }
 
 /**
- * Offers the icon on the home screen: on this screen only, at its end, once the person has sent an evaluation, until they say no. Chromium
- * gives a prompt to show; an iPhone or iPad has none and gets the steps; elsewhere there is nothing to offer.
+ * Offers the icon on the home screen: only at the end of this screen, once the person has sent an evaluation, and until they decline. Chromium provides a
+ * prompt to show; an iPhone or iPad has none and gets instructions; elsewhere nothing is offered.
  */
 export function InstallNotice({ policies }: { policies: readonly Policy[] }) {
   const product = use(ProductName);
@@ -42,7 +42,7 @@ export function InstallNotice({ policies }: { policies: readonly Policy[] }) {
       setIsShowingSteps(true);
       return;
     }
-    // It can be shown once; the browser makes another when it thinks fit.
+    // The prompt can be shown only once; the browser may fire another later.
     setPrompt(null);
     const { outcome } = await prompt.prompt();
     if (outcome === 'dismissed') setNotice('closed');

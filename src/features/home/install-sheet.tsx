@@ -4,11 +4,11 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Numbered } from '#src/ui/text.tsx';
 import styles from './install-sheet.module.css';
 
-/** The signs that a person looks for on an iPhone: sharing, and adding to the home screen. */
+/** The icons that a person has to look for on an iPhone: share, and add to the home screen. */
 const share = 'M8 10H6v11h12V10h-2M12 15V3M8 6.5L12 3l4 3.5';
 const add = 'M6.5 3.5h11a3 3 0 013 3v11a3 3 0 01-3 3h-11a3 3 0 01-3 -3v-11a3 3 0 013 -3zM12 8v8M8 12h8';
 
-/** How an iPhone or iPad puts the app on its home screen: the system has no prompt for it. */
+/** How to add the app to the home screen of an iPhone or iPad, which have no prompt for it. */
 export function InstallSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet

@@ -17,7 +17,7 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Meta, Numbered } from '#src/ui/text.tsx';
 
-/** Few who come here have begun something: for them it comes by itself. */
+/** Loaded separately, because few visitors have something unfinished. */
 const Unfinished = lazy(async () => ({ default: (await import('./unfinished.tsx')).Unfinished }));
 
 export function Landing() {

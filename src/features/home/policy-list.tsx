@@ -15,7 +15,10 @@ import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** "Tus pólizas"; without a network it says how old they are. `readAt` in epoch milliseconds. `queues` is null until the phone's store has been read: no state is told before. */
+/**
+ * "Tus pólizas"; without a network it shows the age of the data. `readAt`: epoch milliseconds. `queues`: null until the phone's storage has been read; no
+ * state is shown before.
+ */
 export function PolicyList({
   policies,
   queues,

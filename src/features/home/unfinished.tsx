@@ -8,7 +8,7 @@ import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
 
-/** The ways back to what was begun in this browser: a policy that was contracted with nobody logged in, the proposal under way, and the others whose price still holds. */
+/** Links to what was begun in this browser: a policy contracted without a log-in, the proposal in progress, and other proposals whose price is still valid. */
 export function Unfinished() {
   const current = useAtomValue(currentProposalAtom);
   const proposals = useAtomValue(pendingProposalsAtom);
@@ -16,7 +16,7 @@ export function Unfinished() {
   const user = useAtomValue(loggedUserAtom);
   const now = Date.now();
   const today = civilDateOf(now);
-  // Whoever is logged in has it among their policies.
+  // A signed-in person finds that policy among their policies.
   const policyId = user === null && contracted !== null && contracted.expiresAt > now ? contracted.policyId : null;
   const others = proposals.filter((one) => one !== current && one.last_day >= today);
   if (policyId === null && current === null && others.length === 0) return null;

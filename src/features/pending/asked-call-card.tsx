@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 
-/** A call that was asked for. One that the server does not take is asked for anew: its hour may have passed. */
+/** A requested call. One that the server has refused has to be requested anew, because its hour may have passed. */
 export function AskedCallCard({ item, onDelete }: { item: OutboxItem; onDelete: () => void }) {
   const { t } = useLingui();
   const isOffline = useAtomValue(isOfflineAtom);

@@ -13,10 +13,10 @@ import { TodoCard } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 
-/** Below this no figures are told: the heads of the requests weigh as much. */
+/** Below so many bytes no progress figures are shown: the requests' headers are as large. */
 const smallBytes = 100_000;
 
-/** A claim of which something lies on this phone, or has left it. */
+/** A claim with items on this phone, sent or not. */
 export interface PendingClaim {
   claimId: string;
   policyId: number;
@@ -37,7 +37,7 @@ export function pendingClaims(items: readonly OutboxItem[], context: Presentatio
   });
 }
 
-/** How far a claim is on its way to us, and the one thing to do next. */
+/** How much of a claim has been sent, and the next thing to do. */
 export function ClaimCard({
   claim: { claimId, policyId, riskId, items, queue },
   policies,
@@ -58,7 +58,7 @@ export function ClaimCard({
   const hasProgress = total >= smallBytes && done > 0 && queue.type !== 'arrived';
   const far = byteProgress(done, total);
   const claims = `/policies/${policyId}/risks/${riskId}/claims` as const;
-  // Files without a declaration here are of a draft, or were added to a claim that we have.
+  // Files without a declaration on this phone belong to a draft, or were added to a claim that the server already has.
   const isDraft = items.every((item) => !item.isReleased && item.needs.length > 0);
   const isLeaving = items.some(({ state }) => state === 'sending');
   const unsent = items.filter(({ state }) => state !== 'sent');

@@ -11,11 +11,11 @@ import { Sheet } from '#src/ui/sheet.tsx';
 
 function draftOf({ ownerId, subject, needs, isReleased }: OutboxItem): string | undefined {
   if (subject.type === 'evaluation') return draftName({ userId: ownerId, ...subject });
-  // Files that wait for a declaration which has not been let go are of the draft.
+  // Files that need a declaration and are not released belong to a draft.
   return subject.type === 'claim' && needs.length > 0 && !isReleased ? claimDraftName({ userId: ownerId, ...subject }) : undefined;
 }
 
-/** Asks before an evaluation, as a whole, what is left of a claim, or a call goes from this phone; then it goes, with what was noted of it. */
+/** Asks before deleting from this phone a whole evaluation, the rest of a claim, or a call; then deletes its items and its draft. */
 export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; onClose: () => void }) {
   const { t } = useLingui();
   const outbox = useOutbox();

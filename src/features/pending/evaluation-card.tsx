@@ -26,10 +26,10 @@ const icons: Record<EvaluationQueue['type'], IconName> = {
   arrived: 'sent',
 };
 
-/** Below this no figures are told: the heads of the requests weigh as much. */
+/** Below so many bytes no progress figures are shown: the requests' headers are as large. */
 const smallBytes = 100_000;
 
-/** One evaluation on this phone: of which device, how far it is, and the one thing to do next. */
+/** One evaluation on this phone: its device, its progress, and the next thing to do. */
 export function EvaluationCard({
   riskId,
   queue,
@@ -114,7 +114,7 @@ function useStateWords() {
   };
 }
 
-/** What is next; null while the phone does everything by itself. */
+/** The button for the next thing to do; null while the phone needs no help. */
 function MainAction({
   queue,
   items,

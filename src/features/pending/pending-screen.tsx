@@ -28,7 +28,7 @@ import { ClaimCard, pendingClaims } from './claim-card.tsx';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 
-/** Everything of this person that lies on this phone or has left it, one card an evaluation, a claim or a call, with what can be done about it (fault FB5). */
+/** All of this person's items on this phone, sent or not, one card for each evaluation, claim or call, with what can be done about it (fault FB5). */
 export function PendingScreen() {
   const { t } = useLingui();
   const items = useAtomValue(ownItemsAtom);
@@ -51,7 +51,7 @@ export function PendingScreen() {
       </Screen>
     );
   }
-  // What others have left here is neither shown to nobody in particular nor said to be gone (decision A84).
+  // With nobody signed in, other people's items are neither shown nor said to be gone (decision A84).
   if (items.length === 0 && user === null && guest === null) return <PendingOfNobody />;
   const evaluations = [...queues].toSorted(([, one], [, other]) => Number(one.type === 'arrived') - Number(other.type === 'arrived'));
   const calls = items.filter(({ kind }) => kind === 'call-request');
@@ -105,7 +105,7 @@ export function PendingScreen() {
   );
 }
 
-/** A copy of what waits, out of the app's reach: for whoever fears to lose it. */
+/** Downloads a copy of the unsent items, for people who fear to lose them. */
 function SaveCopy({ unsent }: { unsent: readonly OutboxItem[] }) {
   const { t } = useLingui();
   const outbox = useOutbox();
@@ -155,7 +155,7 @@ function PendingOfNobody() {
   );
 }
 
-/** "Enviar ahora", while it can do something: somebody may answer, something waits and nothing is leaving. It says what it did. */
+/** "Enviar ahora", shown while it can do something: there may be a network, something waits and nothing is being sent. It says what it did. */
 function useSendNow(unsent: readonly OutboxItem[]) {
   const { t } = useLingui();
   const outbox = useOutbox();

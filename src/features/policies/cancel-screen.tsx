@@ -28,7 +28,7 @@ import { type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './with-poli
 
 type Reason = 'policyholder-request' | 'risk-gone';
 
-/** Cancelling: why, until when, what that costs, and only then the button (decision A35). */
+/** Cancelling a policy: why, from which day, what it costs, and only then the button (decision A35). */
 export function CancelScreen() {
   const { t } = useLingui();
   const { policyId } = useParams({ from: '/policies/$policyId/cancelar' });
@@ -49,7 +49,7 @@ function Cancel({ known }: { known: KnownPolicy }) {
   const [reason, setReason] = useState<Reason>('policyholder-request');
   const [chosen, setChosen] = useState<LastDay['kind'] | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // When the device is gone, nothing is left to cover from today on.
+  // When the device is gone, there is nothing left to cover after today.
   const day = reason === 'risk-gone' ? { kind: 'today' as const, on: today } : (days.find(({ kind }) => kind === chosen) ?? days[0]);
   const params = { id: policy.id };
   const asked = { reason, last_day: day?.on ?? today };
@@ -200,7 +200,7 @@ function Days({
   );
 }
 
-/** What the server says that it comes to. */
+/** The settlement of the cancellation, as the server computes it. */
 function Cost({
   preview: { last_day: lastDay, refund, refund_decided_by: by, annulled, owed },
   policy,
@@ -246,7 +246,7 @@ function Cost({
   );
 }
 
-/** What was done, and what comes next. */
+/** The cancellation's result, and what happens next. */
 function Cancelled({ about, policyId, settlement }: { about: string; policyId: number; settlement: EndingPreview }) {
   const { t } = useLingui();
   const { last_day: lastDay, refund, refund_decided_by: by, owed } = settlement;

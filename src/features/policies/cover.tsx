@@ -13,7 +13,7 @@ import { Meta, VisuallyHidden } from '#src/ui/text.tsx';
 import styles from './policies.module.css';
 import type { KnownPolicy } from './with-policy.tsx';
 
-/** What is covered and from when, or what that still waits for (decision A6). */
+/** What is covered and from when, or the conditions that are still missing (decision A6). */
 export function Cover({ known: { policy, contract } }: { known: KnownPolicy }) {
   const cover = contract?.cover;
   return (
@@ -81,7 +81,7 @@ function When({ contract, isEvaluated }: { contract: PolicyContract; isEvaluated
   }
 }
 
-/** The conditions of the cover, and whether each is met. */
+/** The conditions of the cover, each with whether it is met. */
 function Checklist({ missing, isEvaluated }: { missing: readonly CoverCondition[]; isEvaluated: boolean }) {
   const words: Record<CoverCondition, ReactNode> = {
     'first-payment': <Trans>Primer recibo pagado</Trans>,

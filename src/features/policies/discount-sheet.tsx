@@ -21,7 +21,7 @@ import type { KnownPolicy } from './with-policy.tsx';
 
 const changed = [getPolicyContract, listPolicies] as const;
 
-/** The discounts of a policy with what it costs by them; until it is paid its holder adds and takes away. */
+/** The discounts of a policy and its price with them; until it is paid, the holder can add and remove them. */
 export function DiscountSheet({ known: { policy, contract }, onClose }: { known: KnownPolicy; onClose: () => void }) {
   const { t } = useLingui();
   if (contract === null) return null;

@@ -17,7 +17,7 @@ export function DocumentRow<const E extends EndpointParts>({
   title: ReactNode;
   endpoint: E;
   given: CallArguments<E>;
-  /** The name under which it is kept. */
+  /** The file's name, on the phone too. */
   name: string;
 }) {
   const { t } = useLingui();

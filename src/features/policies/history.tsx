@@ -13,7 +13,7 @@ import type { KnownPolicy } from './with-policy.tsx';
 
 const shownAtFirst = 4;
 
-/** What has happened to a policy, the newest first. */
+/** The events of a policy, newest first. */
 export function History({ known: { policy, contract } }: { known: KnownPolicy }) {
   const [isWhole, setIsWhole] = useState(false);
   const words = useEventWords();

@@ -31,7 +31,7 @@ import { AgeOf, type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './wi
 
 const changed = [listPaymentMethods, getPayment] as const;
 
-/** The cards and accounts with which later receipts are paid: changed, added, taken away. The holder of a new card comes back here from the gateway. */
+/** The cards and accounts that pay later receipts, with buttons to change, add and remove one. After adding a card, the holder returns here from the gateway. */
 export function MethodScreen() {
   const { t } = useLingui();
   const { policyId } = useParams({ from: '/policies/$policyId/pago' });
@@ -51,7 +51,7 @@ function Methods({ known }: { known: KnownPolicy }) {
   const params = { id: known.policy.id };
   const { data, error, isFetching, refetch } = useQuery({ ...ask(listPaymentMethods, { params }), ...persisted });
   const methods = data?.payment_methods.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
-  // What the address says proves nothing: only a card that is there was kept.
+  // The address proves nothing: the card was stored only if it is in the list.
   const hasCard = methods?.some(({ card, is_current: isCurrent }) => card !== null && isCurrent) ?? false;
   return (
     <PolicyFrame title={t`Forma de pago`} about={about} back={`/policies/${known.policy.id}`}>
@@ -162,7 +162,7 @@ function Method({
   );
 }
 
-/** What taking it away means, before it is done. */
+/** Shows the effect of removing a payment method, before it is removed. */
 function RemoveSheet({
   params,
   isCurrent,

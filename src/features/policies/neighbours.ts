@@ -1,6 +1,6 @@
 import { fetchAhead } from '#src/parts/fetch-ahead.ts';
 
-/** The other screens of a policy come after the first that is opened, with their words, so that each is there without a network (`sw/precache.ts`). */
+/** Fetches the other screens of a policy and their catalogues after the first one is opened, so that all work without a network (`sw/precache.ts`). */
 export function fetchNeighbours(): void {
   const neighbours: Promise<unknown>[] = [
     import('./policy-screen.tsx'),

@@ -17,7 +17,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { PayChoice, type PayWith, waysToPay } from './pay-choice.tsx';
 
-/** By card, or with the account that is on file. */
+/** Pays all due receipts, by card or from the stored account. */
 export function PayAllSheet({ policyId, cents, onClose }: { policyId: number; cents: number; onClose: () => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -28,7 +28,7 @@ export function PayAllSheet({ policyId, cents, onClose }: { policyId: number; ce
   const debit = useSave(payRemaining, { invalidates: [listPolicies] });
   const [chosen, setChosen] = useState<PayWith | null>(null);
   const methods = data?.payment_methods ?? [];
-  // The gateway takes the card on file, or asks for one; of accounts the current one, or the last.
+  // The gateway uses the stored card, or asks for one; of the accounts the current one is offered, or the last.
   const all = waysToPay(methods, data?.allowed_methods ?? []);
   const ways = [all.find(({ kind }) => kind === 'card' || kind === 'new-card'), all.find(({ kind }) => kind === 'account')].filter(
     (way) => way !== undefined,

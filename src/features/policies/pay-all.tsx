@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** With the ways to pay, which nobody needs who looks at their receipts. */
+/** Loaded on demand, because most people only look at their receipts. */
 const PayAllSheet = lazy(async () => ({ default: (await import('./pay-all-sheet.tsx')).PayAllSheet }));
 
-/** All receipts that have fallen due, at once. */
+/** Pays all due receipts at once. */
 export function PayAll({ policyId, count, cents }: { policyId: number; count: number; cents: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

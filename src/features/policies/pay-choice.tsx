@@ -5,10 +5,10 @@ import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { useMethodWords } from './method-words.ts';
 
-/** The way in which somebody pays: something on file, by its id, or something new. */
+/** The chosen way to pay: a stored card or account, by its id, or a new one. */
 export type PayWith = { kind: 'card' | 'account'; methodId: number } | { kind: 'new-card' | 'new-account' };
 
-/** What can be chosen of what is on file, the current one first, and what is new. */
+/** The ways to choose from: the stored ones, the current one first, and a new card or account. */
 export function waysToPay(methods: readonly PaymentMethodWire[], allowed: readonly number[]): PayWith[] {
   const kept = methods
     .filter(({ type }) => allowed.includes(type))

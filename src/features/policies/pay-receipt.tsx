@@ -16,7 +16,7 @@ import { PayChoice, type PayWith, waysToPay } from './pay-choice.tsx';
 
 const changed = [getPayment, listPolicies, listPaymentMethods] as const;
 
-/** How one receipt is paid: what can be chosen, what is, and the button of the bar; `again`: the same beside what was refused. */
+/** Paying one receipt: the ways to choose from, the chosen one, and the button for the bar. `again`: the same button, beside the message of a refusal. */
 export interface PayingReceipt {
   form: PaymentForm | null;
   ways: readonly PayWith[];
@@ -26,7 +26,7 @@ export interface PayingReceipt {
   again: ReactNode;
   error: unknown;
   giveAccount: (account: { iban: string; account_holder: string; mandate_version: string }) => Promise<unknown>;
-  /** What has just been done, in words; `forget` when it has been read. */
+  /** A text about what has just been done; `forget` clears it. */
   done: string | null;
   forget: () => void;
 }
@@ -75,7 +75,7 @@ export function usePayReceipt(policyId: number, form: PaymentForm | null): Payin
   };
 }
 
-/** The choice of what a receipt is paid with, and the form of a new account. */
+/** The choice of the way to pay a receipt, and the form for a new account. */
 export function PayReceipt({ pay }: { pay: PayingReceipt }) {
   const problemText = useProblemText();
   const { form, ways, way, choose, error, giveAccount } = pay;

@@ -8,7 +8,7 @@ import { ListRow } from '#src/ui/list-row.tsx';
 import { DocumentRow } from './document-row.tsx';
 import type { KnownPolicy } from './with-policy.tsx';
 
-/** What can be downloaded of a policy; what was opened here once is there without a network too. */
+/** The documents of a policy to download; one that was opened here before works without a network too. */
 export function PolicyDocuments({ known: { policy, contract } }: { known: KnownPolicy }) {
   const elsewhere = linkOutside(policy.contract_link);
   return (

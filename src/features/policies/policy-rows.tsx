@@ -15,10 +15,10 @@ import { useMethodWords } from './method-words.ts';
 import { storyOf, useDayWords } from './receipt-words.tsx';
 import type { KnownPolicy } from './with-policy.tsx';
 
-/** With its form, which nobody needs who looks at a policy. */
+/** Loaded on demand, with its form: most people only look at the policy. */
 const DiscountSheet = lazy(async () => ({ default: (await import('./discount-sheet.tsx')).DiscountSheet }));
 
-/** What there is of a policy besides: each a row that leads there. */
+/** Rows that lead to the other screens of a policy. */
 export function PolicyRows({
   known,
   queues,
@@ -99,7 +99,7 @@ function useReceiptsText({ policy, isOffline }: KnownPolicy): string {
   return isOffline ? t`Los pagados se ven con conexión` : t`No queda ninguno por pagar`;
 }
 
-/** How far the evaluation of a risk is, and the way to it while it is its policyholder's to do. */
+/** How far the evaluation of a risk is, with a link to it while it is the policyholder's turn. */
 function EvaluationRow({
   risk,
   known: { policy, nameOf },

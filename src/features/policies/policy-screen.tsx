@@ -93,7 +93,7 @@ function ThePolicy({ known }: { known: KnownPolicy }) {
   );
 }
 
-/** What a risk is, by the number that is on it (decision A33). On a phone without a network only its end is known of an IMEI. */
+/** The risk, with the number that is on the device (decision A33). Without a network only the end of an IMEI is known. */
 function RiskLines({ risk, name }: { risk: PolicyRisk; name: string | null }) {
   const device = deviceName(risk);
   const number = device?.number;
@@ -120,7 +120,7 @@ function RiskLines({ risk, name }: { risk: PolicyRisk; name: string | null }) {
   );
 }
 
-/** Where a claim is declared, once the policy covers something; of several things that are insured one is chosen first. */
+/** The address for declaring a claim, once the policy covers something; with several insured things, one is chosen there first. */
 function claimPathOf({ policy, contract }: KnownPolicy): AppPath | null {
   if (contract?.cover.state !== 'covered') return null;
   const [risk, ...others] = policy.policy_risks.filter((one) => isDeclarable(policy, one));
@@ -128,7 +128,7 @@ function claimPathOf({ policy, contract }: KnownPolicy): AppPath | null {
   return others.length === 0 ? `/policies/${policy.id}/risks/${risk.id}/claims/new` : '/claims';
 }
 
-/** The one thing that there is to do with this policy now, and where. */
+/** The next thing to do with this policy, and where. */
 function nextOf({ policy, readAt }: KnownPolicy, queues: EvaluationQueues) {
   const cards = policy.status === policyStatus.cancelled ? [] : homeCards([policy], { queues, readAt, today: civilDateOf(Date.now()) });
   for (const card of cards.filter(isToDo)) {

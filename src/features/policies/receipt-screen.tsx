@@ -29,10 +29,10 @@ import { StoryWords } from './story-words.tsx';
 import { useReadAgain } from './use-read-again.ts';
 import { AgeOf, type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './with-policy.tsx';
 
-/** Between two looks for what the bank says. */
+/** Milliseconds between two requests while the bank's answer is awaited. */
 const lookAgainMs = 4_000;
 
-/** One receipt (the specification's `payments`): what happened, what comes, and how it is paid. The payer comes back here from the gateway. */
+/** One receipt (the specification's `payments`): what happened, what comes next, and how to pay it. The payer returns here from the gateway. */
 export function ReceiptScreen() {
   const { t } = useLingui();
   const { policyId, paymentId } = useParams({ from: '/policies/$policyId/payments/$paymentId' });
@@ -57,7 +57,7 @@ function Receipt({ known, paymentId }: { known: KnownPolicy; paymentId: number }
   });
   const listed = policy.policy_payments.find(({ id }) => id === paymentId);
   const payment = data?.payment ?? (listed && { ...listed, transactions: [], lines: null });
-  // What the gateway has made of it, the other screens show too.
+  // The gateway's result also changes the policies, which other screens show.
   useReadAgain(pago === 'ok' && data?.amount === 0, listPolicies);
   if (payment === undefined)
     return (
@@ -153,7 +153,7 @@ function Known({
 
 const statusOf = (payment: Shown) => paymentDisplayStatus(payment, civilDateOf(Date.now()));
 
-/** The parts of the receipt's price, taxes included. */
+/** The components of the receipt's price, taxes included. */
 function Lines({ lines, price }: { lines: PaymentForm['payment']['lines']; price: number }) {
   const { t } = useLingui();
   if (lines === null) return null;

@@ -3,7 +3,7 @@ import { type ReceiptStory, receiptStory, type ToldReceipt } from '#domain/payme
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PolicyPayment } from '#domain/wire/policies.ts';
 
-/** The day of a year without its year, "15 de noviembre" or "15 nov", and its month, in words; with the year where it is not this one. */
+/** Dates in words: the day, "15 de noviembre" or "15 nov", and the month; with the year when it is not the present one. */
 export function useDayWords() {
   const { i18n } = useLingui();
   const thisYear = civilDateOf(Date.now()).slice(0, 4);
@@ -19,27 +19,27 @@ export function useDayWords() {
   };
 }
 
-/** A receipt of a list, of which no tries are known. */
+/** A receipt from a list, which contains no payment attempts. */
 export const toldOf = (payment: PolicyPayment): ToldReceipt => ({ ...payment, transactions: [] });
 
-/** The first receipt of a policy is the one that falls due first; before it nothing is covered. */
+/** Whether this is the policy's first receipt, the one that falls due first: before it is paid nothing is covered. */
 export const isFirstOf = (payments: readonly PolicyPayment[], id: number): boolean =>
   payments
     .filter(({ price }) => price > 0)
     .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id)[0]?.id === id;
 
-/** What a list tells of one receipt of a policy. */
+/** The story of one receipt, as far as a list knows it. */
 export const storyOf = (payment: PolicyPayment, payments: readonly PolicyPayment[]): ReceiptStory =>
   receiptStory(toldOf(payment), { today: civilDateOf(Date.now()), isFirst: isFirstOf(payments, payment.id) });
 
-/** "Noviembre", or "Devolución" of what is paid back. */
+/** "Noviembre", or "Devolución" for a refund. */
 export function useReceiptName(): (payment: Pick<PolicyPayment, 'price' | 'activation_date'>) => string {
   const { t } = useLingui();
   const days = useDayWords();
   return ({ price, activation_date: on }) => (price < 0 ? t`Devolución` : days.month(on));
 }
 
-/** What has happened or comes, in a few words under a receipt of a list. */
+/** What has happened to a receipt or comes next, in a few words for a list. */
 export function useShortStory(): (story: ReceiptStory) => string {
   const { t } = useLingui();
   const { short, long } = useDayWords();

@@ -26,10 +26,10 @@ import { storyOf, useDayWords, useReceiptName, useShortStory } from './receipt-w
 import { AgeOf, type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './with-policy.tsx';
 import { Certificates } from './year-rows.tsx';
 
-/** Between two looks for what the bank says. */
+/** Milliseconds between two requests while the bank's answer is awaited. */
 const lookAgainMs = 4_000;
 
-/** Screen 17: what is owed, and all receipts. */
+/** Screen 17: the amount owed, and all receipts. */
 export function ReceiptsScreen() {
   const { t } = useLingui();
   const { policyId } = useParams({ from: '/policies/$policyId/payments' });
@@ -61,7 +61,7 @@ function Receipts({ known }: { known: KnownPolicy }) {
   const isNoticeTime = useNoticeTime(isAwaited);
   const { go } = useNavigation();
   const isConfirmed = pago === 'ok' && owed.length === 0;
-  // A phone may bring this address back weeks later, when another receipt is owed: nobody waits for the bank then.
+  // A phone may reopen this address weeks later, when another receipt is owed: nobody awaits the bank then.
   useEffect(() => {
     if (isConfirmed) go(`/policies/${policy.id}/payments`, { replace: true });
   }, [isConfirmed, go, policy.id]);
@@ -98,7 +98,7 @@ function Receipts({ known }: { known: KnownPolicy }) {
   );
 }
 
-/** All receipts but the one that stands above: of those that are not due yet, at first only the next. */
+/** All receipts but the one shown above; of those not due yet, at first only the next. */
 function AllReceipts({ known: { policy, isOffline }, told }: { known: KnownPolicy; told: readonly Told[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const later = told.filter(({ story }) => story.kind === 'scheduled').slice(0, -1);
@@ -139,7 +139,7 @@ function AllReceipts({ known: { policy, isOffline }, told }: { known: KnownPolic
   );
 }
 
-/** The payer has just come back and the bank has not answered: the policies are read again until it has. */
+/** While the payer has just returned and the bank has not answered, the policies are read again and again. */
 function useLookAgain(isAwaited: boolean): void {
   const { refetch } = usePolicies();
   useEffect(() => {
@@ -220,7 +220,7 @@ function Row({ told, policyId }: { told: Told; policyId: number }) {
   );
 }
 
-/** One is paid on its own screen, where its ways are; several at once. */
+/** A single receipt is paid on its own screen, which has the ways to pay; several are paid at once here. */
 function PayOwed({ known: { policy, isOffline }, owed }: { known: KnownPolicy; owed: readonly Told[] }) {
   const cents = owed.reduce((sum, { payment }) => sum + centsOf(payment.pending_amount), 0);
   const [first, second] = owed;

@@ -6,7 +6,7 @@ import { formatMoney } from '#src/i18n/formats.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { useDayWords } from './receipt-words.tsx';
 
-/** What happened to a receipt, what comes, and by when, in plain words. */
+/** What happened to a receipt, what comes next and by when, in plain words. */
 export function StoryWords({
   story,
   receipt: { pending_amount: pending, price },
@@ -14,7 +14,7 @@ export function StoryWords({
 }: {
   story: ReceiptStory;
   receipt: Pick<PolicyPayment, 'pending_amount' | 'price'>;
-  /** The policy has ended: there is no cover left to lose. */
+  /** The policy has ended, so there is no cover left to lose. */
   isOver: boolean;
 }) {
   const days = useDayWords();

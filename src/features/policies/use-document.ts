@@ -11,7 +11,7 @@ import { loggedUserAtom } from '#src/state/session.ts';
 
 const keptKey = (userId: number | undefined) => [userId ?? null, 'kept documents'];
 
-/** The names of the documents of this person that lie on this phone. */
+/** The names of this person's documents that are stored on this phone. */
 export function useKeptDocuments(): readonly string[] {
   const { records } = useDevice();
   const userId = useAtomValue(loggedUserAtom)?.id;
@@ -24,8 +24,8 @@ export function useKeptDocuments(): readonly string[] {
 }
 
 /**
- * Opens a document: as the server has it now, which is then kept on this phone; without an answer, as it was opened here last. What the server refuses is not
- * opened from what is kept. A phone that keeps nothing downloads it all the same.
+ * Downloads a document from the server and stores it on this phone; when no answer comes, the stored copy is opened. When the server refuses it, the stored
+ * copy is not opened either. A phone that stores nothing downloads it all the same.
  */
 export function useDocument<const E extends EndpointParts>({
   endpoint,

@@ -5,7 +5,7 @@ import type { EndpointParts } from '#domain/wire/endpoint.ts';
 import { keyOf } from '#src/data/key.ts';
 import { actingUserIdAtom } from '#src/state/guest.ts';
 
-/** The answers of a call are read again once `isTime`: something elsewhere has changed them, such as a bank. */
+/** Reads the answers of a call again once `isTime`: something outside the app, such as a bank, has changed them. */
 export function useReadAgain(isTime: boolean, endpoint: EndpointParts): void {
   const queryClient = useQueryClient();
   const userId = useAtomValue(actingUserIdAtom);

@@ -25,16 +25,16 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 
-/** A policy as its screens know it. */
+/** A policy with what its screens need to know. */
 export interface KnownPolicy {
   policy: Policy;
-  /** The name of its one device, told from others of the same name; that of its product when it has none or several. */
+  /** The name of its only device, with what distinguishes it from others of the same name; the product's name when it has none or several. */
   name: string;
-  /** What a risk is called. */
+  /** The name of a risk. */
   nameOf: (riskId: number) => string;
-  /** What was contracted; null: nothing here, or it is not known yet. */
+  /** The contract; null: not loaded, or not readable here. */
   contract: PolicyContract | null;
-  /** Epoch milliseconds: how old what is shown is. */
+  /** Epoch milliseconds: when the data were read. */
   readAt: number;
   isOffline: boolean;
 }
@@ -72,10 +72,10 @@ export function PolicyFrame({
   );
 }
 
-/** Milliseconds until the neighbouring screens are fetched: the first screen has the line for itself. */
+/** Milliseconds until the neighbouring screens are fetched: until then the first screen has the network for itself. */
 const neighboursAfterMs = 2_500;
 
-/** Draws one's own policy, from what was read last when there is no network; another's, or none, is not there. `title`: the screen's, until the policy is known. */
+/** Loads a policy of the person, without a network from the data read last; another person's is treated as not found. `title`: shown until the policy is known. */
 export function WithPolicy({ id, title, children }: { id: string; title: string; children: (known: KnownPolicy) => ReactNode }) {
   const ask = useAsk();
   const isOffline = useAtomValue(isOfflineAtom);
@@ -87,7 +87,7 @@ export function WithPolicy({ id, title, children }: { id: string; title: string;
   const isThere = policy !== undefined;
   useEffect(() => {
     if (!isThere) return;
-    // What cannot be fetched now is fetched when its screen is opened.
+    // A screen that cannot be fetched now is fetched when it is opened.
     const timer = setTimeout(
       () => void fetchAhead(import('./neighbours.ts')).then((loaded) => loaded?.fetchNeighbours()),
       neighboursAfterMs,
@@ -136,12 +136,12 @@ function NotThere() {
   );
 }
 
-/** Without a network: how old what is shown is. */
+/** The age of the data, shown without a network. */
 export function AgeOf({ known: { isOffline, readAt } }: { known: Pick<KnownPolicy, 'isOffline' | 'readAt'> }) {
   return isOffline ? <DataAge readAt={readAt} /> : null;
 }
 
-/** "Póliza 20481", as the screens below it say what they are about. */
+/** "Xiaomi Redmi Note 13 · Póliza 20481": the subject line of the policy's other screens. */
 export function useAbout({ policy, name }: Pick<KnownPolicy, 'policy' | 'name'>): string {
   const { t } = useLingui();
   return t`${name} · Póliza ${policy.number}`;

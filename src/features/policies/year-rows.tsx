@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { DocumentRow } from './document-row.tsx';
 
-/** A certificate of each year in which something was paid. */
+/** A certificate for each year in which a receipt was paid. */
 export function Certificates({ policy }: { policy: Policy }) {
   const years = [...new Set(policy.policy_payments.flatMap(({ payment_date: on }) => (on === null ? [] : [on.slice(0, 4)])))]
     .toSorted()

@@ -12,7 +12,10 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 
-/** `/recordatorios#t=…`, the way out of the mail about an unfinished contract. By a button: programs that look through mails open links, and press none. */
+/**
+ * `/recordatorios#t=…`: unsubscribes from the mails about an unfinished contracting. It needs a press on a button, because programs that scan mails open links
+ * but press no buttons.
+ */
 export function EndRemindersScreen() {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -17,10 +17,13 @@ import { Head } from '#src/ui/text.tsx';
 import { NewPassword } from './new-password.tsx';
 
 type State = 'open' | 'proved' | 'changed' | 'password';
-/** `over`: the link is good no more. */
+/** `over`: the link is no longer valid. */
 type Shown = Exclude<State, 'password'> | 'over';
 
-/** Whoever got the mail says that its address is theirs. By a button: programs that look through mails open links, and press none. */
+/**
+ * Confirms that the e-mail address belongs to the person who got the mail. It needs a press on a button, because programs that scan mails open links but press
+ * no buttons.
+ */
 export function ConfirmEmailScreen() {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -56,7 +59,7 @@ export function ConfirmEmailScreen() {
       }}
       aside={<HelpAside />}
       dock={
-        // Another button, so that the focus goes to the title instead of staying on what now does another thing.
+        // The key makes it a new button in each state, so that the focus goes to the title instead of staying on a button that now does something else.
         <Dock
           key={shown}
           shown={shown}

@@ -9,7 +9,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { directoryVisit } from './directory-visit.ts';
 
-/** The way in of the operator's own staff, where there is a directory of them. `target`: where whoever comes back goes on. */
+/** The log-in through the operator's staff directory, where there is one. `target`: where the person continues afterwards. */
 export function DirectoryLogin({ target }: { target: AppPath }) {
   const { t } = useLingui();
   const problemText = useProblemText();

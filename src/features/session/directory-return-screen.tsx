@@ -19,7 +19,7 @@ import { Head } from '#src/ui/text.tsx';
 import { directoryVisit } from './directory-visit.ts';
 import { knownDevice } from './known-device.ts';
 
-/** Where the directory leads back: whoever it vouches for goes on where they wanted to, everybody else reads why not. */
+/** The page to which the directory redirects: it logs in the person and leads them to where they wanted to go, or says why it cannot. */
 export function DirectoryReturnScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function DirectoryReturnScreen() {
   );
 }
 
-/** Hands in once what has come back. `again`: the answer did not arrive, and is still good. */
+/** Sends the directory's answer to the server once. `again`: the call got no answer, so the directory's answer is still valid. */
 function useReturn() {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -61,7 +61,7 @@ function useReturn() {
   const navigate = useNavigate();
   const setUser = useSetAtom(loggedUserAtom);
   const search = useSearch({ from: '/acceso/directorio' });
-  // The address forgets it.
+  // Kept in state, because it is removed from the address.
   const [answer] = useState(() => search);
   const [visit] = useState(() => directoryVisit.of(answer.state));
   const isStray = visit === null || answer.code === undefined;
@@ -78,7 +78,7 @@ function useReturn() {
     if (isBegun.current) return;
     isBegun.current = true;
     if (visit) directoryVisit.forget();
-    // The answer is taken out of the address, so that nobody finds it there or in the history afterwards.
+    // Removed from the address, so that nobody finds it there or in the history.
     void navigate({ to: '.', search: {}, replace: true });
     if (!isStray) mutate({ body: bodyOf(answer) });
   }, [answer, visit, isStray, mutate, navigate]);

@@ -5,11 +5,9 @@ const key = 'peritia.directory';
 const visitSchema = v.object({ state: v.string(), target: v.custom<AppPath>((value) => typeof value === 'string' && isAppPath(value)) });
 type Visit = v.InferOutput<typeof visitSchema>;
 
-/**
- * The visit to the directory that this tab has begun, and where whoever comes back wanted to go. Whoever is sent here with somebody else's answer has begun none.
- */
+/** The visit to the directory that this tab has begun, with the address to return to. Somebody who was sent here with another person's answer has begun none. */
 export const directoryVisit = {
-  /** Keeps a visit. False: this browser keeps nothing of us, and whoever came back would have begun no visit. */
+  /** Stores a visit. False: this browser stores nothing, so a returning person could not be matched to a visit. */
   keep: (visit: Visit): boolean => {
     try {
       sessionStorage.setItem(key, JSON.stringify(visit));
@@ -18,9 +16,9 @@ export const directoryVisit = {
       return false;
     }
   },
-  /** Forgets the visit once its answer is handed in: that is good once too. */
+  /** Deletes the visit once its answer is sent: a visit is valid only once. */
   forget: (): void => sessionStorage.removeItem(key),
-  /** The visit with that state; null: it is another's, or of another tab. */
+  /** The visit with that state; null: the state belongs to another person or another tab. */
   of: (state: string | undefined): Visit | null => {
     try {
       const visit = v.parse(visitSchema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FieldAt } from '#src/forms/field-at.ts';
 import { TextField } from '#src/forms/fields/text.tsx';
 
-/** The address with which somebody logs in. */
+/** The field for the log-in's e-mail address. */
 export function EmailField({ at, ...attributes }: { at: FieldAt<string>; autoComplete?: string }) {
   const { t } = useLingui();
   const whole = t`Escribe tu correo completo, como nombre@dominio.es.`;

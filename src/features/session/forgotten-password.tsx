@@ -11,7 +11,7 @@ import { Head } from '#src/ui/text.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordFrame } from './password-frame.tsx';
 
-/** Asks for a link to choose a new password. Whether the address is somebody's is not told. */
+/** Requests a link to choose a new password. The answer does not reveal whether an account has that address. */
 export function ForgottenPassword() {
   const { t } = useLingui();
   const { mutateAsync: request } = useSave(requestPasswordReset, { invalidates: [] });

@@ -2,7 +2,7 @@ import { localStore } from '#src/state/local-store.ts';
 
 const key = 'peritia.device';
 
-/** What the server knows this browser by, whoever logs in. It stays after the log-out: it opens nothing without a password. */
+/** The identifier by which the server recognises this browser, whoever logs in. It stays after the log-out: without a password it gives access to nothing. */
 export const knownDevice = {
   read: (): { device?: string } => {
     const device = localStore.getItem(key);

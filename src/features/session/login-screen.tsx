@@ -33,10 +33,13 @@ import { safeReturn } from './safe-return.ts';
 
 type Given = Pick<BodyInput<typeof login>, 'device' | 'link'>;
 
-/** The body of the log-in with the code that the second step wants. */
+/** The log-in's body with the code of the second step. */
 const bodyWithCode = v.object({ ...login.body.entries, code: factorCode });
 
-/** Log-in, also when a session has expired: then only the password is missing, and afterwards the same screen comes back. Of whom the office asks a second factor, in a second step. */
+/**
+ * The log-in. After a session has expired, it asks only for the password and then returns to the same screen. Staff who need a second factor give it in a
+ * second step.
+ */
 export function LoginScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -108,19 +111,19 @@ function LoginHead({ isCodeStep }: { isCodeStep: boolean }) {
   );
 }
 
-/** The form over the call that logs in. The step of the code is an entry of the history, so that the way back leads to the password. */
+/** The log-in form and its call. The code step is a history entry, so that the back button leads to the password. */
 function useLogIn() {
   const { t } = useLingui();
   const { mutateAsync: logIn } = useSave(login, { invalidates: [] });
   const setUser = useSetAtom(loggedUserAtom);
   const lastUser = useAtomValue(lastUserAtom);
-  // A browser that is not known may want the link of a mail.
+  // For a browser that it does not know, the server may require the link of a mail.
   const { token } = useMailedToken();
   const [isLinkWanted, setIsLinkWanted] = useState(false);
   const [isCodeWanted, setIsCodeWanted] = useState(false);
   const navigate = useNavigate();
   const search = useSearch({ from: '/acceso' });
-  // Opened cold, there is no password to which a code would belong.
+  // When the code step's address is opened directly, there is no password to which the code would belong.
   const [hasPassword, setHasPassword] = useState(false);
   const isCodeStep = search.paso === 'codigo' && hasPassword;
 
@@ -145,14 +148,14 @@ function useLogIn() {
     },
   });
 
-  // The first thing that is missing: whoever comes here came to type it.
+  // The first empty field gets the focus: people come here to fill it in.
   const missing = isCodeStep ? 'code' : lastUser === null ? 'email' : 'password';
   const { setFocus } = form.methods;
   useEffect(() => setFocus(missing), [missing, setFocus]);
   return { form, isLinkWanted, isCodeWanted, isCodeStep };
 }
 
-/** Whoever is signed in goes on where they wanted to, which it answers. */
+/** Leads a signed-in person to where they wanted to go, and returns that address. */
 function useReturn(): AppPath {
   const navigation = useNavigation();
   const target = safeReturn(useSearch({ from: '/acceso' }).return);

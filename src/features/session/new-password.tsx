@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { PasswordFrame } from './password-frame.tsx';
 
-/** Chooses the password with the token of a mailed link. `onAskAgain`: another link is wanted. */
+/** Chooses a new password with the token of a mailed link. `onAskAgain`: the person wants another link. */
 export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const { t } = useLingui();
   const { mutateAsync: reset } = useSave(resetPassword, { invalidates: [] });
@@ -57,7 +57,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
   );
 }
 
-/** It is chosen, or the link was good no more. */
+/** The password was changed, or the link was no longer valid. */
 function NewPasswordEnd({ state, onAskAgain }: { state: 'done' | 'expired'; onAskAgain: () => void }) {
   if (state === 'done')
     return (

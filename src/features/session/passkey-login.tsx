@@ -12,7 +12,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { knownDevice } from './known-device.ts';
 
-/** The way in without a password. Where one was used before, the browser offers it with the e-mail's field too. */
+/** The log-in with a passkey. In a browser where one was used before, autofill offers it in the e-mail field too. */
 export function PasskeyLogin() {
   const { t } = useLingui();
   const { enter, isBusy, refusal } = useEnter();
@@ -65,7 +65,7 @@ function useEnter() {
       usedPasskey.keep();
       setUser(logged);
     } catch (error) {
-      // What the browser only offered, nobody has asked for.
+      // A passkey that was only offered by autofill may be dismissed without a message; only a refusal by the server is shown.
       if (!byAutofill || error instanceof ApiError) setRefusal(words(error));
       setIsBusy(false);
     }

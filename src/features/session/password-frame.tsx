@@ -5,7 +5,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { Screen } from '#src/ui/screen.tsx';
 
-/** What the steps to a new password stand in. */
+/** The frame of the steps to a new password. */
 export function PasswordFrame({ dock, hasFailed, children }: { dock: ReactNode; hasFailed?: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -20,10 +20,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** More than there are products: one page holds the catalogue. */
+/** The page size: larger than the catalogue, which therefore fits on one page. */
 const allOnOnePage = '100';
 
-/** `/destacados`: every line that can be contracted, with what it covers and from which price, as the catalogue has them. */
+/** `/destacados`: every product line that can be contracted, with what it covers and its lowest price, from the catalogue. */
 export function HighlightsScreen() {
   const ask = useAsk();
   const { data, error, isFetching, refetch } = useQuery({
@@ -72,7 +72,7 @@ function Line({ line: { id, name, from, covers, products } }: { line: OfferedLin
   );
 }
 
-/** What is offered to anybody today, applied with one press. */
+/** The discount that is offered to everybody today, applied with one press. */
 function PublicDiscount() {
   const ask = useAsk();
   const { go } = useNavigation();

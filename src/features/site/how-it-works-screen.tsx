@@ -6,7 +6,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Numbered } from '#src/ui/text.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** `/comofunciona`: from a price to being covered, and what happens afterwards. */
+/** `/comofunciona`: from the price to the cover, and what happens afterwards. */
 export function HowItWorksScreen() {
   return (
     <PageFrame page={howItWorksPage}>
@@ -51,7 +51,7 @@ export function HowItWorksScreen() {
   );
 }
 
-/** The steps, in their order. */
+/** The steps in order. */
 function Way() {
   return (
     <Numbered

@@ -20,7 +20,7 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 
-/** `/legal/{text}`: a legal text in force, word for word, for anybody; once opened it is there without a network. */
+/** `/legal/{text}`: a legal text in force, word for word, for everybody; once opened it works without a network. */
 export function LegalScreen() {
   const { text } = useParams({ from: '/legal/$text' });
   return isLegalText(text) ? <Text text={text} /> : <NoText />;
@@ -49,7 +49,7 @@ function NoText() {
 function Text({ text }: { text: LegalText }) {
   const { t } = useLingui();
   const api = useApi();
-  // Nobody's own: it stays on the phone when somebody leaves.
+  // The text is not personal, so it stays on the phone after a log-out.
   const { data, error, isFetching, refetch } = useQuery({ ...askOf(api, null, getLegalText, { params: { text } }), ...persisted });
   const phone = useSettings()?.phone;
   const title = data?.title ?? t`Información legal`;

@@ -17,10 +17,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** The drawing is heavy, and says nothing that the list does not. */
+/** Loaded separately: the drawing is large, and shows nothing that the list does not. */
 const SpainMap = lazy(async () => ({ default: (await import('./spain-map.tsx')).SpainMap }));
 
-/** The places in the province of a postal code, the nearest first; without one all, as far as one page goes. */
+/** The places in the province of a postal code, nearest first; without a postal code all places that fit on one page. */
 function usePlaces(cp: string | undefined) {
   const ask = useAsk();
   const query = { ...(cp === undefined ? {} : { filter: { postal_code: cp.slice(0, 2) } }), page: { size: placesPageSize } };
@@ -40,7 +40,7 @@ function usePlaces(cp: string | undefined) {
   };
 }
 
-/** `/map`: stores and repair centers, a list first, near a postal code; below it where they are. */
+/** `/map`: stores and repair centers near a postal code, first as a list and below it on a map. */
 export function MapScreen() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/map' });

@@ -13,7 +13,10 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
 
-/** A page that anybody may read: its title and first words are those which the server has sent before any script ran, and the way to the price is on the bar. */
+/**
+ * The frame of a public page. Its title and first words are those that the server sends in the HTML, before any script runs; the bar has the button to the
+ * price.
+ */
 export function PageFrame({ page, aside = <HelpAside />, children }: { page: PublicPage; aside?: ReactNode; children: ReactNode }) {
   usePageTitle(said(page.title));
   const phone = useSettings()?.phone;

@@ -10,7 +10,7 @@ import { Field, Input } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** `/faqs`: what people ask, found by a word of it, and who answers what is not there. */
+/** `/faqs`: common questions, searchable by a word, and whom to ask when the answer is not there. */
 export function QuestionsScreen() {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -6,7 +6,10 @@ import { Row, Stack } from '#src/ui/layout.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import styles from './spain-map.module.css';
 
-/** Spain with its provinces, and on it the places of the list above, which says all that this shows. Boundaries: Instituto Geográfico Nacional, by the package es-atlas. */
+/**
+ * Spain with its provinces and the places of the list above it, which contains the same information. Boundaries: Instituto Geográfico Nacional, through the
+ * package es-atlas.
+ */
 export function SpainMap({ stores, centers }: { stores: readonly ShownPlace[]; centers: readonly ShownPlace[] }) {
   const { t } = useLingui();
   const pointsOf = (places: readonly ShownPlace[]) =>

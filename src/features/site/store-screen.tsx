@@ -24,13 +24,13 @@ import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 
-/** What the server has sent of this page before any script ran, so that it stays while the rest is asked for; null when the page was come to otherwise. */
+/** The words that the server has sent in this page's HTML, shown while the rest is loaded; null when the page was reached from another screen. */
 function sentWords(): { heading: string; lead: string } | null {
   const words = document.getElementById('first-words');
   return words && { heading: words.querySelector('h1')?.textContent ?? '', lead: words.querySelector('p')?.textContent ?? '' };
 }
 
-/** `/tienda/{slug}`: the page of a store's own. Whoever goes on from here to a price is that store's, and has its discount. */
+/** `/tienda/{slug}`: a store's own page. A contracting that starts here belongs to that store and has its discount. */
 export function StoreScreen() {
   const { t } = useLingui();
   const ask = useAsk();
@@ -40,11 +40,11 @@ export function StoreScreen() {
   const { data, error, isFetching, refetch } = useQuery(ask(listLandings, { query: { filter: { slug } } }));
   const [sent] = useState(sentWords);
   const landing = data?.data[0];
-  // A name that no page can have is not asked for again.
+  // A malformed slug is not asked for again.
   const isGone = data !== undefined || (error instanceof ApiError && error.code === 'invalid-input');
   const page = landing && storePage(landing);
   usePageTitle(page?.title ?? (isGone ? said(goneStorePage.title) : (sent?.heading ?? t`Tienda`)));
-  // Until they are asked for, those that the server has sent with the page.
+  // Until the store's colours are loaded, those that the server has sent in the HTML apply.
   useEffect(() => () => document.getElementById('sent-colours')?.remove(), []);
   useBrandColors(document.body, landing?.brand);
 

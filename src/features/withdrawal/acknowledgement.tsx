@@ -14,7 +14,7 @@ import { Pill } from '#src/ui/pill.tsx';
 import { Head, Whole } from '#src/ui/text.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 
-/** What was declared and when, and the file of it to keep. */
+/** What was declared and when, and a file with the acknowledgement to keep. */
 export function Acknowledgement({ withdrawal, readReceipt }: { withdrawal: Withdrawal; readReceipt: () => Promise<Blob> }) {
   const { t } = useLingui();
   const problemText = useProblemText();

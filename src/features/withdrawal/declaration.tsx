@@ -21,7 +21,7 @@ export interface Withdraw {
   error: unknown;
 }
 
-/** What is declared, word for word, what follows from it, and the one button that declares it. Nothing on it asks anybody to stay. */
+/** The declaration, word for word, its consequences, and the one button that makes it. Nothing on the screen asks the person to stay. */
 export function Declaration({ withdrawal, withdraw: { send, isBusy, error } }: { withdrawal: Withdrawal; withdraw: Withdraw }) {
   const { t } = useLingui();
   const problemText = useProblemText();

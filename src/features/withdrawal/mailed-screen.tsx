@@ -15,7 +15,7 @@ import { OwnPolicies } from './own-policies.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 import { WithdrawalScreen } from './withdrawal-screen.tsx';
 
-/** `/desistir#t=…`, as the mails have it, needs no log-in; without a link the page leads to where one withdraws. */
+/** `/desistir#t=…`, the link in the mails, which needs no log-in. Without a token the page leads to where one can withdraw. */
 export function MailedWithdrawalScreen() {
   const { token } = useMailedToken();
   const isCustomer = useAtomValue(loggedUserAtom)?.role === 'policyholder';
@@ -26,7 +26,7 @@ export function MailedWithdrawalScreen() {
 function Mailed({ token }: { token: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  // The answer is kept in memory alone, as long as it is looked at.
+  // The answer is only in memory, and only while it is shown.
   const queryKey = [...keyOf(readMailedWithdrawal, null), token];
   const body = { token };
   const query = useQuery({

@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 
-/** Asks from which policy somebody withdraws: those that run stand first; of one that was cancelled its own screen says whether they still can. */
+/** Asks from which policy to withdraw: those in force come first. For a cancelled one, its own screen says whether a withdrawal is still possible. */
 export function OwnPolicies() {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = usePolicies({ staleTime: 0 });

@@ -7,7 +7,7 @@ import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { WithdrawalScreen } from './withdrawal-screen.tsx';
 
-/** The withdrawal from one's own policy, with a session. */
+/** The withdrawal from a person's own policy, with a session. */
 export function PolicyWithdrawalScreen() {
   const { policyId } = useParams({ from: '/policies/$policyId/desistir' });
   const api = useApi();

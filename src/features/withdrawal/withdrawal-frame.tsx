@@ -5,7 +5,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { Screen } from '#src/ui/screen.tsx';
 
-/** The frame of every stage. `number`: of the policy, once it is known. */
+/** The frame of every stage. `number`: the policy's, once it is known. */
 export function WithdrawalFrame({
   pageTitle,
   number,
@@ -18,7 +18,7 @@ export function WithdrawalFrame({
   number?: string | undefined;
   dock?: ReactNode;
   dockNote?: ReactNode;
-  /** There is nothing left to do here. */
+  /** Nothing is left to do here. */
   isOver?: boolean;
   children: ReactNode;
 }) {

@@ -10,7 +10,7 @@ import { Acknowledgement } from './acknowledgement.tsx';
 import { Declaration, type Withdraw } from './declaration.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 
-/** The withdrawal from its statement to its acknowledgement, for whoever holds the link of a mail or has a session. */
+/** The withdrawal from its declaration to its acknowledgement, with the link of a mail or with a session. */
 export function WithdrawalScreen({
   query,
   withdraw,
@@ -18,7 +18,7 @@ export function WithdrawalScreen({
 }: {
   query: Pick<UseQueryResult<Withdrawal>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   withdraw: Withdraw;
-  /** The acknowledgement as a PDF. */
+  /** Loads the acknowledgement as a PDF. */
   readReceipt: () => Promise<Blob>;
 }) {
   const { t } = useLingui();
