@@ -17,7 +17,7 @@ export function precacheShell(manifest: readonly Entry[], hrefs: readonly string
   cleanupOutdatedCaches();
   const own = keepsOwnFiles(hrefs);
   addPlugins([own]);
-  // Everything kept is named by its content: no query of ours makes two of one.
+  // Of the precached files only index.html has a second address, `/`; `cleanURLs` would also give `x.html` the address `/x`.
   precacheAndRoute([...manifest], { cleanURLs: false, directoryIndex: 'index.html' });
   const shell = createHandlerBoundToURL(`${base}index.html`);
   const ofStores = new RegExp(`^${base}tienda/`);

@@ -11,8 +11,8 @@ export interface AreaParts {
 }
 
 /**
- * Fetches what a policyholder may need without a network and may never have opened: a policy to show, a claim to declare, the account to log out (decision
- * record 0079). It runs as soon as a policyholder is signed in, and the service worker caches the files. After a failure, the next start tries again.
+ * Fetches what a policyholder may need without a network and may never have opened: a policy to show, a claim to declare, the account to log out
+ * (decision record 0079). It runs as soon as a policyholder is signed in, and the service worker caches the files. After a failure, the next start tries again.
  */
 export async function warmArea(parts: AreaParts): Promise<void> {
   const userId = await policyholderIn(parts.store);

@@ -7,8 +7,8 @@ import type { Reader } from '#src/platform/reader/reader.ts';
 export type FileProblem = 'unreadable' | 'too-large' | 'not-a-document' | 'damaged' | 'full' | 'not-kept' | 'declared';
 
 /**
- * A photo or PDF as it will be uploaded: a PDF unchanged, a photo upright, reduced and without its location. The file is copied before anything else (fault
- * FA7).
+ * A photo or PDF as it will be uploaded: a PDF unchanged, a photo upright, reduced and without its location. The file is copied before anything else
+ * (fault FA7).
  */
 export async function prepareFile(reader: Reader, file: File): Promise<Result<{ bytes: ArrayBuffer; mediaType: string }, FileProblem>> {
   const picked = await takePicked(file);
