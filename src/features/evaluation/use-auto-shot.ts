@@ -8,7 +8,7 @@ const lookEveryMs = 220;
 const hintHoldMs = 1000;
 const goodForMs = 1000;
 const frameSide = 320;
-/** After so many milliseconds without a good frame the shutter button is pointed out. */
+/** After so many milliseconds without an automatic shot the shutter button is pointed out. */
 const lateAfterMs = 8000;
 
 /**
