@@ -21,14 +21,14 @@ const apiKeySchema = v.object({
   /** The user of a store or a distributor as whom the key acts: within its scopes it sees and does what that user may. */
   user: v.object({ id, email: v.string() }),
   scopes: v.array(v.picklist(apiScopes)),
-  /** The last day on which it is good; null: until it is revoked. */
+  /** Last day on which the key is valid; null: until it is revoked. */
   ends_on: v.nullable(civilDate),
   state: v.picklist(apiKeyStates),
-  /** The beginning of the key, by which its holder knows which it is; null: none has been made yet. */
+  /** The first characters of the key, by which its holder recognises it; null: no key has been made yet. */
   key_start: v.nullable(v.string()),
-  /** Until then the key before this one is good too; null: only this one is. */
+  /** Until then the previous key is valid too; null: only the current one is. */
   former_key_until: v.nullable(instant),
-  /** The last day on which a call was made with it; null: never. */
+  /** Last day on which a call was made with the key; null: never. */
   last_used_on: v.nullable(civilDate),
   created_at: instant,
 });
@@ -46,13 +46,13 @@ export const listApiKeys = endpoint({
   path: '/api-keys',
   summary: 'Claves de API de los socios',
   who: 'admin',
-  /** `active=0`: those that were revoked. */
+  /** `active=0`: only revoked keys. */
   query: listQuery({ filter: { active: v.optional(v.picklist(['0', '1'])) }, sort: ['name', 'created_at', 'id'] }),
   response: listResponse(apiKeySchema),
   problems: [],
 });
 
-/** It opens nothing yet: `POST /api-keys/{id}/key` makes the key. */
+/** Creates the record of a key that does not exist yet and so opens nothing: `POST /api-keys/{id}/key` makes the key itself. */
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api-keys',
@@ -89,7 +89,7 @@ export const updateApiKey = endpoint({
   problems: [],
 });
 
-/** From that moment neither it nor the one before opens anything. It stays in the list, since what it did says its number. */
+/** From that moment neither the current nor the previous key is valid. The record stays in the list, because the audit names it by its id. */
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api-keys/{id}',
@@ -100,7 +100,10 @@ export const revokeApiKey = endpoint({
   problems: [],
 });
 
-/** The only call that says a key: a hash of it is kept. The one before it, if there was one, is good for another seven days. Refused (`not-active`) for one that was revoked. */
+/**
+ * The only call that answers a key: the server keeps just a hash of it. The previous key, if there was one, stays valid for seven more days. Refused (`not-active`)
+ * for a revoked key.
+ */
 export const renewApiKey = endpoint({
   method: 'POST',
   path: '/api-keys/{id}/key',

@@ -10,35 +10,35 @@ import { dayField } from './typed-fields.ts';
 const scalar = v.union([v.string(), v.number(), v.boolean()]);
 const leaf = v.nullable(v.union([scalar, v.array(v.union([v.string(), v.number()]))]));
 
-/** One field that was changed, a part of it behind a dot. Values that are personal are left out: only that they were changed is kept. */
+/** One changed field; a dot leads to a part of it. Personal values are left out: only the fact that they changed is kept. */
 const fieldChangeSchema = v.object({ field: v.string(), before: v.optional(leaf), after: v.optional(leaf) });
 
-/** Something that happened. */
+/** An event of the audit. */
 export const historyEventSchema = v.object({
   id: v.pipe(v.number(), v.integer()),
   at: instant,
   /** What happened: `network-changed`, `policy-signed`, … More kinds may come. */
   kind: v.string(),
-  /** Who did it; null: the product itself, or somebody without an account. */
+  /** Who did it; null: the server itself, or somebody without an account. */
   by: v.nullable(v.object({ id, name: v.string(), role: v.picklist(roles) })),
-  /** Whether it was done with a narrow credential, as a phone sends photos, and not in a session. */
+  /** Whether it was done with a grant (as when a phone sends photos) and not in a session. */
   is_by_grant: v.boolean(),
   policy_risk_id: v.nullable(id),
   changes: v.array(fieldChangeSchema),
   /** What else was recorded with the event, by its kind: `{ verdict: 'Rejected' }`. */
   details: v.record(v.string(), scalar),
 });
-/** Something that happened, and to which thing. */
+/** An event of the audit, with the thing that it happened to. */
 const auditEventSchema = v.object({
   ...historyEventSchema.entries,
   policy_id: v.nullable(id),
   policy_number: v.nullable(v.string()),
-  /** The thing whose history the event is part of; null: nothing that has a history. */
+  /** The thing whose history the event is part of; null: the event is about nothing that has a history. */
   subject: v.nullable(v.object({ type: v.picklist(historySubjects), id })),
 });
 export type AuditEvent = v.InferOutput<typeof auditEventSchema>;
 
-/** Columns of the list of events; `instant` and what follows it only in the exported file. */
+/** Columns of the list of events; `instant` and those after it appear only in the exported file. */
 export const auditHeads = {
   at: 'Cuándo',
   by: 'Quién',
@@ -50,10 +50,10 @@ export const auditHeads = {
   id: 'Id',
 } as const;
 
-/** Events are counted in more than the ids of other things. */
+/** Id of an event: there are more events than the integers of other ids can count. */
 const eventParam = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number));
 
-/** The newest first. A policy's are also those of what it insures. Days are civil dates of Madrid, both of them included. */
+/** The newest event first. The events of a policy include those of what it insures. Days are civil dates of Madrid, both included. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
@@ -85,7 +85,10 @@ export const getAuditEvent = endpoint({
   problems: [],
 });
 
-/** What was found when the chain of the audit was last checked, each night: whether anybody has changed, removed or put in an event behind the product's back. Null: not yet. */
+/**
+ * Result of the last nightly check of the audit's chain of hashes: whether anybody has changed, removed or inserted an event behind the server's back. Null: it has
+ * not run yet.
+ */
 export const getAuditCheck = endpoint({
   method: 'GET',
   path: '/audit-check',
@@ -98,12 +101,12 @@ export const getAuditCheck = endpoint({
         is_whole: v.boolean(),
         /** Events that the chain holds. */
         sealed: v.number(),
-        /** Events that were not in it yet. */
+        /** Events that were not in the chain yet. */
         unsealed: v.number(),
-        /** Events of the chain that were removed because their time was over. */
+        /** Events of the chain that were deleted because their retention period was over. */
         removed: v.number(),
         faults: v.number(),
-        /** The last seal, to be kept elsewhere; null: there is none, or the chain is broken. */
+        /** The last seal of the chain, for a copy to be kept elsewhere; null: there is none, or the chain is broken. */
         head: v.nullable(v.object({ number: v.number(), sha256: sha256Hex })),
       }),
     ),

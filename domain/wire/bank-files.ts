@@ -7,26 +7,26 @@ import { transactionSchema } from './payments.ts';
 import { dayField } from './typed-fields.ts';
 
 /**
- * What became of a row of a bank's file. `unknown`: no debit of ours; `unchanged`: it says nothing new; `mismatch`: another amount; `unmatched`:
- * the receipt was paid already, so the money has to be given back; `other-currency`: it is told in another than the euro, and no debit of ours is.
+ * What became of a row of a bank's file. `unknown`: no debit of ours; `unchanged`: the row says nothing new; `mismatch`: its amount is not that of the debit;
+ * `unmatched`: the receipt was paid already, so the money has to be given back; `other-currency`: the amount is not in euros, as all our debits are.
  */
 const bankRowOutcomes = ['booked', 'returned', 'unchanged', 'mismatch', 'unmatched', 'unknown', 'other-currency'] as const;
 
-/** One transaction of a bank's file as it was read, in its order; a file in which there is none has one row all the same. */
+/** One transaction of a bank's file, in the order of the file; a file without transactions still has one row. */
 const bankFileRowSchema = v.object({
   /**
-   * The debit's end-to-end id; empty where the bank gives none, or nothing is in its file; of a block that is no block of ours, or does not add up, the
-   * block's; of a report on a file that is no file of ours, or that says nothing of its debits, that file's.
+   * End-to-end id of the debit; empty where the bank gives none, or the file is empty. For a block of transactions that is not ours, or does not add up: the id of
+   * the block. For a report on a file that is not ours, or a report that names no debits: the id of that file.
    */
   end_to_end_id: v.string(),
-  /** Euros, as the debit was asked for where the bank says so; null where the file has no amount, or none in euros. */
+  /** Euros, the amount of the original debit where the bank repeats it; null where the file has no amount, or none in euros. */
   amount: v.nullable(v.number()),
-  /** Euros that a bank took besides for its work; null where the file says of none, and in files that were read before they were told. */
+  /** Euros that the bank charged on top; null where the file states none, and in files that were read before charges were recorded. */
   charges: v.optional(v.nullable(v.number()), null),
   outcome: v.picklist(bankRowOutcomes),
   /** The bank's reason code of a return. */
   reason: v.nullable(v.string()),
-  /** The receipt it was for. */
+  /** Number of the receipt that the debit was to collect. */
   payment_identifier: v.nullable(v.string()),
 });
 export type BankFileRow = v.InferOutput<typeof bankFileRowSchema>;
@@ -41,7 +41,7 @@ const sepaFileSchema = v.object({
   control_sum: v.number(),
   sha256: v.string(),
   state: v.picklist(['made', 'accepted', 'partly-accepted', 'rejected']),
-  /** False: the file itself is no longer shown, because somebody in it was erased or its time is over. */
+  /** False: the file itself can no longer be read, because somebody in it was erased or its retention period is over. */
   is_readable: v.boolean(),
   created_at: instant,
   /** When the office said that it gave the file to the bank; null: not yet. */
@@ -49,7 +49,7 @@ const sepaFileSchema = v.object({
 });
 export type SepaFile = v.InferOutput<typeof sepaFileSchema>;
 
-/** What the office lists of a day's file of debits; `message_id` and what follows it only in the file. */
+/** Columns of the office's list of debit files; `message_id` and those after it appear only in the exported file. */
 export const sepaFileHeads = {
   day: 'Día',
   transactions: 'Adeudos',
@@ -83,7 +83,10 @@ export const getSepaFile = endpoint({
   problems: [],
 });
 
-/** Answers null when nothing falls due and there is no file. `already-exists`: today's file was made; `payment-unavailable`: nobody pays by debit here. */
+/**
+ * Answers null when nothing falls due, so that no file is made. `already-exists`: today's file was already made; `payment-unavailable`: this installation collects no
+ * debits.
+ */
 export const makeSepaFile = endpoint({
   method: 'POST',
   path: '/sepa_files',
@@ -111,7 +114,7 @@ export const maxBankFileBytes = 20 * 1024 * 1024;
 /** Limit of the request body: the file in base64, and the JSON around it. */
 const maxBankFileBodyBytes = Math.ceil(maxBankFileBytes / 3) * 4 + 1024;
 
-/** Looked at character by character: valibot's own check goes back over what it has read, and cannot do that with megabytes. */
+/** Checked character by character: the check of valibot itself backtracks, and fails on megabytes of text. */
 const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
 export const importBankFile = endpoint({
@@ -126,7 +129,7 @@ export const importBankFile = endpoint({
     id,
     format: v.picklist(['pain.002', 'camt.054']),
     message_id: v.string(),
-    /** Exactly these bytes were read before: nothing was done. */
+    /** Exactly these bytes were imported before, so nothing was done. */
     already_imported: v.boolean(),
     imported_at: instant,
     rows: v.array(bankFileRowSchema),
@@ -134,26 +137,26 @@ export const importBankFile = endpoint({
   problems: ['bank-file-unreadable', 'too-large'],
 });
 
-/** A transaction with the policy and receipt that it was for, also one that was annulled. */
+/** A transaction with its policy and receipt, even when the receipt was annulled. */
 const listedTransactionSchema = v.object({
   ...transactionSchema.entries,
   policy_id: id,
   policy_number: v.string(),
-  /** The receipt; null: a card was only verified to be kept, and nothing was paid. */
+  /** The receipt; null: a card was only verified in order to be stored, and nothing was paid. */
   payment_id: v.nullable(id),
   payment_identifier: v.nullable(v.string()),
   /** The number by which the gateway or the bank knows the transaction. */
   order_number: v.string(),
-  /** The file of debits that it went in; null: none, or not yet. */
+  /** The debit file that holds the transaction; null: none, or not yet. */
   sepa_file_id: v.nullable(id),
-  /** Day from which its receipt is asked for again, of one that was not collected; null: as it falls due, or not by itself. */
+  /** Day from which a receipt that could not be collected is collected again; null: when it falls due, or not automatically. */
   retry_on: v.nullable(civilDate),
-  /** Its receipt is asked for no more until a person, or its holder, does something. */
+  /** The receipt is not collected again until staff or the policyholder does something. */
   is_held: v.boolean(),
 });
 export type ListedTransaction = v.InferOutput<typeof listedTransactionSchema>;
 
-/** What the office lists of a try to move money; `id` only in the file. */
+/** Columns of the office's list of transactions; `id` appears only in the exported file. */
 export const transactionHeads = {
   payment: 'Recibo',
   policy: 'Póliza',
@@ -176,10 +179,10 @@ export const listTransactions = endpoint({
   query: listQuery({
     filter: {
       state: v.optional(transactionSchema.entries.state),
-      /** As `type` says it: 1 card, 2 by hand, 3 debit. */
+      /** 1 card, 2 by hand, 3 debit. */
       type: v.optional(v.picklist(['1', '2', '3'])),
       sepa_file_id: v.optional(idParam),
-      /** `1`: its receipt will be asked for again by itself; `0`: it will not, until somebody does something. */
+      /** `1`: the receipt will be collected again automatically; `0`: not until somebody does something. */
       retried: v.optional(v.picklist(['0', '1'])),
     },
     sort: ['id'],

@@ -5,7 +5,7 @@ import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { priceSchema } from './prices.ts';
 import { proposalStateSchema } from './proposals.ts';
 
-/** What has become of a proposal: `open` while it can be gone on with. */
+/** State of a proposal; `open`: it can still be changed and contracted. */
 export const begunStates = ['open', 'contracted', 'expired', 'withdrawn'] as const;
 
 const named = v.nullable(v.object({ id, name: v.string() }));
@@ -15,16 +15,16 @@ const begunProposalSchema = v.object({
   state: v.picklist(begunStates),
   /** Name of whoever contracts, as far as it is known. */
   complete_name: v.nullable(v.string()),
-  /** How to reach whoever contracts; null also for stores and distributors, which do not read it in a policy either. */
+  /** Phone and e-mail of whoever contracts; null also for stores and distributors, who may not read them in a policy either. */
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
   product_type: named,
   product: named,
-  /** Brand and model of each. */
+  /** Brand and model of each device. */
   devices: v.array(v.string()),
   /** The price of a year and of each payment, in euros; null until product and device are known. */
   price: v.nullable(priceSchema),
-  /** The store where it was begun, also one that has ended; null: on the web. */
+  /** The store where the proposal was begun, even if that store has ended since; null: on the web. */
   store: named,
   created_at: instant,
   updated_at: instant,
@@ -33,8 +33,7 @@ const begunProposalSchema = v.object({
 });
 export type BegunProposal = v.InferOutput<typeof begunProposalSchema>;
 
-/** `search`: words of name, e-mail, phone and device. */
-/** What the office lists of a contract that was begun; `type` and what follows it only in the file. */
+/** Columns of the office's list of begun proposals; `type` and those after it appear only in the exported file. */
 export const proposalHeads = {
   who: 'Quién',
   product: 'Producto',
@@ -49,6 +48,7 @@ export const proposalHeads = {
   id: 'Id',
 } as const;
 
+/** `search`: words of name, e-mail, phone and device. */
 export const listBegunProposals = endpoint({
   method: 'GET',
   path: '/proposals-priv',
@@ -66,7 +66,7 @@ export const listBegunProposals = endpoint({
 
 const oneBegunProposal = v.object({
   ...begunProposalSchema.entries,
-  /** What was asked for, of what insures; of who contracts only whether it is said. */
+  /** The insurance that was asked for, without the data of whoever contracts. */
   asked: v.pick(proposalStateSchema, [
     'type',
     'periodicity',
@@ -77,11 +77,11 @@ const oneBegunProposal = v.object({
     'acceptances',
     'step',
   ]),
-  /** What was contracted with it. */
+  /** The policy that was contracted from the proposal; null: none. */
   policy: v.nullable(v.object({ id, number: v.string() })),
-  /** When a mail reminded of it. */
+  /** When a mail reminded its person of the proposal; null: none did. */
   reminded_at: v.nullable(instant),
-  /** It was made for the link of such a mail, and the one that it reminds of is another. */
+  /** The proposal was created by the link of a reminder, which was about an earlier proposal. */
   is_of_reminder: v.boolean(),
   withdrawn: v.nullable(v.object({ at: instant, by: v.string() })),
 });
@@ -98,7 +98,10 @@ export const getBegunProposal = endpoint({
   problems: [],
 });
 
-/** The person has said that they want it no more: nobody goes on with it, and no mail reminds of it. The price binds the insurer until its last day, so that nobody else's wish is a reason. Said again it is the same. */
+/**
+ * For somebody who has said that they do not want the insurance any more: nobody can go on with the proposal, and no mail reminds of it. It must be their own wish,
+ * because the price binds the insurer until the proposal's last day. Withdrawing again changes nothing.
+ */
 export const withdrawProposal = endpoint({
   method: 'DELETE',
   path: '/proposals-priv/{id}',

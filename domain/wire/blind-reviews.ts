@@ -7,7 +7,7 @@ import { dayField } from './typed-fields.ts';
 
 const labels = v.object({ front: photoLabelSchema, back: photoLabelSchema });
 
-/** What was decided automatically on an evaluation, and what a person decided without being told that. */
+/** An evaluation that was decided automatically, and then by a person who was not told that decision. */
 const blindReviewSchema = v.object({
   id: uuidOut,
   policy: v.object({ id, number: v.string() }),
@@ -21,7 +21,7 @@ const blindReviewSchema = v.object({
 });
 export type BlindReview = v.InferOutput<typeof blindReviewSchema>;
 
-/** The evaluations that persons decided blind, the last one first; `id` is the evaluation's. `from` and `to`: days of Madrid. */
+/** The evaluations that persons decided blind, the newest decision first; `id` is that of the evaluation. `from` and `to`: days of Madrid. */
 export const listBlindReviews = endpoint({
   method: 'GET',
   path: '/blind-reviews',

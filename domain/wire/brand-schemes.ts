@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** All colours of a brand in one scheme, as properties of a style: `--brand-dock` and so on. */
+/** All colours of a brand in one scheme (light or dark), as values of CSS properties: `dock` is `--brand-dock`, and so on. */
 const brandScheme = v.object({
   dock: v.string(),
   on_dock: v.string(),

@@ -16,7 +16,7 @@ const maxNoteLength = 1000;
 /** An hour of a day, Europe/Madrid: from `hour`:00 to the next. */
 const slotSchema = v.object({ date: civilDate, hour: v.number() });
 
-/** Somebody of the office. */
+/** A member of the office's staff. */
 const colleague = v.object({ id, name: v.string() });
 
 export const callRequestSchema = v.object({
@@ -26,20 +26,24 @@ export const callRequestSchema = v.object({
   reason: v.nullable(v.string()),
   policy: v.nullable(v.string()),
   slot: slotSchema,
-  /** What was agreed to, when it was read as `created_at` says, and until when. */
+  /** The text that was agreed to, at `created_at`; the consent lasts until `expires_at`. */
   consent: v.object({ text: v.string(), version: v.string(), expires_at: instant }),
   created_at: instant,
-  /** Who calls, or has begun to; null: nobody yet. */
+  /** The member of staff who makes the call, or has begun to; null: nobody yet. */
   taken_by: v.nullable(colleague),
   taken_at: v.nullable(instant),
   handled_by: v.nullable(colleague),
   handled_at: v.nullable(instant),
-  /** What came of it. */
+  /** The outcome of the call. */
   note: v.nullable(v.string()),
 });
 export type CallRequest = v.InferOutput<typeof callRequestSchema>;
 
-/** Decision A65. `rate-limited`: too many from one address, or for one number, which may wait for three calls. Without a slot: as soon as the line answers. A slot that cannot be has `slot` `past`, `closed` or `too-far` at fault. With a policyholder's session it is theirs: it is in the copy of their data, and goes with them. */
+/**
+ * `rate-limited`: too many requests from one address, or three calls are waiting for the number already (decision A65). Without a slot: as soon as the line is open.
+ * A slot that is not possible is refused with `slot` `past`, `closed` or `too-far`. With a policyholder's session the request belongs to them: the copy of their data
+ * includes it, and their erasure deletes it.
+ */
 export const requestCall = endpoint({
   method: 'POST',
   path: '/call-you',
@@ -54,16 +58,16 @@ export const requestCall = endpoint({
       null,
     ),
     reason: v.optional(v.nullable(lines(maxReasonLength)), null),
-    /** Number of the policy, if it is about one. */
+    /** Number of the policy that the call is about, if any. */
     policy: v.optional(v.nullable(line(maxPolicyLength)), null),
-    /** What the person read and agreed to. */
+    /** The consent text that the person read and agreed to. */
     consent: v.strictObject({ accepted: v.literal(true), text: lines(maxConsentLength), version: line(maxVersionLength) }),
   }),
   response: v.object({
     slot: slotSchema,
-    /** Whether the line answers now. */
+    /** Whether the line is open now. */
     is_open: v.boolean(),
-    /** How many are to be called before, and how long that takes; null when it is not for now. */
+    /** How many calls come before this one, and how long they take; null when the call is for a later hour. */
     calls_ahead: v.nullable(v.number()),
     wait_minutes: v.nullable(v.number()),
   }),
@@ -72,7 +76,7 @@ export const requestCall = endpoint({
   idempotent: true,
 });
 
-/** What the office lists of a call; `created_at` and what follows it only in the file. */
+/** Columns of the office's list of calls; `created_at` and those after it appear only in the exported file. */
 export const callHeads = {
   slot: 'Cuándo',
   name: 'Nombre',
@@ -86,7 +90,7 @@ export const callHeads = {
   id: 'Id',
 } as const;
 
-/** In the order in which they are to be called. */
+/** In the order in which the calls are to be made. */
 export const listCallRequests = endpoint({
   method: 'GET',
   path: '/call-requests',
@@ -95,7 +99,7 @@ export const listCallRequests = endpoint({
   query: listQuery({
     filter: {
       handled: v.optional(v.picklist(['0', '1'])),
-      /** Who has them: `me`, `others` than whoever asks, or `nobody`. */
+      /** Who has taken the call: `me`, `others` than the caller, or `nobody`. */
       taken: v.optional(v.picklist(['nobody', 'me', 'others'])),
       slot_date: v.optional(dayField),
     },
@@ -106,7 +110,10 @@ export const listCallRequests = endpoint({
   problems: [],
 });
 
-/** Only what is given changes. `held-by-another`: somebody else has taken it meanwhile; they give it back, or say that it is done. `changed-meanwhile`: somebody else has made it already; nothing of theirs is changed. */
+/**
+ * Only the fields that are sent change. `held-by-another`: a colleague has taken the call meanwhile; only they can give it back or close it. `changed-meanwhile`: a
+ * colleague has already made the call; their record stays as it is.
+ */
 export const handleCallRequest = endpoint({
   method: 'PATCH',
   path: '/call-requests/{id}',

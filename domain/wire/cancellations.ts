@@ -8,27 +8,27 @@ import { policySchema } from './policies.ts';
 
 const day = v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode));
 
-/** `withdrawal`: within 15 days, all comes back; the others are cancellations (decision A35). */
+/** `withdrawal`: within 15 days, and everything is paid back; the others are cancellations (decision A35). */
 export const endingReasons = ['withdrawal', ...cancellationReasons] as const;
 
-/** What an ending does to the receipts; the last three are ids. */
+/** What ending a policy does to its receipts; `annulled`, `lowered` and `owed` are ids of receipts. */
 const settlementSchema = v.object({
   reason: v.picklist(endingReasons),
   last_day: civilDate,
-  /** Euros, all that is to be paid back; 0 when staff decides. */
+  /** Euros, all that is to be paid back; 0 when staff has to decide. */
   refund: v.number(),
   refund_decided_by: v.picklist(['rule', 'staff']),
-  /** Nothing of them is owed any more; refunds that were not paid yet are among them, and are part of `refund`. */
+  /** Receipts of which nothing is owed any more, among them refunds that were not paid out yet, which are part of `refund`. */
   annulled: v.array(id),
-  /** They cost now what was paid of them and is still owed. */
+  /** Receipts whose new price is what was already paid of them plus what is still owed. */
   lowered: v.array(id),
   owed: v.array(id),
 });
 export type EndingPreview = v.InferOutput<typeof settlementSchema>;
 
 /**
- * What cancelling would do, without doing it; without a reason a withdrawal while that is open, else `policyholder-request`. Refusals are `invalid-input` as
- * for the call itself.
+ * What cancelling would do, without doing it. Without a reason: a withdrawal while one is possible, else `policyholder-request`. It is refused (`invalid-input`)
+ * where the cancellation itself would be.
  */
 export const previewCancellation = endpoint({
   method: 'GET',
@@ -43,9 +43,9 @@ export const previewCancellation = endpoint({
 });
 
 /**
- * Ends a policy. `invalid-input` says why not: `reason` `already-cancelled`, `reason-not-allowed` or, of a withdrawal, `too-late`; `last_day` `day-past` or
- * `day-after-term`. The policy is cancelled at once; it covers to its last day (today when none is named). Sent again it answers `already-cancelled`; whoever has cancelled
- * may withdraw still.
+ * Ends a policy. `invalid-input` says why not: `reason` `already-cancelled`, `reason-not-allowed` or, for a withdrawal, `too-late`; `last_day` `day-past` or
+ * `day-after-term`. The policy is cancelled at once and covers until its last day (today when none is named). Sent again it answers `already-cancelled`; after a
+ * cancellation the policyholder may still withdraw.
  */
 export const cancelPolicy = endpoint({
   method: 'POST',

@@ -3,12 +3,12 @@ import { claimDocumentTypes } from '#domain/claim/claim-documents.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, instantField, uuid, uuidOut } from './fields.ts';
 
-/** What a capture shows: on the phone the kind of an item of the outbox, on the server that of the capture. */
+/** What a capture shows: on the phone, the kind of an outbox item; on the server, that of the capture. */
 export const captureKinds = ['imei-picture', 'front', 'back', 'invoice', 'claim-document'] as const;
 export const captureKindSchema = v.picklist(captureKinds);
 export type CaptureKind = v.InferOutput<typeof captureKindSchema>;
 
-/** What the server accepts; sniffed from the bytes, never believed from the name. HEIC is taken only from a phone that cannot decode it. */
+/** Media types that the server accepts, detected from the bytes and never believed from the name. HEIC is sent only by phones that cannot decode it. */
 export const captureMediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'] as const;
 export const captureMediaTypeSchema = v.picklist(captureMediaTypes);
 
@@ -16,7 +16,7 @@ export const captureMediaTypeSchema = v.picklist(captureMediaTypes);
 export const uploadsPath = '/captures/uploads';
 
 export const uploadMetadataSchema = v.object({
-  /** The capture's id, chosen by the phone: the key under which it exists once. */
+  /** The capture's id, chosen by the phone: uploading the same id twice makes one capture. */
   id: uuid,
   kind: captureKindSchema,
   media_type: captureMediaTypeSchema,
@@ -27,7 +27,7 @@ export const uploadMetadataSchema = v.object({
   document: v.optional(v.picklist(claimDocumentTypes)),
 });
 
-/** Proof of arrival: it names the bytes. */
+/** Receipt of an uploaded capture: it proves exactly which bytes arrived. */
 export const captureReceiptSchema = v.object({
   id: uuidOut,
   kind: captureKindSchema,
@@ -38,10 +38,7 @@ export const captureReceiptSchema = v.object({
 });
 export type CaptureReceipt = v.InferOutput<typeof captureReceiptSchema>;
 
-/**
- * The receipt as JSON. With `Accept: image/*` or `application/pdf`, and for who may see it (owner, staff; never a grant),
- * the picture itself.
- */
+/** The receipt as JSON. With `Accept: image/*` or `application/pdf` the file itself, but only for its owner and staff, never with a grant. */
 export const getCapture = endpoint({
   method: 'GET',
   path: '/captures/{id}',

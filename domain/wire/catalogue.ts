@@ -30,7 +30,7 @@ export const productTypeSchema = v.object({
 });
 export type ProductType = v.InferOutput<typeof productTypeSchema>;
 
-/** Euros with taxes for devices from `min_value` to less than `max_value`, which the last range includes (decision A29). */
+/** Euros with taxes, for devices that cost from `min_value` up to, but not including, `max_value`; the last range includes it (decision A29). */
 const priceRangeSchema = v.object({
   min_value: v.number(),
   max_value: v.number(),
@@ -49,24 +49,24 @@ export const productSchema = v.object({
   categories: v.array(shownCategory),
   coverages: v.array(v.object({ id, name: v.string(), description: v.string() })),
   prices: v.array(priceRangeSchema),
-  /** The least of its prices, for "desde"; null without a tariff. */
+  /** The lowest of its prices, shown as "desde"; null without a tariff. */
   price_monthly: v.nullable(v.number()),
   price_yearly: v.nullable(v.number()),
 });
 export type Product = v.InferOutput<typeof productSchema>;
 
-/** All of a product, as the office writes it. */
+/** A product with every field that the office edits. */
 export const productDetailSchema = v.object({
   ...productSchema.entries,
   product_type_id: id,
-  /** Whether prices between two of its ranges are not insured online (decision A29). */
+  /** Whether device prices between two of its ranges cannot be insured online (decision A29). */
   has_gaps: v.boolean(),
-  /** What it does not cover, and what it covers less, as its information document says them. */
+  /** What the product does not cover, and what it covers with restrictions, in the words of its information document. */
   excluded: v.array(v.string()),
   restricted: v.array(v.string()),
-  /** Whether a policy of it is paid only once its phones are validated (decision A35). */
+  /** Whether a policy is paid only after the evaluations of its phones are validated (decision A35). */
   is_paid_after_evaluation: v.boolean(),
-  /** Whether claims of theft ask for a location timeline; null: those of policies made before 30 April 2019 (decision A54). */
+  /** Whether claims of theft ask for a location timeline; null: only those of policies made before 30 April 2019 (decision A54). */
   asks_for_timeline: v.nullable(v.boolean()),
 });
 export type ProductDetail = v.InferOutput<typeof productDetailSchema>;
@@ -91,14 +91,14 @@ export const getProductType = endpoint({
   problems: [],
 });
 
-/** What of a product type is the house's own. */
+/** The fields of a product type that the office may change. */
 export const productTypeBody = v.strictObject({
   name: line(maxTypeName),
-  /** Null: as the product says it. */
+  /** Null: the description that comes with the software. */
   description: v.nullable(line(maxTypeDescription)),
 });
 
-/** What customers read changes at once; what somebody has contracted says what it said. */
+/** The pages that customers read change at once; contracts that exist already keep their words. */
 export const updateProductType = endpoint({
   method: 'PATCH',
   path: '/product_types/{id}',

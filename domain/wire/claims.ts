@@ -19,25 +19,25 @@ const maxFieldIdLength = 40;
 const maxFieldLength = 4000;
 const maxFields = 20;
 const maxPolicyNumberLength = 40;
-/** Files that one claim holds. */
+/** Most files of one claim. */
 export const maxClaimFiles = 60;
 
 export const claimTypeIds: readonly ClaimType[] = Object.values(claimType);
 const documentType = v.picklist(claimDocumentTypes);
 const textsOfId = v.object({ id: v.string(), text: v.string() });
 
-/** A document that a claim of this kind asks for (specification §3). Of each there may be several files. */
+/** A document that this type of claim asks for (specification §3); it may consist of several files. */
 const claimDocumentSchema = v.object({
   type: documentType,
   title: v.string(),
   description: v.string(),
   allow_multiple: v.literal(true),
-  /** The evaluation brought it: nobody has to send it again. */
+  /** The document came with the evaluation: nobody has to send it again. */
   is_on_file: v.boolean(),
 });
 export type ClaimDocument = v.InferOutput<typeof claimDocumentSchema>;
 
-/** A field of the declaration beside what every claim has (specification §3). Texts as typed, dates yyyy-mm-dd; a ticked box is `Si`. */
+/** A field of the declaration beside those that every claim has (specification §3). Values: text as typed, dates yyyy-mm-dd; a ticked box is `Si`. */
 const claimExtraFieldSchema = v.object({
   id: v.string(),
   label: v.string(),
@@ -50,7 +50,7 @@ const claimExtraFieldSchema = v.object({
 export type ClaimExtraField = v.InferOutput<typeof claimExtraFieldSchema>;
 
 const claimFileSchema = v.object({
-  /** Its bytes: `GET /captures/{id}` with `Accept: image/*` or `application/pdf`. */
+  /** Download of the file: `GET /captures/{id}` with `Accept: image/*` or `application/pdf`. */
   capture_id: uuidOut,
   media_type: captureMediaTypeSchema,
   size_bytes: v.number(),
@@ -72,30 +72,30 @@ export const claimDetailSchema = v.object({
   cover: v.picklist(['covered', 'not-started', 'suspended', 'ended']),
   /** Receipts that had fallen due were unpaid when it was declared ("pendiente de regularizar"). */
   is_to_be_regularised: v.boolean(),
-  /** Whether it was three years old or more when it was contracted, and again on the day of the loss (decision A48); null where no age is limited. */
+  /** Whether the item was three years old or more when it was contracted, and on the day of the loss (decision A48); null where the product has no age limit. */
   item_too_old: v.nullable(v.object({ on_contract_day: v.boolean(), on_loss_day: v.boolean() })),
   extra_fields: v.array(claimExtraFieldSchema),
   documents: v.array(
     v.object({
       ...claimDocumentSchema.entries,
       is_required: v.boolean(),
-      /** Why what came was not taken, while nothing has come since; null: nobody has refused it. */
+      /** Why the files that came were refused, as long as no other has come since; null: nobody has refused them. */
       refused_because: v.nullable(v.string()),
       files: v.array(claimFileSchema),
     }),
   ),
   /** Required documents of which there is no file yet. */
   missing_documents: v.array(documentType),
-  /** Who mends it; null: nobody has been chosen. */
+  /** Who repairs the device; null: nobody has been chosen. */
   repair_center: v.nullable(v.object({ id, name: v.string(), city: v.string(), phone: v.nullable(v.string()) })),
-  /** What was paid for it, in euros, the oldest first. */
+  /** Payments made for the claim, in euros, the oldest first. */
   payouts: v.array(v.object({ id, amount: v.number(), paid_to: v.picklist(payees), paid_on: civilDate })),
   created_at: instant,
   updated_at: instant,
 });
 export type ClaimDetail = v.InferOutput<typeof claimDetailSchema>;
 
-/** Files that arrived before as captures of kind `claim-document`. */
+/** Files that were uploaded before, as captures of kind `claim-document`. */
 const sentDocuments = v.pipe(
   v.array(v.strictObject({ type: documentType, capture_id: uuid, sha256: sha256Hex })),
   v.maxLength(maxClaimFiles),
@@ -108,7 +108,7 @@ const filters = {
 };
 const sorts = ['created_at', 'updated_at', 'id'] as const;
 
-/** What the office lists of a claim; `status` and what follows it only in the file. */
+/** Columns of the office's list of claims; `status` and those after it appear only in the exported file. */
 export const claimHeads = {
   id: 'Siniestro',
   policy: 'Póliza',
@@ -173,7 +173,7 @@ export const listClaimTypes = endpoint({
     data: v.array(
       v.object({
         ...claimSchema.entries.claim_type.entries,
-        /** What is asked for; and what is when the box of a disability is ticked (decision A52). */
+        /** The documents that are asked for; and those when the box of a disability is ticked (decision A52). */
         documents: v.array(claimDocumentSchema),
         documents_with_disability: v.array(claimDocumentSchema),
         extra_fields: v.array(claimExtraFieldSchema),
@@ -183,7 +183,7 @@ export const listClaimTypes = endpoint({
   problems: [],
 });
 
-/** Decision A81: with it a phone without a network declares a claim of this risk and sends its documents, and nothing else. */
+/** Answers a grant with which a phone that is offline declares a claim of this risk and sends its documents, and does nothing else (decision A81). */
 export const openClaim = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/claim-grants',
@@ -197,8 +197,8 @@ export const openClaim = endpoint({
 });
 
 /**
- * With a grant it answers without what is of the person. Faults of `invalid-input` beside those of form: `policy` `policy-draft`; `claim_type_id` `type-not-offered`; `loss_date` `loss-in-future`;
- * `extra_fields.<id>` by the rule (`missing`, `in-future` …) or `unknown`; `documents.<type>` `missing`.
+ * With a grant the answer leaves out personal data. `invalid-input`, besides faults of form: `policy` `policy-draft`; `claim_type_id` `type-not-offered`; `loss_date`
+ * `loss-in-future`; `extra_fields.<id>` a code of the field's rule (`missing`, `in-future` …) or `unknown`; `documents.<type>` `missing`.
  */
 export const createClaim = endpoint({
   method: 'POST',
@@ -209,11 +209,11 @@ export const createClaim = endpoint({
   grants: ['claim'],
   params: riskParams,
   body: v.strictObject({
-    /** Chosen by whoever declares: the same claim again is the same one, other contents are refused (`different-bytes`). */
+    /** Chosen by whoever declares: sent again it is the same claim; other contents under the same identifier are refused (`different-bytes`). */
     identifier: uuid,
     claim_type_id: v.picklist(claimTypeIds),
     loss_date: dayField,
-    /** Empty when nothing is told. */
+    /** Empty when the person describes nothing. */
     description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxDescriptionLength)), ''),
     extra_fields: v.optional(
       v.pipe(
@@ -223,7 +223,7 @@ export const createClaim = endpoint({
       {},
     ),
     documents: v.optional(sentDocuments, []),
-    /** Whoever declares has not got all of them yet and sends them later: the notice itself waits for no paper (Ley 50/1980 art. 16). */
+    /** True: documents that are missing will be sent later, because the notice itself waits for no paper (Ley 50/1980 art. 16). */
     documents_to_follow: v.optional(v.boolean(), false),
   }),
   formerly: { type: 'claim_type_id' },
@@ -247,9 +247,9 @@ export const getClaim = endpoint({
 });
 
 /**
- * What happens to a claim. Its policyholder attaches documents; the rest is for staff (`forbidden`). What cannot happen now has `event` at
- * fault, by `ClaimEventProblem`; a decision that needs a reason, `comments` `reason-missing`; accepting without its documents,
- * `documents.<type>` `missing`; of money that was paid `event` `not-accepted`, `paid_to` `no-repair-center`, or `paid_on` `in-future` or `before-loss`.
+ * What happens to a claim. Its policyholder attaches documents; all other events are for staff (`forbidden`). An event that is not possible now is refused with
+ * `event` and a `ClaimEventProblem`; a decision that needs a reason, with `comments` `reason-missing`; accepting a claim without its documents, with
+ * `documents.<type>` `missing`; recording a payment, with `event` `not-accepted`, `paid_to` `no-repair-center`, or `paid_on` `in-future` or `before-loss`.
  */
 export const updateClaim = endpoint({
   method: 'PATCH',
@@ -262,9 +262,9 @@ export const updateClaim = endpoint({
     v.strictObject({ event: v.literal('documents-attached'), documents: v.pipe(sentDocuments, v.minLength(1)) }),
     v.strictObject({
       event: v.literal('documentation-rejected'),
-      /** Said to the policyholder. */
+      /** Shown to the policyholder. */
       comments: v.optional(v.nullable(lines(maxCommentsLength)), null),
-      /** Which documents are rejected, and why; without any the comments alone say it. */
+      /** The rejected documents, each with its reason; without any, only `comments` says why. */
       documents: v.optional(
         v.pipe(
           v.array(v.strictObject({ type: documentType, reason: lines(maxCommentsLength) })),
@@ -277,7 +277,7 @@ export const updateClaim = endpoint({
     v.strictObject({ event: v.literal('paid'), amount: amountField, paid_to: v.picklist(payees), paid_on: dayField }),
     v.strictObject({
       event: v.picklist(claimDecisions.filter((event) => event !== 'documentation-rejected')),
-      /** Said to the policyholder. */
+      /** Shown to the policyholder. */
       comments: v.optional(v.nullable(lines(maxCommentsLength)), null),
     }),
   ]),

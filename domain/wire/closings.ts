@@ -8,16 +8,16 @@ const monthField = v.pipe(v.string(), v.regex(/^20\d{2}-(0[1-9]|1[0-2])$/));
 
 const place = v.nullable(v.object({ id, name: v.string() }));
 
-/** What one store sold and what was collected of its policies in a month; amounts in euros. Without a store: sold on the web. */
+/** What one store sold in a month, and what was collected of its policies; amounts in euros. Without a store: sold on the web. */
 const closingRowSchema = v.object({
   distributor: place,
   store: place,
-  /** Policies that were contracted in the month, and what they cost a year. */
+  /** Policies contracted in the month, and their yearly price. */
   contracted: v.number(),
   contracted_premium: v.number(),
-  /** Policies that ended in it, however they did. */
+  /** Policies that ended in the month, for whatever reason. */
   ended: v.number(),
-  /** Receipts paid in it, and of what they are made. */
+  /** Receipts paid in the month, and the parts of their price. */
   receipts: v.number(),
   collected: v.number(),
   net_premium: v.number(),
@@ -25,14 +25,14 @@ const closingRowSchema = v.object({
   consorcio: v.number(),
   premium_tax: v.number(),
   winding_up_levy: v.number(),
-  /** Paid back in it: zero, or negative. */
+  /** Paid back in the month: zero, or negative. */
   refunded: v.number(),
-  /** Collected less what was paid back. */
+  /** What was collected less what was paid back. */
   balance: v.number(),
 });
 export type ClosingRow = v.InferOutput<typeof closingRowSchema>;
 
-/** What a month has of each store; `net_premium` and what follows it only in the file. */
+/** Columns of a month's closing; `net_premium` and those after it appear only in the exported file. */
 export const closingHeads = {
   name: 'Tienda',
   distributor: 'Distribuidor',
@@ -52,8 +52,8 @@ export const closingHeads = {
 } as const;
 
 /**
- * A month store by store, as the books say when it is asked: those of which nothing happened are left out. A store's person sees their stores, a distributor's those of the
- * distributor, the office all of them and the web.
+ * A month's figures of each store, as the books stand at this moment; stores where nothing happened are left out. A store's user sees their stores, a distributor's
+ * user those of the distributor, the office all stores and the web.
  */
 export const getClosing = endpoint({
   method: 'GET',
@@ -69,7 +69,7 @@ export const getClosing = endpoint({
     /** The month is over in Madrid: nothing more is contracted or paid in it. */
     is_over: v.boolean(),
     counted_at: instant,
-    /** By distributor and store, each in Spanish order; the web is the last one. */
+    /** Sorted by distributor and store in Spanish alphabetical order; the web comes last. */
     data: v.array(closingRowSchema),
   }),
   problems: [],

@@ -9,33 +9,33 @@ const contractingSchema = v.object({
   number: v.string(),
   status: policyStatusSchema,
   product: v.object({ id, name: v.string(), product_type_id: id }),
-  /** The steps, in the order in which they are to be done. */
+  /** The steps, in the order in which they are done. */
   steps: v.array(v.object({ kind: v.picklist(contractingStepKinds), state: v.picklist(contractingStepStates) })),
   next: v.nullable(v.picklist(contractingStepKinds)),
   /** The policy's first receipt, in euros; null where nothing is charged. `method`: 1 card, 3 account, as it was contracted. */
   first_payment: v.nullable(
     v.object({ id, price: v.number(), activation_date: civilDate, payment_date: v.nullable(civilDate), method: v.picklist([1, 2, 3]) }),
   ),
-  /** The policy is paid outside of this flow, which asks nobody for money (decision A31). */
+  /** The policy is paid elsewhere, so this flow asks for no payment (decision A31). */
   card_liverpool: v.boolean(),
-  /** Where the office has it paid: a path of the app, or an https address elsewhere; null: as it was contracted, and once it is paid. */
+  /** Where the office has the policy paid: a path of the app, or an https address elsewhere; null: by the method that was contracted, or it is paid already. */
   payment_link: v.nullable(v.string()),
   /** The receipts after the first one, in euros, each with its day. */
   later_payments: v.array(v.object({ price: v.number(), activation_date: civilDate })),
-  /** What its policyholder has still to evaluate. */
+  /** Devices that the policyholder still has to evaluate. */
   to_evaluate: v.array(v.object({ policy_risk_id: id, name: v.string() })),
   signing: v.object({
     sign_by: civilDate,
     /** Where it is signed: a path of the app, or an https address elsewhere; null once it is. */
     sign_link: v.nullable(v.string()),
     signed_at: v.nullable(instant),
-    /** Whoever asks may sign: the policyholder logged in, or whoever contracted without an account. */
+    /** Whether the caller may sign: the policyholder logged in, or whoever contracted without an account. */
     is_allowed: v.boolean(),
-    /** Nothing is signed before the e-mail is proved; `sent_to`: so much of it that only its owner knows it again, `t…r@ejemplo.es`. */
+    /** Nothing is signed before the e-mail is proved. `sent_to`: that address, masked so that only its owner recognises it, `t…r@ejemplo.es`. */
     is_email_proved: v.boolean(),
     sent_to: v.string(),
   }),
-  /** Cover as of today (decision A6): from when the policy covers, and what that waits for. */
+  /** Cover as of today (decision A6): the day from which the policy covers, and what cover still waits for. */
   cover: v.object({
     starts_on: v.nullable(civilDate),
     missing: v.array(v.picklist(['first-payment', 'signature', 'evaluation', 'invoice'])),
@@ -45,7 +45,7 @@ const contractingSchema = v.object({
 });
 export type ContractingProgress = v.InferOutput<typeof contractingSchema>;
 
-/** How far a contracted policy has come, for whoever contracted it: it says nothing of the person, and only the names of devices. */
+/** How far a contracted policy has come, for whoever contracted it. The answer holds no personal data, and of the devices only their names. */
 export const getContracting = endpoint({
   method: 'GET',
   path: '/policies/{id}/contracting',

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
 export const maxCsvRows = 10_000;
-/** No import has so many columns. */
+/** Most columns of a file; no import has so many. */
 export const maxCsvColumns = 100;
-/** Longer than any row that somebody means: a quotation mark that is never closed makes the rest of the file one cell. */
+/** Longest row in characters, far longer than a real one: a quotation mark that is never closed makes the rest of the file one cell. */
 export const maxCsvRowCharacters = 65_536;
-/** The most faults of a file that are told at once: whoever has mended them sends it again. */
+/** Most faults of a file that are answered at once: once they are corrected, the file is sent again. */
 export const maxCsvFaults = 100;
 /** Limit of the request body: ten thousand long rows in base64 fit. */
 const maxCsvBodyBytes = 8 * 1024 * 1024;
@@ -16,9 +16,9 @@ const maxCsvBodyBytes = 8 * 1024 * 1024;
 const csvBody = v.object({ fileBase64: v.pipe(v.string(), v.minLength(1), v.maxLength(maxCsvBodyBytes)) });
 
 /**
- * What an import made, row by row (the file's rows from 1, without its head and those in which nothing stands). An import is whole or nothing: a single fault refuses all with
- * `csv-rejected`, whose `fields` name each fault as `row.column`, the first hundred of them; row 0 is the head. What our own list of stores writes as a file may come in
- * again: the columns that nobody sets are taken and left, and a store that is there already and says the same is answered with its id and not made again.
+ * The rows that an import created, numbered from 1 without the header row and blank rows. An import is all or nothing: a single fault refuses the whole file with
+ * `csv-rejected`, whose `fields` name the first hundred faults as `row.column`; row 0 is the header. A file exported from our own list of stores can be imported: its
+ * read-only columns are ignored, and a store that exists already with the same data is answered with its id and not created again.
  */
 const csvReportSchema = v.object({ created: v.number(), rows: v.array(v.object({ row: v.number(), id })) });
 export type CsvReport = v.InferOutput<typeof csvReportSchema>;

@@ -6,15 +6,15 @@ export const zipType = 'application/zip';
 
 const dataExportSchema = v.object({
   id: uuidOut,
-  /** `preparing`: a mail tells when it is ready. `failed`: it could not be made, and another may be asked for at once. */
+  /** `preparing`: a mail says when the copy is ready. `failed`: it could not be made, and another may be asked for at once. */
   state: v.picklist(['preparing', 'ready', 'failed']),
   asked_at: instant,
-  /** Until when it can be downloaded, at least. */
+  /** The copy can be downloaded at least until then. */
   expires_at: instant,
   size_bytes: v.nullable(v.number()),
 });
 
-/** The one that was asked for last comes first; those that are over are not there. */
+/** The newest request first; copies that have expired are left out. */
 export const listDataExports = endpoint({
   method: 'GET',
   path: '/users/{id}/data-exports',
@@ -26,7 +26,7 @@ export const listDataExports = endpoint({
   problems: [],
 });
 
-/** The rights of access and portability (RGPD, art. 15 and 20), for oneself alone. Asked again within a day it is the same copy, unless that has failed. */
+/** The rights of access and portability (RGPD, art. 15 and 20), only for oneself. Asked again within a day, it answers the same copy, unless that has failed. */
 export const askDataExport = endpoint({
   method: 'POST',
   path: '/users/{id}/data-exports',
@@ -39,7 +39,10 @@ export const askDataExport = endpoint({
   problems: [],
 });
 
-/** With `Accept: application/zip` the copy itself, for whom it is of alone: `datos.json`, and the photos, documents and contracts as files; `missing_files` names those that are not there any more. */
+/**
+ * With `Accept: application/zip` the copy itself, only for the person it is about: `datos.json`, and the photos, documents and contracts as files; `missing_files`
+ * names files that have been deleted.
+ */
 export const getDataExport = endpoint({
   method: 'GET',
   path: '/users/{id}/data-exports/{exportId}',

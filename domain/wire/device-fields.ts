@@ -5,7 +5,7 @@ const maxBrandLength = 60;
 const maxModelLength = 120;
 const maxReferenceLength = 60;
 
-/** Specification §9, all but 2: a person is no item. */
+/** Risk types of items: all but 2, which is a person (specification §9). */
 export const itemRiskTypeSchema = v.picklist([1, 3, 4, 5, 6, 7, 8]);
 
 export const brandField = line(maxBrandLength);

@@ -6,7 +6,7 @@ import { loggedUserSchema } from './users.ts';
 const maxPartLength = 4000;
 const part = v.pipe(v.string(), v.minLength(1), v.maxLength(maxPartLength));
 
-/** Where the browser goes, and the `state` with which it must come back: a browser that has not begun the visit takes no answer of it (OAuth 2.0 Security BCP, 4.7). */
+/** Answers where the browser goes, and the `state` with which it must come back: only the browser that began this log-in can finish it (OAuth 2.0 Security BCP, 4.7). */
 export const beginDirectoryLogin = endpoint({
   method: 'POST',
   path: '/users/directory-login/options',
@@ -17,8 +17,8 @@ export const beginDirectoryLogin = endpoint({
 });
 
 /**
- * What the directory sent the browser back with. `wrong-credentials`: it vouches for nobody with that, or too late; `forbidden`: it does, and nobody of the office
- * has their e-mail address here.
+ * Takes what the directory sent the browser back with. `wrong-credentials`: the directory confirms nobody with this, or it came too late; `forbidden`: it confirms
+ * somebody, but no account of the office has their e-mail address.
  */
 export const loginWithDirectory = endpoint({
   method: 'POST',
@@ -36,7 +36,7 @@ export const loginWithDirectory = endpoint({
   problems: ['wrong-credentials', 'forbidden', 'network-refused', 'not-found', 'unavailable', 'rate-limited'],
 });
 
-/** They come in again with what they have here, and are linked anew when somebody with their address comes from the directory. */
+/** From then on the user logs in with the password or passkey that they have here. They are linked again when the directory next confirms somebody with their address. */
 export const unlinkDirectory = endpoint({
   method: 'DELETE',
   path: '/users/{id}/directory',

@@ -13,16 +13,16 @@ export const maxPercent = 100;
 const maxProducts = 100;
 const maxUsesLimit = 1_000_000;
 
-/** What anybody who has the code may know. */
+/** What anybody who has the code may know about a discount. */
 const offerSchema = v.object({
   code: v.string(),
   description: v.string(),
   kind: v.picklist(['percentage', 'amount']),
   /** Per cent or euros, two decimals. */
   value: v.number(),
-  /** Products it is for; none: all. */
+  /** Products that the discount is for; empty: all. */
   product_ids: v.array(id),
-  /** The store that it is for; null: every one, and none. */
+  /** The store that the discount is for; null: all stores and the web. */
   store_id: v.nullable(id),
   starts_on: v.nullable(civilDate),
   ends_on: v.nullable(civilDate),
@@ -49,7 +49,7 @@ const required = {
   /** Per cent, at most 100, or euros. */
   value: amountField,
 };
-/** Both were one. */
+/** `worth` used to hold both `kind` and `value`. */
 const formerly = { worth: ['kind', 'value'] } as const;
 const optional = {
   starts_on: v.nullable(dayField),
@@ -61,7 +61,7 @@ const optional = {
   active: v.boolean(),
 };
 
-/** What the office lists of a discount; `kind` and what follows it only in the file. */
+/** Columns of the office's list of discounts; `kind` and those after it appear only in the exported file. */
 export const discountHeads = {
   code: 'Código',
   description: 'Descripción',
@@ -153,7 +153,7 @@ export const importDiscounts = endpoint({
   params: idParams,
 });
 
-/** What a discount is tried for: no product before one is chosen; without a store only the insurer's own discounts count. */
+/** What a code is checked for. `product_id` is left out until a product is chosen; without a store only the insurer's own discounts can be used. */
 const discountUse = v.strictObject({ product_id: v.optional(idParam), store_id: v.optional(idParam) });
 
 export const validateDiscount = endpoint({

@@ -7,7 +7,7 @@ import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { documentField, phoneField } from './person-fields.ts';
 import { line } from './typed-fields.ts';
 
-/** A short name of the insurer's own for a distributor or store: capitals, digits, dashes. */
+/** Short code that the insurer gives a distributor or store: letters, digits and dashes; becomes upper case. */
 export const codeField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9-]{1,29}$/), v.toUpperCase());
 const maxNameLength = 120;
 
@@ -35,7 +35,7 @@ const optional = {
 const distributorChange = v.partial(v.strictObject({ ...required, ...optional }));
 export type DistributorChange = v.InferOutput<typeof distributorChange>;
 
-/** What the office lists of a distributor; `document_code` and what follows it only in the file. */
+/** Columns of the office's list of distributors; `document_code` and those after it appear only in the exported file. */
 export const distributorHeads = {
   name: 'Nombre',
   code: 'Código',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { idParams } from './fields.ts';
 
-/** Whether the address of a policy's holder is known to be theirs: whoever has just contracted asks with their grant, because nothing is signed before. */
+/** Whether the policyholder's e-mail is proved to be theirs. Whoever has just contracted asks with their grant, because nobody can sign before it is proved. */
 export const getEmailProof = endpoint({
   method: 'GET',
   path: '/policies/{id}/email-proof',
@@ -11,12 +11,12 @@ export const getEmailProof = endpoint({
   of: 'policy',
   grants: ['contracting'],
   params: idParams,
-  /** `sent_to`: as only its owner knows it again, `t…r@ejemplo.es`. */
+  /** `sent_to`: the address, masked so that only its owner recognises it, `t…r@ejemplo.es`. */
   response: v.object({ is_email_proved: v.boolean(), sent_to: v.string() }),
   problems: [],
 });
 
-/** One in five minutes and five a day, or `rate-limited`; where the address is proved already, none goes. */
+/** At most one mail in five minutes and five a day, else `rate-limited`; no mail is sent when the address is proved already. */
 export const sendEmailProof = endpoint({
   method: 'POST',
   path: '/policies/{id}/email-proof',
@@ -30,8 +30,8 @@ export const sendEmailProof = endpoint({
 });
 
 /**
- * Whoever has the link of a mail says that the address is theirs. A link that also chooses a password stays good for that. One that was asked for to change the
- * address of a log-in changes it, once, and closes every session; `already-exists`: meanwhile it is somebody else's.
+ * Proves with the token of a mailed link that the address belongs to whoever opened it. A link that also chooses a password can still be used for that. A link that
+ * was sent to change the address of a log-in changes it, once, and closes every session; `already-exists`: somebody else has that address by now.
  */
 export const proveEmail = endpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const proveEmail = endpoint({
   summary: 'Confirmar un correo con el enlace recibido en él',
   who: 'public',
   body: v.object({ token: v.pipe(v.string(), v.maxLength(100)) }),
-  /** `changed`: it is another address now, with which to log in. */
+  /** `changed`: the account has a new address, with which its owner logs in from now on. */
   response: v.object({ changed: v.boolean() }),
   problems: ['link-expired', 'already-exists', 'rate-limited'],
 });

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest';
 import type { EndpointParts } from './endpoint.ts';
 
-/** What every call says, whoever may make it. */
+/** Parts that every call has, whoever may make it. */
 interface Call {
   method: 'GET';
   path: '/policies/{id}';

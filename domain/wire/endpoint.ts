@@ -6,18 +6,21 @@ import type { ProblemCode } from '#domain/shared/problem-code.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Whose object a call is about: that of `{id}` in its path. A `proposal` is its store's. Of a `capture` the use case reads whose it is; a `list` has no id, and each caller gets
- * what is theirs.
+ * Kind of the object that a call is about, which `{id}` in its path names. A `proposal` belongs to its store. The owner of a `capture` is looked up by the use case.
+ * A `list` has no id, and each caller gets their own rows.
  */
 export type ObjectKind = 'policy' | 'user' | 'store' | 'proposal' | 'capture' | 'list';
 
 /**
- * The narrow credentials that a call takes besides a session: `contracting`, of whoever has just contracted (decision A82), pays for that policy, opens its
- * evaluation and signs it; `evaluation` hands in one evaluation (decision A81); `claim` declares what happened to one insured thing and sends its files.
+ * The narrow credentials that a call accepts besides a session. `contracting`, of whoever has just contracted (decision A82): pays for that policy, opens its
+ * evaluation and signs it. `evaluation`: hands in one evaluation (decision A81). `claim`: declares what happened to one insured thing and sends its files.
  */
 export type GrantKind = 'contracting' | 'evaluation' | 'claim';
 
-/** Order of refusals: 401 without a credential, 403 wrong role, 404 another's object. A call about somebody's object says whose, and which grants it takes; one that does not say so does not compile, and the server does not start with it. */
+/**
+ * Order of refusals: 401 without a credential, 403 wrong role, 404 somebody else's object. A call about somebody's object names the kind of object and the grants
+ * that it accepts: one that does not name them does not compile, and the server does not start with it.
+ */
 type Authorisation =
   | { who: 'owner'; of: Exclude<ObjectKind, 'list'>; grants?: readonly ('contracting' | 'claim')[] }
   | { who: 'seller'; of: 'policy'; grants?: undefined }
@@ -29,7 +32,7 @@ export type Schema = v.GenericSchema<unknown, unknown>;
 
 interface CallParts {
   method: Method;
-  /** Under the API base, with `{name}` for parameters: `/policies/{id}`. */
+  /** Path below the API base, with `{name}` for parameters: `/policies/{id}`. */
   path: `/${string}`;
   summary: string;
   params?: v.GenericSchema<Record<string, string>, unknown>;
@@ -37,41 +40,48 @@ interface CallParts {
   body?: Schema;
   /** `null`: 204 without a body. */
   response: Schema | null;
-  /** What it asks of the second factor of staff and administrators besides what each call asks; of a file out it is always `fresh`. */
+  /** What the call asks of the second factor of staff and administrators; left out: what every call asks. Exporting a list as a file always asks `fresh`. */
   factor?: FactorRule;
-  /** What this call may answer besides the problems that every call may answer. */
+  /** Problems that this call may answer besides those that every call may answer. */
   problems: readonly ProblemCode[];
   /** A repeated call with the same `Idempotency-Key` and the same bytes gets the same answer; other bytes: `different-bytes`. */
   idempotent?: boolean;
   /**
-   * A GET that, asked with `Accept: text/event-stream`, answers again whenever its answer has changed: each event is the whole of it. Says
-   * what it is about: `risk`, the `riskId` of its path.
+   * A GET that, asked with `Accept: text/event-stream`, sends its whole answer again whenever it changes. The value says what the answer is about: `risk`, the
+   * `riskId` of the path.
    */
   live?: 'risk';
-  /** Public, and yet a policyholder's session that comes along is kept as who asked. It gives no right, and one that is over refuses nobody. */
+  /** A public call that records the policyholder's session, if one is sent, as the caller. The session gives no right, and one that has ended is not refused. */
   notesCaller?: boolean;
-  /** Public only to whoever knows an address that cannot be guessed: what it answers stays in nobody's cache. */
+  /** A public call whose address cannot be guessed and works as a secret: its answer is stored in nobody's cache. */
   isSecret?: boolean;
   /**
-   * It makes something: 201, and where that is read, with names of the answer's fields: `/stores/{id}`, or below its own address `./{id}`; `true` where
-   * it has no address. 201 also where it was made before, by the same call or by one that goes on.
+   * The call creates something: 201, and a `Location` made of the answer's fields: `/stores/{id}`, or `./{id}` below the call's own address; `true` where what is
+   * created has no address. It is 201 also when the call answers
+   * something that exists: made by the same call before, or still in progress.
    */
   creates?: true | `/${string}` | `./${string}`;
-  /** The call that reads what this one changes. Its answer may be sent back: what is as it was read is no change, what is only read is left aside. */
+  /**
+   * The call that reads what this one changes. Its answer may be sent back as the body: a field with the value that was read is no change, and read-only fields are
+   * ignored.
+   */
   changes?: EndpointParts;
-  /** The call that reads what this one does something to, in words of its own: its answer is no body of this one, and its tag is taken like that of `changes`. */
+  /** The call that reads what this one acts on. Its answer cannot be sent back as the body, but its ETag is accepted as with `changes`. */
   actsOn?: EndpointParts;
-  /** Names that parts of its body had before, and those that they have now; of one that held several, theirs. Both are taken, only these are in the document. */
+  /**
+   * Former names of parts of the body, each with its present name, or with the several parts into which it was divided. Both are accepted; only present names are
+   * documented.
+   */
   formerly?: Readonly<Record<string, string | readonly string[]>>;
-  /** What it answers besides JSON, asked for by `Accept` or by its query. */
+  /** Media types that the call answers besides JSON, asked for by `Accept` or by its query. */
   files?: readonly string[];
-  /** Largest body taken; when absent 64 KiB, and 16 KiB of a public call. */
+  /** Largest body in bytes; left out: 64 KiB, or 16 KiB for a public call. */
   maxBodyBytes?: number;
 }
 
 export type EndpointParts = CallParts & Authorisation;
 
-/** The call whose tag another one takes as `If-Match`: it does what was decided of that answer, and of no other. */
+/** The call whose ETag this one accepts as `If-Match`, so that it acts only on the answer that the caller has seen. */
 export function taggedBy({ changes, actsOn }: Pick<CallParts, 'changes' | 'actsOn'>): EndpointParts | undefined {
   return changes ?? actsOn;
 }

@@ -9,9 +9,9 @@ const requestEntries = {
   id,
   state: v.picklist(erasureStates),
   asked_at: instant,
-  /** The first day on which it is done; until it is done it can be taken back. */
+  /** The first day on which the erasure is done; until it is done the request can be taken back. */
   erased_from: civilDate,
-  /** Until when somebody has an answer (RGPD, art. 12.3). */
+  /** Last day on which the law wants the person to have an answer (RGPD, art. 12.3). */
   due_on: civilDate,
   /** What the erasure waits for, as last seen; empty: nothing. */
   waits_for: v.array(v.picklist(erasureObstacles)),
@@ -20,7 +20,7 @@ const requestEntries = {
 const requestSchema = v.object(requestEntries);
 export type ErasureRequest = v.InferOutput<typeof requestSchema>;
 
-/** The one that was asked for last comes first. */
+/** The newest request first. */
 export const listOwnErasureRequests = endpoint({
   method: 'GET',
   path: '/users/{id}/erasure-requests',
@@ -33,8 +33,8 @@ export const listOwnErasureRequests = endpoint({
 });
 
 /**
- * The right to erasure (RGPD, art. 17), for oneself alone: with the password of now, or a passkey that answers a challenge of `POST /users/passkey-login/options`. `invalid-input`: `current_password`
- * `missing` without either, `wrong`; `passkey` `wrong`. Asked again while one waits it is the same.
+ * The right to erasure (RGPD, art. 17), only for oneself: with the current password, or a passkey that answers a challenge of `POST /users/passkey-login/options`.
+ * `invalid-input`: `current_password` `missing` without either, or `wrong`; `passkey` `wrong`. Asked again while a request waits, it answers that request.
  */
 export const askErasure = endpoint({
   method: 'POST',
@@ -52,7 +52,7 @@ export const askErasure = endpoint({
   problems: ['rate-limited'],
 });
 
-/** `not-found` also when it is done, or was taken back before. */
+/** `not-found` also when the erasure is done, or the request was taken back before. */
 export const takeBackErasure = endpoint({
   method: 'DELETE',
   path: '/users/{id}/erasure-requests/{erasureRequestId}',
@@ -64,7 +64,7 @@ export const takeBackErasure = endpoint({
   problems: [],
 });
 
-/** Everybody's requests, for the office: it settles what stands against one, and the month in which the law wants an answer runs. */
+/** Everybody's requests, for the office: it settles what an erasure waits for within the month that the law gives for an answer. */
 export const listErasureRequests = endpoint({
   method: 'GET',
   path: '/erasure-requests',
@@ -75,9 +75,9 @@ export const listErasureRequests = endpoint({
     v.object({
       ...requestEntries,
       user_id: id,
-      /** Null once it is done: nobody's any more. */
+      /** Null once the erasure is done, because the data belong to nobody any more. */
       name: v.nullable(v.string()),
-      /** Until when the data that the law wants kept stay blocked; null: there are none, or the erasure is not done. */
+      /** Until when the data that the law obliges us to keep stay blocked; null: there are none, or the erasure is not done. */
       blocked_until: v.nullable(civilDate),
     }),
   ),

@@ -10,7 +10,7 @@ import { evaluationSchema, photoLabelSchema, photoReasonSchema } from './policie
 const findingSchema = v.object({
   measure: v.string(),
   value: v.union([v.number(), v.string()]),
-  /** The floor or the ceiling that it is measured by. */
+  /** The threshold that the measurement is compared with: a lowest or a highest value. */
   floor: v.union([v.number(), v.string()]),
   outcome: v.picklist(['met', 'refused', 'doubtful']),
   reason: photoReasonSchema,
@@ -18,7 +18,7 @@ const findingSchema = v.object({
 
 const markSchema = v.object({
   what: v.picklist(['phone', 'challenge']),
-  /** Shares of the picture's sides, 0 to 1; may reach outside of it. */
+  /** Position as shares of the picture's width and height, 0 to 1; it may reach outside the picture. */
   box: v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
 });
 
@@ -29,7 +29,7 @@ const deviceSignalSchema = v.object({
   outcome: v.picklist(['met', 'differs']),
 });
 
-/** What an operator's model said: each score between the thresholds of that moment, or why it said nothing. */
+/** The answer of an operator's model: each score with the thresholds of that time, or the reason why it gave none. */
 const modelReportSchema = v.union([
   v.object({
     name: v.string(),
@@ -68,11 +68,11 @@ const imeiCheckSchema = v.object({
   at: instant,
   picture: v.picklist(['same', 'other', 'unread', 'unopened', 'none']),
   read: v.nullable(v.object({ imei: v.string(), imei2: v.nullable(v.string()), by: v.picklist(['barcode', 'ocr']) })),
-  /** Maker and model of the type allocation code beside the brand of the policy: advice, never a reason. */
+  /** Maker and model that the type allocation code of the IMEI stands for, beside the brand in the policy: a hint, never a reason to reject. */
   phone: v.nullable(v.object({ brand: v.string(), model: v.nullable(v.string()), declared_brand: v.string(), agrees: v.boolean() })),
 });
 
-/** `model`: the rules, with an operator's model heard on at least one photo. */
+/** `model`: the rules, with the answer of an operator's model on at least one photo. */
 const decidedBySchema = v.picklist(['rules', 'model', 'person']);
 export type DecidedBy = v.InferOutput<typeof decidedBySchema>;
 
@@ -82,17 +82,17 @@ export const evaluationReportSchema = v.object({
   imei: v.nullable(v.string()),
   imei2: v.nullable(v.string()),
   imei_source: v.nullable(v.picklist(['barcode', 'ocr', 'typed'])),
-  /** What the server itself read and knows of the number; only staff are told, and null until it has looked. */
+  /** What the server itself reads in the photo of the IMEI and knows about the number; only for staff, and null until it has checked. */
   imei_check: v.nullable(imeiCheckSchema),
-  /** What the front shows: a good front that is handed in again keeps it. */
+  /** The challenge that the front photo shows: a good front photo that is handed in again keeps it. */
   challenge: v.nullable(challengeText),
   created_at: instant,
   decided_at: v.nullable(instant),
   decided_by: v.nullable(decidedBySchema),
-  /** A person can be asked to look at it again: once, after the rules or a person refused it. */
+  /** Whether the customer can ask for a person to look at it again: once, after the rules or a person rejected it. */
   can_ask_review: v.boolean(),
   review_asked_at: v.nullable(instant),
-  /** What is for a person whatever the photos show; only staff are told. */
+  /** Signals that send the evaluation to a person whatever the photos show; only for staff. */
   signals: v.array(v.picklist(assessmentSignals)),
   /** Whether the phone that was used is the insured one: hints for staff, empty for everybody else. */
   device_signals: v.array(deviceSignalSchema),
@@ -102,7 +102,7 @@ export type EvaluationReport = v.InferOutput<typeof evaluationReportSchema>;
 
 const evaluationParams = v.object({ id: idParam, evaluationId: uuid });
 
-/** What was seen in the photos of an evaluation. Until it is decided only staff are told what was measured: a suspicion is no verdict. */
+/** What was measured in the photos of an evaluation. Until it is decided only staff see the measurements: a suspicion is no verdict. */
 export const getEvaluationReport = endpoint({
   method: 'GET',
   path: '/policies/{id}/evaluations/{evaluationId}',
@@ -128,7 +128,7 @@ export const askReview = endpoint({
   problems: ['evaluation-closed'],
 });
 
-/** What proves an evaluation: nothing in it is personal. */
+/** The record that proves an evaluation; it holds no personal data. */
 export const evidenceRecordSchema = v.object({
   evaluation_id: uuidOut,
   handed_in_at: instant,
@@ -166,15 +166,12 @@ export const getEvidence = endpoint({
 const sealSchema = v.object({
   name: v.string(),
   sha256: v.string(),
-  /** The installation has made it itself: no authority answers for its name. */
+  /** The installation has made the certificate itself: no authority vouches for its name. */
   is_self_made: v.boolean(),
 });
 export type SealWire = v.InferOutput<typeof sealSchema>;
 
-/**
- * Whoever holds a justificante can see whether the server still says what it says. `record` null: the server says another thing now, and
- * only a newer justificante tells what.
- */
+/** Checks a justificante that somebody holds against the server's record. `record` null: the record is different by now, and only a newer justificante shows it. */
 export const checkEvidence = endpoint({
   method: 'GET',
   path: '/evidence/{evaluationId}/{digest}',
@@ -185,7 +182,7 @@ export const checkEvidence = endpoint({
   problems: ['rate-limited'],
 });
 
-/** Whether a file is, to the byte, one that was handed out here. The file itself stays where it is: its hash is asked for. */
+/** Whether a file is, byte for byte, one that was handed out here. The file is not uploaded: its hash is sent. */
 export const checkEvidenceFile = endpoint({
   method: 'GET',
   path: '/evidence-files/{sha256}',
@@ -194,9 +191,9 @@ export const checkEvidenceFile = endpoint({
   params: v.object({ sha256: sha256Hex }),
   response: v.object({
     issued_at: instant,
-    /** What the server says now. */
+    /** The server's record as it is now. */
     record: evidenceRecordSchema,
-    /** Whether the file still says what the server says now. */
+    /** Whether the file still agrees with that record. */
     is_current: v.boolean(),
     /** The certificate under which documents are sealed now; `sha256` is its hash. */
     seal: sealSchema,

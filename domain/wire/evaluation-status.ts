@@ -5,18 +5,18 @@ import { photoResultSchema } from './policies.ts';
 
 export const evaluationStatusResponse = v.object({
   status: v.picklist(['waiting', 'finished']),
-  /** Who has it while waiting: the customer stops counting when a person has it (decision A41). */
+  /** Who has the evaluation while it waits; the app stops its countdown when a person has it (decision A41). */
   review: v.nullable(v.picklist(['automatic', 'person'])),
   evaluation_id: v.nullable(v.string()),
-  /** By when a person will have looked at it, an hour of Madrid; null or left out unless one is to, and where nothing is promised. */
+  /** By when a person will have looked at it, an hour of Madrid; null or left out when no person is to look at it, or nothing is promised. */
   answer_by: v.optional(v.nullable(v.object({ date: civilDate, hour: v.number() }))),
   frontal: photoResultSchema,
   trasera: photoResultSchema,
-  /** Where to pay, once it is validated. */
+  /** Where to pay, once the evaluation is validated. */
   payment_link: v.nullable(v.string()),
   /** The specification's name for the flag that skips payment (decision A31). */
   card_liverpool: v.boolean(),
-  /** Tries that failed, the first one included. */
+  /** Failed tries, the first one included. */
   retry_count: v.number(),
   imei_retry_count: v.number(),
 });

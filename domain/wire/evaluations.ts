@@ -11,7 +11,7 @@ import { imeiSourceSchema } from './users.ts';
 export const challengeText = v.pipe(v.string(), v.regex(/^PT1\.[A-Za-z0-9_-]{22}$/));
 export const challengeSchema = v.object({ text: challengeText, expires_at: instant });
 
-/** A narrow, write-only credential for one evaluation (decision A81). At most 60 days. */
+/** A narrow, write-only credential for one evaluation (decision A81), valid for at most 60 days. */
 export const grantSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   token: v.string(),
@@ -27,7 +27,7 @@ export type Grant = v.InferOutput<typeof grantSchema>;
 export const evaluationKitSchema = v.object({
   grant: grantSchema,
   challenges: v.array(challengeSchema),
-  /** Tries that failed, the first one included: as many as `max_repetitions` of the settings may follow the first. */
+  /** Failed tries, the first one included; after the first, as many as `max_repetitions` of the settings may follow. */
   retry_count: v.number(),
   imei_retry_count: v.number(),
 });
@@ -60,14 +60,14 @@ export const renewChallenges = endpoint({
 });
 
 const captureSide = v.picklist(['front', 'back', 'invoice', 'imei']);
-/** Squarer than a tablet and longer than a remote control there is no screen. */
+/** Longer side of a screen divided by the shorter: a square has 1, and no screen is longer than a remote control. */
 const screenRatio = v.pipe(v.number(), v.minValue(1), v.maxValue(10));
-/** A picture as base64, the specification's shape: as large as one that is uploaded, with room for what writers put between (line breaks, `\/`). */
+/** Longest picture in base64, as the specification sends it: as large as an upload may be, and room for what encoders insert (line breaks, `\/`). */
 const maxPictureText = 4 * Math.ceil(maxCaptureBytes / 3) + 1024 * 1024;
 const base64Text = v.pipe(v.string(), v.maxLength(maxPictureText));
 const maxOtherFields = 64 * 1024;
 
-/** Decision A85. `captures` were uploaded before by id; the specification's base64 shapes are accepted beside them. */
+/** `captures` names files that were uploaded before, by their ids; the pictures in base64 of the specification are accepted too (decision A85). */
 export const submitEvaluationBody = v.object({
   id: uuid,
   policy_risk_id: v.optional(id),
@@ -75,7 +75,7 @@ export const submitEvaluationBody = v.object({
   imei2: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40)))),
   imei_source: v.nullable(imeiSourceSchema),
   challenge: v.optional(v.nullable(challengeText)),
-  /** The phone that sends it: system, and longer side of its screen by the shorter one. An older app says nothing. */
+  /** The phone that sends the evaluation: its system, and the longer side of its screen divided by the shorter. Older apps leave it out. */
   device: v.optional(v.object({ platform: v.picklist(platforms), screen_ratio: screenRatio })),
   captures: v.optional(
     v.pipe(
@@ -118,7 +118,10 @@ const submitProblems = [
   'rate-limited',
 ] as const;
 
-/** The response is the policy (the specification reads `policy_risks[0].policy_risk_mobile.id`: evaluated risk first, decision A64) with the evaluation beside it. */
+/**
+ * The policy, of which the specification reads `policy_risks[0].policy_risk_mobile.id` (so the evaluated risk comes first, decision A64), with the evaluation beside
+ * it.
+ */
 const submitResponse = v.object({ ...policySchema.entries, policy_risk_id: id, evaluation: evaluationSchema });
 
 export const submitEvaluation = endpoint({

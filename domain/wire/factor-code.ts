@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const maxLength = 40;
 
-/** The six digits of an application, or a recovery code, as they are typed: with or without blanks, hyphens and capitals. */
+/** Six digits of an authenticator application, or a recovery code, as typed: spaces, hyphens and capitals do not matter. */
 export const factorCode = v.pipe(
   v.string(),
   v.maxLength(maxLength),

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { type FieldCode, fieldCodes } from './field-code.ts';
 
-/** Codes for what a step of a valibot pipe refuses, by the library's name of the step. A test of the server holds the table against every schema of the contract. */
+/** Field codes of what a step of a valibot pipe refuses, by the library's name of the step. A test of the server compares the table with every schema of the contract. */
 export const codeOfStep: Readonly<Record<string, FieldCode>> = {
   min_length: 'too-short',
   max_length: 'too-long',
@@ -17,7 +17,7 @@ export const codeOfStep: Readonly<Record<string, FieldCode>> = {
   iso_date: 'wrong-form',
   iso_timestamp: 'wrong-form',
 };
-/** Steps that are rules of the contract: their message is the code, since the message of every other kind would quote what was sent. */
+/** Steps that hold a rule of the contract: their message is the field code. The messages of other steps are not used, because they quote what was sent. */
 export const ruleSteps: readonly string[] = ['check', 'partial_check', 'raw_check', 'raw_transform'];
 
 /** Why a schema of the contract refuses a value. Server and forms use this one table, so that a form says what the server would say. */

@@ -1,6 +1,6 @@
 /**
- * Every reason for which one field of a body, a query or a file is refused. Closed and ours: neither the words of the library that reads the
- * schemas nor those of the database reach a caller. The server has the words of each (`server/http/field-words.ts`).
+ * Every reason for which one field of a body, a query or a file is refused: a closed list of our own, so that no message of the validation library or the database
+ * reaches a caller. The server has the words of each (`server/http/field-words.ts`).
  */
 export const fieldCodes = [
   // The form of a value.

@@ -63,7 +63,7 @@ test.each([
   ['2026-03-10T09:00:00+01', false],
   ['2026-03-10T09:00:00', false],
   ['2026-03-10', false],
-  // An hour later it is a year of five digits.
+  // In UTC this instant lies in a year of five digits.
   ['9999-12-31T23:59:59-10:00', false],
 ])('%j that comes in is an instant: %s', (text, expected) => {
   expect(v.is(instantField, text)).toBe(expected);

@@ -3,19 +3,19 @@ import { endpoint } from './endpoint.ts';
 
 const count = v.pipe(v.number(), v.integer());
 
-/** Each figure is counted up to this number: whoever has hundreds to do plans by the list and not by the number. */
+/** Each figure is counted up to this number: with hundreds of open tasks, people plan by the list and not by the exact number. */
 export const mostFigured = 250;
 
 const figures = {
   /** Evaluations that a person has to decide; null for whoever decides none. */
   waiting_evaluations: v.nullable(count),
-  /** Waiting evaluations whose term has passed; null as above. */
+  /** Waiting evaluations whose deadline has passed; null as above. */
   late_evaluations: v.nullable(count),
   /** Policies that are paid and not signed. */
   unsigned_policies: count,
   /** Receipts that are due and not paid, of policies in force or cancelled to a day that has not passed. */
   unpaid_payments: count,
-  /** Claims that are neither settled nor denied; null for whoever sold their policies, who is told of none. */
+  /** Claims that are neither settled nor denied; null for stores and distributors, who may not see claims. */
   open_claims: v.nullable(count),
 };
 
@@ -28,7 +28,7 @@ export const getFigures = endpoint({
   of: 'list',
   response: v.object({
     ...figures,
-    /** The figures of which there are more than were counted. */
+    /** The figures whose real number is larger than the one counted. */
     more_of: v.array(v.keyof(v.object(figures))),
   }),
   problems: [],

@@ -14,7 +14,7 @@ const publicItem = v.object({
   brand: v.string(),
   model: v.string(),
   reference: v.nullable(v.string()),
-  /** What it costs new, in euros. */
+  /** Price of the item when new, in euros. */
   price: v.number(),
 });
 export const genericItemSchema = v.object({ ...publicItem.entries, active: v.boolean(), created_at: instant });
@@ -41,7 +41,7 @@ export const listGenericItems = endpoint({
   problems: [],
 });
 
-/** What the office lists of a model; `created_at` and what follows it only in the file. */
+/** Columns of the office's list of models; `created_at` and those after it appear only in the exported file. */
 export const genericItemHeads = {
   model: 'Modelo',
   brand: 'Marca',
@@ -67,7 +67,7 @@ export const listAllGenericItems = endpoint({
   problems: [],
 });
 
-/** The same words of the same kind are the same item: it is changed, and comes back if it had been deleted (specification §7). */
+/** An item with the same kind, brand, model and reference is changed instead of created again, and restored if it had been deleted (specification §7). */
 export const saveGenericItem = endpoint({
   method: 'POST',
   path: '/generic_items',
@@ -79,7 +79,7 @@ export const saveGenericItem = endpoint({
   idempotent: true,
 });
 
-/** One that is there already has to say the same: a file makes models, and changes none. One that had been deleted comes back. */
+/** A model that exists already must have the same data: a file creates models and changes none. A deleted model is restored. */
 export const importGenericItems = endpoint({
   ...csvImport,
   path: '/generic_items/generic-items-csv',

@@ -9,7 +9,10 @@ import { photoResultSchema } from './policies.ts';
 const secret = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/));
 const handoffParams = v.object({ id: idParam, riskId: idParam, handoffId: uuid });
 
-/** Made when there is none that goes on: whoever reloads the page finds the phone that is connected already. Whoever has just contracted, with nobody logged in, hands over with their grant. */
+/**
+ * Answers the hand-over in progress, or creates one: after a reload of the page the phone is still connected. Whoever has just contracted and is not logged in uses
+ * their grant.
+ */
 export const openHandoff = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/handoffs',
@@ -20,14 +23,14 @@ export const openHandoff = endpoint({
   params: riskParams,
   response: v.object({
     id: uuidOut,
-    /** Null once a phone has taken the evaluation over. The codes are told here and nowhere else: the server keeps their hashes. */
+    /** Null once a phone has taken the evaluation over. Only this answer holds the codes: the server keeps their hashes. */
     codes: v.nullable(v.object({ secret: v.string(), short_code: v.string() })),
   }),
   creates: './{id}',
   problems: ['handoff-limit', 'evaluation-not-required', 'evaluation-closed', 'photo-cap-reached', 'rate-limited'],
 });
 
-/** Another secret of the same hand-over: `qr`, good for two minutes, or `link`, good as long as the hand-over. */
+/** Creates another secret of the same hand-over: `qr`, valid for two minutes, or `link`, valid as long as the hand-over. */
 export const renewHandoff = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/handoffs/{handoffId}/secrets',
@@ -48,14 +51,14 @@ export const handoffSchema = v.object({
   id: uuidOut,
   state: v.picklist(handoffStates),
   device: v.string(),
-  /** The policyholder's address, masked: where a link by mail goes; null while nobody has shown that it is theirs. */
+  /** The policyholder's address, masked, to which the link can be mailed; null while the address is not proved. */
   mail_to: v.nullable(v.string()),
-  /** The code to type on the phone; null when no phone waits for it. */
+  /** The code to be typed on the phone; null when no phone waits for it. */
   match_code: v.nullable(v.string()),
   expires_at: instant,
-  /** When the phone was last heard of. */
+  /** When the phone last reported. */
   heard_at: v.nullable(instant),
-  /** The server's time, by the same clock as the instants here, which need not be the reader's. */
+  /** The server's time, by the same clock as the instants of this answer; the reader's clock may differ. */
   now: instant,
   steps: v.array(
     v.object({
@@ -65,9 +68,9 @@ export const handoffSchema = v.object({
       bytes: v.nullable(amount),
     }),
   ),
-  /** The last four digits of the IMEI that has come. */
+  /** The last four digits of the IMEI that the phone has sent. */
   imei_end: v.nullable(v.string()),
-  /** What has become of the evaluation that the phone sent; null until it has come whole. */
+  /** State of the evaluation that the phone sent; null until all of it has arrived. */
   evaluation: v.nullable(
     v.object({
       status: v.picklist(['waiting', 'finished']),
@@ -104,7 +107,7 @@ export const cancelHandoff = endpoint({
   problems: [],
 });
 
-/** The link goes to the policyholder's own address once that is proved, at most three times an hour; it is another secret of the same hand-over. */
+/** Mails a link, another secret of the same hand-over, to the policyholder's own address, once that is proved; at most three times an hour. */
 export const mailHandoff = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/handoffs/{handoffId}/mails',
@@ -117,13 +120,13 @@ export const mailHandoff = endpoint({
   problems: ['email-unproved', 'handoff-expired', 'handoff-used', 'handoff-cancelled', 'handoff-locked', 'rate-limited'],
 });
 
-/** What the phone has in its hand: the secret of the QR or link, or the code that somebody typed. */
+/** What the phone sends to enter: the secret of the QR or link, or the short code that somebody typed. */
 const handoffCode = v.union([v.object({ secret }), v.object({ short_code: v.pipe(v.string(), v.regex(/^[2-9A-HJKMNP-TV-Z]{8}$/)) })]);
 export type HandoffCode = v.InferInput<typeof handoffCode>;
 
 const codeProblems = ['not-found', 'handoff-expired', 'handoff-used', 'handoff-cancelled', 'handoff-locked', 'rate-limited'] as const;
 
-/** The phone has opened it: it is told whose device it is about, and the desktop that somebody is there. */
+/** The phone has opened the hand-over: it is told whose device it is about, and the desktop that a phone is there. */
 export const enterHandoff = endpoint({
   method: 'POST',
   path: '/handoffs/entries',
@@ -138,7 +141,7 @@ export const enterHandoff = endpoint({
   problems: codeProblems,
 });
 
-/** "No he sido yo": whoever got a link that they did not ask for ends it, and the desktop says so. */
+/** "No he sido yo": whoever got a link that they did not ask for ends the hand-over, and the desktop says so. */
 export const refuseHandoff = endpoint({
   method: 'POST',
   path: '/handoffs/refusals',
@@ -150,9 +153,9 @@ export const refuseHandoff = endpoint({
 });
 
 /**
- * The two digits of the desktop's screen, typed on the phone: right, and the phone has all it needs to evaluate, also without a network;
- * wrong three times, and it is over. `phone_key`: random, chosen and kept by the phone; with it the same call may be made again, because
- * its answer may have been lost.
+ * Takes the two digits that the desktop shows, typed on the phone. If they are right, the answer holds all that the phone needs to evaluate, even without a network;
+ * after three wrong tries the hand-over ends. `phone_key`: a random value that the phone chooses and keeps, with which it may repeat the call, because the answer may
+ * have been lost.
  */
 export const redeemHandoff = endpoint({
   method: 'POST',
@@ -170,7 +173,7 @@ const reportedAmount = v.object({
   size: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-/** What the phone is doing, told for the desktop's screen; nothing else depends on it. */
+/** Reports the phone's progress, which the desktop shows; nothing else depends on it. */
 export const reportProgress = endpoint({
   method: 'PUT',
   path: '/policies/{id}/risks/{riskId}/handoff-report',

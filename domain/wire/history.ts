@@ -7,7 +7,7 @@ import { listQuery, listResponse } from './list.ts';
 
 export type HistoryEvent = v.InferOutput<typeof historyEventSchema>;
 
-/** The newest first. Of a policy also what happened to what it insures. What has ended still has its history. */
+/** The newest event first. The history of a policy includes that of what it insures. Something that has ended or was deleted still has its history. */
 export const getHistory = endpoint({
   method: 'GET',
   path: '/history/{subject}/{id}',

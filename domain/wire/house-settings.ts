@@ -30,7 +30,7 @@ const lastHour = 24;
 
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** Whole hours of Madrid, the closing one excluded. */
+/** Opening hours, whole hours of Madrid; `to` is the first hour that is closed. */
 const openingHours = v.pipe(
   v.strictObject({ from: whole(0, lastHour - 1), to: whole(1, lastHour) }),
   v.forward(
@@ -43,7 +43,10 @@ const isRead = (part: keyof BrandColors) => (brand: BrandColors) =>
   ![brand.dock, brand.action, brand.link].every(isHexColor) || !brandFaults(brand).includes(part);
 const colors = [['dock'], ['action'], ['link']] as const;
 
-/** Whose name the app and its mails bear, and in which colours: the bar, what is pressed, and what is linked or selected. One that would not be read is refused with `low-contrast`. */
+/**
+ * Name and colours of the app and its mails: `dock` the bar, `action` buttons, `link` links and selections. A colour with too little contrast to be read is refused
+ * with `low-contrast`.
+ */
 const brand = v.pipe(
   v.strictObject({ name: line(maxName), dock: colorField, action: colorField, link: v.optional(colorField, ownBrand.link) }),
   v.forward(v.partialCheck(colors, isRead('dock'), 'low-contrast' satisfies FieldCode), ['dock']),
@@ -52,17 +55,17 @@ const brand = v.pipe(
 );
 
 const hasNoPlaceholder = v.check((text: string) => placeholderFault(text, []) === null, 'unknown-placeholder' satisfies FieldCode);
-/** What a notice says: the paragraphs of its text are set apart by empty lines. */
+/** The words of a notice; empty lines separate the paragraphs of its text. */
 export const mailText = v.strictObject({
   subject: v.pipe(line(maxSubject), hasNoPlaceholder),
   text: v.pipe(lines(maxMail), hasNoPlaceholder),
 });
-/** What a push says: what most phones show of one without cutting it. */
+/** The words of a push message, short enough for most phones to show them whole. */
 export const pushText = v.strictObject({
   title: v.pipe(line(maxPushTitle), hasNoPlaceholder),
   body: v.pipe(line(maxPushBody), hasNoPlaceholder),
 });
-/** What the message with a code says: with all that it has to say, in no more messages than `maxSmsParts`. */
+/** The words of the SMS with a code; with the code filled in they fit in `maxSmsParts` messages. */
 export const smsText = v.strictObject({
   text: v.pipe(
     line(maxSms),
@@ -72,7 +75,7 @@ export const smsText = v.strictObject({
   ),
 });
 
-/** Days for which things are kept that a house may keep otherwise: never shorter than what they are kept for by law, or need to be of use. */
+/** Retention periods that the office may change, in days: never shorter than the law asks or the data are needed. */
 const days = v.strictObject({
   refused_photos: whole(keptDays.refusedPhotos, keptDays.contracts),
   unsubmitted_captures: whole(keptDays.unsubmittedCaptures, keptDays.refusedPhotos),
@@ -87,7 +90,7 @@ const floors = v.strictObject(
   },
 );
 
-/** Everything that the office may set otherwise than the environment of the server does. */
+/** All settings that the office may change; each overrides the environment of the server. */
 export const houseBody = v.strictObject({
   /** Customer-service line, digits only. */
   phone: v.pipe(
@@ -99,16 +102,16 @@ export const houseBody = v.strictObject({
   email: emailSchema,
   weekday_hours: openingHours,
   weekend_hours: openingHours,
-  /** Days that have the hours of a weekend, beside the national holidays. */
+  /** Days with the opening hours of a weekend, besides the national holidays. */
   holidays: v.pipe(v.array(dayField), v.maxLength(maxHolidays)),
   /** In how many hours of the line a person looks at an evaluation; null: nothing is promised. */
   answer_within_hours: v.nullable(whole(1, mostHours)),
   assessment: v.picklist(['automatic', 'assisted']),
-  /** How many of a hundred automatic decisions a person looks at blind. */
+  /** How many of a hundred automatic decisions a person also decides blind. */
   blind_share_percent: whole(0, 100),
   /** The floors to change; those that are left out stay as they are. */
   assessment_floors: v.partial(floors),
-  /** Most tries after the first one, counted apart for photos and for the IMEI. */
+  /** Most tries after the first one, counted separately for photos and for the IMEI. */
   max_repetitions: whole(0, mostRepetitions),
   can_type_imei: v.boolean(),
   can_attach_invoice: v.boolean(),
@@ -122,10 +125,10 @@ export const houseBody = v.strictObject({
     v.strictObject(Object.fromEntries(pushKinds.map((kind) => [kind, pushText])) as Record<(typeof pushKinds)[number], typeof pushText>),
   ),
   sms_texts: v.partial(v.strictObject({ 'sign-code': smsText } satisfies Record<(typeof smsKinds)[number], typeof smsText>)),
-  /** What goes by push to whoever asked for that; all else goes by mail. */
+  /** Messages that go by push to people who subscribed; all others go by mail. */
   push_kinds: v.array(v.picklist(pushKinds)),
   brand,
-  /** Euros: a refund that is decided above it wants the yes of another person. Null: none does. */
+  /** Euros: a refund above this amount needs the approval of a second person. Null: no refund does. */
   refund_second_person_above: v.nullable(v.union([v.literal(0), amountField])),
 });
 export type HouseSettingName = keyof typeof houseBody.entries;
@@ -133,7 +136,7 @@ export type HouseSettingName = keyof typeof houseBody.entries;
 const hoursOut = v.object({ from: v.number(), to: v.number() });
 const textOut = v.object({ subject: v.string(), text: v.string() });
 const pushOut = v.object({ title: v.string(), body: v.string() });
-/** All settings as they are. */
+/** All settings with their present values. */
 const houseSchema = v.object({
   phone: v.string(),
   email: v.string(),
@@ -161,9 +164,9 @@ export type HouseSettings = v.InferOutput<typeof houseSchema>;
 
 const answer = v.object({
   settings: houseSchema,
-  /** The settings of the environment and the product, which hold where nobody has set anything. */
+  /** The values of the environment and the software, which apply where the office has set nothing. */
   defaults: houseSchema,
-  /** Which settings somebody has set here, who and since when. */
+  /** The settings that somebody has set here, who did and since when. */
   changed: v.array(v.object({ name: v.string(), at: instant, by: v.object({ id, name: v.string() }) })),
 });
 export type HouseAnswer = v.InferOutput<typeof answer>;
@@ -177,7 +180,7 @@ export const getHouseSettings = endpoint({
   problems: [],
 });
 
-/** Effective at once, on every server. What is given as it is by default is set no more: from then on the environment says it. */
+/** Takes effect at once, on every server. Setting a value that equals the default removes the setting: from then on the environment's value applies. */
 export const updateHouseSettings = endpoint({
   method: 'PATCH',
   path: '/house-settings',

@@ -10,7 +10,7 @@ export const ipidSchema = v.object({
   product_id: id,
   /** Title of the document, which is the same for every insurance. */
   title: v.string(),
-  /** Who insures: its name, where it is authorised, by whom and with which number. */
+  /** The insurer: its name, where it is authorised, by whom and with which number. */
   company: v.string(),
   product: v.string(),
   /** The sentence that the complete information is in other documents. */
@@ -19,14 +19,14 @@ export const ipidSchema = v.object({
     v.object({
       key: v.picklist(ipidSectionKeys),
       heading: v.string(),
-      /** `mark`: a green tick, a red cross, an orange exclamation mark, a blue tick; null: a line that says something of the others. */
+      /** `mark`: a green tick, a red cross, an orange exclamation mark, a blue tick; null: a line that explains the others. */
       items: v.array(v.object({ text: v.string(), mark: v.nullable(v.picklist(['insured', 'excluded', 'restricted', 'where'])) })),
     }),
   ),
 });
 export type IpidWire = v.InferOutput<typeof ipidSchema>;
 
-/** With `Accept: application/pdf` the same as a tagged PDF of three pages at most. */
+/** With `Accept: application/pdf` the same document as a tagged PDF of at most three pages. */
 export const getIpid = endpoint({
   method: 'GET',
   path: '/products/{id}/ipid',

@@ -8,7 +8,7 @@ const maxQueueLength = 60;
 export const jobStates = ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** What the queues are called in the office and its files. One that only a newer server has goes by its own name. */
+/** Names of the queues in the office and its files. A queue that only a newer server knows is shown by its own name. */
 export const queueNames: Readonly<Partial<Record<string, string>>> = {
   'assess-evaluation': 'Valorar las fotos',
   'check-imei': 'Comprobar el IMEI',
@@ -32,7 +32,7 @@ export const queueNames: Readonly<Partial<Record<string, string>>> = {
   webhooks: 'Avisar a los webhooks',
   push: 'Enviar avisos al móvil',
 };
-/** The states of a job, as the office calls them. */
+/** Names of the states of a job in the office. */
 export const jobStateNames: Readonly<Record<JobState, string>> = {
   waiting: 'Esperando',
   running: 'En marcha',
@@ -42,7 +42,7 @@ export const jobStateNames: Readonly<Record<JobState, string>> = {
   cancelled: 'Cancelado',
 };
 
-/** What the office lists of a job; `ended` and what follows it only in the file. */
+/** Columns of the office's list of jobs; `ended` and those after it appear only in the exported file. */
 export const jobHeads = {
   queue: 'Trabajo',
   state: 'Estado',
@@ -58,12 +58,12 @@ const jobSchema = v.object({
   id: uuidOut,
   queue: v.string(),
   state: v.picklist(jobStates),
-  /** Begun so far, and how many there are at most. */
+  /** Tries begun so far, and the most that there can be. */
   tries: v.number(),
   max_tries: v.number(),
-  /** When it is tried next; null when it is not. */
+  /** When the next try begins; null: there is none. */
   next_run_at: v.nullable(instant),
-  /** A code or a few words of our own, never what somebody sent. */
+  /** A code or a few words of our own, never text that somebody sent. */
   last_error: v.nullable(v.string()),
   created_at: instant,
   ended_at: v.nullable(instant),
@@ -73,7 +73,7 @@ const queueSchema = v.object({
   waiting: v.number(),
   running: v.number(),
   failed: v.number(),
-  /** When the clock makes one, as cron in UTC; null: only its cause does. */
+  /** Schedule of the queue as cron in UTC; null: its jobs have no schedule, each is made by its cause. */
   cron: v.nullable(v.string()),
 });
 

@@ -5,13 +5,16 @@ import { id, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { paymentMethodSchema } from './payment-parts.ts';
 
-/** `current`: receipts are collected with it; `kept`: they may be; `refused`: the bank has said that nothing can be debited from it; `removed`: its holder, the office or time took it away. */
+/**
+ * `current`: receipts are collected with it; `kept`: they may be; `refused`: the bank has said that the account cannot be debited; `removed`: its holder or the
+ * office removed it, or its time was over.
+ */
 export const keptMethodStates = ['current', 'kept', 'refused', 'removed'] as const;
 
 const keptMethodSchema = v.object({
   ...v.omit(paymentMethodSchema, ['is_current']).entries,
   state: v.picklist(keptMethodStates),
-  /** How long a card is good; null for an account. */
+  /** Whether a card is valid, expires soon or has expired; null for an account. */
   card_end: v.nullable(v.picklist(cardEnds)),
   /** The bank's reason for refusing an account, as it gave it. */
   refusal: v.nullable(v.string()),
@@ -21,7 +24,7 @@ const keptMethodSchema = v.object({
 });
 export type KeptMethod = v.InferOutput<typeof keptMethodSchema>;
 
-/** Columns of the office's list of payment methods; `removed_at` and what follows it only in the exported file. */
+/** Columns of the office's list of payment methods; `removed_at` and those after it appear only in the exported file. */
 export const keptMethodHeads = {
   number: 'Número',
   type: 'Cómo',
@@ -37,7 +40,7 @@ export const keptMethodHeads = {
   id: 'Id',
 } as const;
 
-/** `search`: a policy's number as it is, else words of its holder. */
+/** `search`: the exact number of a policy, else words of its holder's name and contact data. */
 export const listKeptMethods = endpoint({
   method: 'GET',
   path: '/payment_methods',
@@ -45,10 +48,10 @@ export const listKeptMethods = endpoint({
   who: 'staff',
   query: listQuery({
     filter: {
-      /** As `type` says it: 1 card, 3 account. */
+      /** 1 card, 3 account. */
       type: v.optional(v.picklist(['1', '3'])),
       state: v.optional(v.picklist(keptMethodStates)),
-      /** Cards, of those that were not removed. */
+      /** Only cards that were not removed, by whether they are valid, expire soon or have expired. */
       card_end: v.optional(v.picklist(cardEnds)),
     },
     sort: ['id'],

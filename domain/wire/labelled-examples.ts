@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 /**
- * Photos that a person decided, of customers who agreed to it. With `Accept: application/zip` all of them as a file: the photos, and a `manifest.json` with side, challenge and
- * what was decided of each, as `npm run assess` reads it.
+ * Photos that a person decided, of customers who consented. With `Accept: application/zip` all of them as a file: the photos, and a `manifest.json` with the side,
+ * the challenge and the decision of each, in the form that `npm run assess` reads.
  */
 export const getLabelledExamples = endpoint({
   method: 'GET',
@@ -14,7 +14,7 @@ export const getLabelledExamples = endpoint({
   who: 'admin',
   response: v.object({
     photos: v.number(),
-    /** When the oldest of them was decided; null: there is none. */
+    /** When the oldest example was decided; null: there is none. */
     since: v.nullable(instant),
   }),
   files: [zipType],

@@ -11,13 +11,13 @@ import { line, lines } from './typed-fields.ts';
 const maxTitleLength = 120;
 const maxTextLength = 5000;
 const maxProductTypes = 20;
-/** The last part of its address. */
+/** Last part of the page's address. */
 const slugField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/), v.maxLength(60), v.toLowerCase());
 
-/** What is chosen of a page's colours: bar, button and links. One that would not be read (WCAG 2.2) is refused with `low-contrast`. */
+/** Colours chosen for a page: bar, button and links. One with too little contrast to be read (WCAG 2.2) is refused with `low-contrast`. */
 const brandField = v.strictObject({ dock: colorField, action: colorField, link: colorField });
 
-/** A page of a store's own. */
+/** A store's own page. */
 export const landingSchema = v.object({
   id,
   store_id: id,
@@ -27,17 +27,17 @@ export const landingSchema = v.object({
   text: v.string(),
   /** The product types that the page offers; empty: all. */
   product_type_ids: v.array(id),
-  /** The plan that is chosen at first; null: the usual one. */
+  /** The plan that is selected at first; null: the usual one. */
   plan: v.nullable(planTierSchema),
   discount_code: v.nullable(v.string()),
-  /** The colours that were chosen; null: ours. */
+  /** The chosen colours; null: the default ones. */
   brand: v.nullable(v.object({ dock: v.string(), action: v.string(), link: v.string() })),
   active: v.boolean(),
   created_at: instant,
 });
 export type Landing = v.InferOutput<typeof landingSchema>;
 
-/** What is written of every page. */
+/** Fields that every page must have. */
 export const requiredOfLanding = { slug: slugField, title: line(maxTitleLength), text: lines(maxTextLength) };
 const optional = {
   product_type_ids: v.pipe(v.array(id), v.maxLength(maxProductTypes)),
@@ -55,9 +55,9 @@ const publicLanding = v.object({
   text: v.string(),
   product_type_ids: v.array(id),
   plan: v.nullable(planTierSchema),
-  /** The page's colours; null: the product's own. */
+  /** The page's colours; null: the default ones. */
   brand: v.nullable(brandSchemesSchema),
-  /** The discount of the page; null also while its store does not offer it. */
+  /** The page's discount code; null: it has none, or its store does not offer it at present. */
   discount_code: v.nullable(v.string()),
   store: v.object({ id, name: v.string(), city: v.string() }),
 });

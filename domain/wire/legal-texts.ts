@@ -16,19 +16,19 @@ const textName = v.picklist(legalTexts);
 const versionName = v.pipe(v.string(), v.regex(/^[\w.-]+$/), v.maxLength(maxVersionLength));
 const textParams = v.object({ text: textName });
 
-/** A version of a text without its words. */
+/** A version of a text, without its wording. */
 export const shownText = {
   text: textName,
   version: v.string(),
   title: v.string(),
-  /** Hash of the words in UTF-8: whoever has them can compute it anew. */
+  /** SHA-256 of the wording in UTF-8: whoever has the wording can compute it. */
   sha256: sha256Hex,
-  /** Since when it is, or was, in force. */
+  /** When the version came into force. */
   published_at: instant,
 };
 /** The first line is `# ` and the title; then paragraphs, headings of `## ` and lists of lines with `- `, set apart by empty lines. */
 const words = v.string();
-/** The same words as somebody sends them: they are normalised, and refused where they do not have that form. */
+/** The wording as it is submitted: it is normalised, and refused where it does not have that form. */
 export const textWordsField = v.pipe(
   v.string(),
   v.maxLength(maxWords),
@@ -44,7 +44,7 @@ export const textWordsField = v.pipe(
 const legalTextSchema = v.object({ ...shownText, words });
 export type LegalTextWire = v.InferOutput<typeof legalTextSchema>;
 
-/** The version of each text in force, for whoever shows them: contracting and signing name the versions that were shown. */
+/** The version of each text in force: calls that contract or sign name the versions that were shown. */
 export const listLegalTexts = endpoint({
   method: 'GET',
   path: '/legal-texts',
@@ -64,7 +64,7 @@ export const getLegalText = endpoint({
   problems: [],
 });
 
-/** Whose account published it; null: it came with the product. */
+/** The user who published it; null: it came with the software. */
 export const publisher = { published_by: v.nullable(id) };
 const ofOffice = { ...shownText, ...publisher, is_in_force: v.boolean() };
 
@@ -90,9 +90,9 @@ export const getLegalTextVersion = endpoint({
 });
 
 /**
- * Puts other words into force, at once and for whoever contracts or signs from then on. `changed-meanwhile`, `replaces` `changed`: another version is in force than the one that
- * these words were written over. The words that are in force already, sent again, are the same version. `invalid-input`, `text` `not-allowed`: the words are not ours to
- * choose (`mandate`).
+ * Puts another wording into force, at once and for whoever contracts or signs from then on. `changed-meanwhile`, `replaces` `changed`: the version in force is not
+ * the one that this wording is meant to replace. Sending the wording that is in force already answers that version. `invalid-input`, `text` `not-allowed`: the
+ * wording of that text is prescribed (`mandate`).
  */
 export const publishLegalText = endpoint({
   method: 'POST',
@@ -103,7 +103,7 @@ export const publishLegalText = endpoint({
   params: textParams,
   body: v.strictObject({
     words: textWordsField,
-    /** The version in force that was read. */
+    /** The version in force on which the new wording is based. */
     replaces: versionName,
   }),
   response: v.object({ ...ofOffice, words }),
@@ -112,7 +112,7 @@ export const publishLegalText = endpoint({
   maxBodyBytes,
 });
 
-/** What its holder accepted, at contracting and at signing, in the words of then. */
+/** The texts that the policyholder accepted, at contracting and at signing, in the wording of that time. */
 export const getAcceptedTexts = endpoint({
   method: 'GET',
   path: '/policies/{id}/texts',

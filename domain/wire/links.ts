@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant } from './fields.ts';
 
-/** A short link to an evaluation, for a message or another app of the insurer (decision A19). It opens the way and no door: whoever follows it signs in. */
+/** A short link to an evaluation, for a message or another app of the insurer (decision A19). It leads to the page and gives no access: whoever follows it signs in. */
 export const createLink = endpoint({
   method: 'POST',
   path: '/policies/{id}/links',

@@ -5,7 +5,7 @@ import { uuid, uuidOut } from './fields.ts';
 import { isPagePath } from './page-paths.ts';
 import { line } from './typed-fields.ts';
 
-/** The most views that a person keeps, of all lists together: more would be a list to look through. */
+/** Most views that a person keeps, of all lists together: with more, the views would themselves be a list to search. */
 export const maxListViews = 100;
 
 /** Longest query of a view, in characters of an address: a search of a hundred letters, each of up to nine characters, and the filters. */
@@ -13,18 +13,18 @@ export const maxViewSearch = 2000;
 
 const isListOfOffice = (path: string) => path.startsWith('/oficina/') && isPagePath(path);
 
-/** A list of the office as somebody has filtered and sorted it, under a name of theirs. */
+/** A list of the office with filters and order, saved by somebody under a name of their own. */
 const listViewSchema = v.object({
   id: uuidOut,
   /** The address of the list. */
   place: v.string(),
   name: v.string(),
-  /** What stands behind the question mark of that address: filters, search, order and columns, without the page. */
+  /** The query string of that address: filters, search, order and columns, without the page. */
   search: v.string(),
 });
 export type ListView = v.InferOutput<typeof listViewSchema>;
 
-/** One's own views, in the order of their names. */
+/** The caller's own views, sorted by name. */
 export const listListViews = endpoint({
   method: 'GET',
   path: '/views',
@@ -36,8 +36,8 @@ export const listListViews = endpoint({
 });
 
 /**
- * Keeps a view under an id that the app has chosen, so that sending it again changes nothing, and a deleted view comes back as it was.
- * `already-exists`: that list has another view of that name.
+ * Saves a view under an id that the app chooses, so that sending it again changes nothing, and a deleted view can be restored. `already-exists`: another view of that
+ * list has the name.
  */
 export const putListView = endpoint({
   method: 'PUT',

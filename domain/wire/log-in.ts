@@ -6,8 +6,9 @@ import { uuid } from './fields.ts';
 import { loggedUserSchema } from './users.ts';
 
 /**
- * `second-factor-needed`: the password is right, and with `fields` the `code` was not: `other-code`, `used-code`, or `clock-off` of a phone whose clock is minutes off.
- * `device-unknown`: too many wrong passwords today, and this browser is not known; a mail with a link has gone to the address, whose token comes as `link`.
+ * `second-factor-needed`: the password is right but a code is needed; with `fields` the `code` was refused: `other-code`, `used-code`, or `clock-off` when the
+ * phone's clock is minutes off. `device-unknown`: too many wrong passwords today, and this browser is not known; a mail with a link has gone to the address, whose
+ * token is sent as `link`.
  */
 export const login = endpoint({
   method: 'POST',
@@ -19,12 +20,12 @@ export const login = endpoint({
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
     /** The `device_token` that an earlier log-in in this browser answered: it shows that the browser is known. */
     device: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    /** The token of the link that a mail brought after `device-unknown`. */
+    /** The token of the link that was mailed after `device-unknown`. */
     link: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    /** Asked of staff and administrators who have a second factor: the code of their authenticator application, or a recovery code. */
+    /** Asked of staff and administrators who have a second factor: a code of their authenticator application, or a recovery code. */
     code: v.optional(factorCode),
   }),
-  /** `device_token`: kept by the browser, also after the log-out. */
+  /** `device_token`: kept by the browser, even after the log-out. */
   response: v.object({ ...loggedUserSchema.entries, device_token: v.string() }),
   problems: ['wrong-credentials', 'second-factor-needed', 'device-unknown', 'directory-required', 'network-refused', 'rate-limited'],
 });
@@ -32,8 +33,8 @@ export const login = endpoint({
 const mostGrantsInUse = 200;
 
 /**
- * `grants_in_use`: identifiers, separated by commas, of the grants with which this phone has something left to send; the others that were given out in this
- * session end with it. A phone that does not say keeps all of them, as versions before this did.
+ * `grants_in_use`: identifiers, separated by commas, of the grants with which this phone still has something to send; the other grants that were given out in this
+ * session end with it. Left out, as by older versions of the app: all stay valid.
  */
 export const logout = endpoint({
   method: 'POST',

@@ -6,12 +6,12 @@ import { exportable, listQuery, listResponse } from './list.ts';
 import { pushKinds } from './push.ts';
 
 export const messageChannels = ['mail', 'sms', 'push'] as const;
-/** `dropped`: when it was to leave there was nobody or nothing to tell any more. */
+/** `dropped`: when the message was due there was nobody or nothing left to tell. */
 export const messageStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
-/** Short mails that lead to the home screen, which tells the rest: a house may have them in its own words. */
+/** Short mails that lead to the home screen, where the rest is read; the office may change their words. */
 export const noticeKinds = [...pushKinds, 'evaluation-waiting', 'first-receipt-returned', 'account-refused', 'claim-received'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
-/** What goes as a message to a phone. */
+/** Messages that go by SMS. */
 export const smsKinds = ['sign-code'] as const;
 export const messageKinds = [
   ...noticeKinds,
@@ -45,7 +45,7 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What each kind of message is called in the office and its files. A kind without words does not compile. */
+/** Names of the kinds of message in the office and its files. A kind without a name does not compile. */
 export const mailKindWords: Readonly<Record<MessageKind, string>> = {
   'evaluation-decided': 'Peritación decidida',
   'receipt-unpaid': 'Recibo sin pagar',
@@ -89,10 +89,10 @@ const mailEntries = {
   id,
   channel: v.picklist(messageChannels),
   kind: v.picklist(messageKinds),
-  /** What it tells of, by its id. */
+  /** Id of what the message is about. */
   cause: v.string(),
   user_id: v.nullable(id),
-  /** Where it went, or is to go; null when that is looked up when it leaves, and of a push. */
+  /** The address that it went or will go to; null for a push, and when the address is looked up only on sending. */
   to: v.nullable(v.string()),
   state: v.picklist(messageStates),
   tries: v.number(),
@@ -106,7 +106,7 @@ const mailEntries = {
 const mailSchema = v.object(mailEntries);
 export type MailRow = v.InferOutput<typeof mailSchema>;
 
-/** What the office lists of a message; `last_error` and what follows it only in the file. */
+/** Columns of the office's list of messages; `last_error` and those after it appear only in the exported file. */
 export const mailHeads = {
   kind: 'Qué dice',
   to: 'A quién',
@@ -145,12 +145,12 @@ export const getMail = endpoint({
   summary: 'Un aviso con su texto, sin los enlaces de un solo uso',
   who: 'staff',
   params: idParams,
-  /** `text`: as it left, with `…` in place of what would open something; null until it has left, and of a push. */
+  /** `text`: the message as it was sent, with `…` in place of links and codes that give access; null until it is sent, and for a push. */
   response: v.object({ ...mailEntries, text: v.nullable(v.string()) }),
   problems: [],
 });
 
-/** One that has failed is tried again, as often as it was at first. `not-found` of one that has not failed. */
+/** Tries a failed message again, as often as at first. `not-found` for a message that has not failed. */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/mails/{id}/retry',

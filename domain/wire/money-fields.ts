@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { centsOf } from '#domain/shared/money.ts';
 import type { FieldCode } from './field-code.ts';
 
-/** What no device of this catalogue costs, and so no receipt, in euros. */
+/** Largest amount, in euros: no device of the catalogue costs so much, and so no receipt does. */
 const maxAmount = 100_000;
 
-/** 19.99 × 100 is not quite 1999. */
+/** Tolerance of floating point: 19.99 × 100 is 1998.9999999999998. */
 const rounding = 1e-6;
 const isWholeCents = (euros: number) => Math.abs(euros * 100 - centsOf(euros)) < rounding;
 
@@ -17,7 +17,7 @@ export const amountField = v.pipe(
   v.check(isWholeCents, 'not-whole-cents' satisfies FieldCode),
 );
 
-/** Such an amount or 0, as where a range begins. */
+/** An amount in euros with two decimals at most, or 0, as where a range begins. */
 export const amountOrNoneField = v.pipe(
   v.number(),
   v.minValue(0),

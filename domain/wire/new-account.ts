@@ -6,10 +6,10 @@ import { paymentMethodSchema } from './payment-parts.ts';
 import { printedLine } from './person-fields.ts';
 import { readBy } from './typed-fields.ts';
 
-// Kept apart from the methods on file, so that a page that shows those does not load the code that reads an IBAN.
+// Not in payment-methods.ts, so that a page that only shows the stored methods does not load the code that parses an IBAN.
 
 export const maxHolderLength = 70;
-/** An IBAN within reach of a SEPA debit; becomes capitals without separators. */
+/** An IBAN of an account that a SEPA debit can reach; becomes upper case without separators. */
 export const ibanField = readBy(parseIban);
 
 export const byNewAccount = v.strictObject({
@@ -19,7 +19,10 @@ export const byNewAccount = v.strictObject({
   mandate_version: v.pipe(v.string(), v.maxLength(40)),
 });
 
-/** From now on receipts are debited there, also those whose debit no file for the bank holds yet; nothing is charged earlier than it would have been. */
+/**
+ * From now on receipts are debited from the new account, also those whose debit is not yet in a file for the bank; nothing is collected earlier than it would have
+ * been.
+ */
 export const addAccount = endpoint({
   method: 'POST',
   path: '/policies/{id}/payment_methods/new-iban',

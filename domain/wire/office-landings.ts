@@ -8,7 +8,7 @@ import { exportable, listQuery, listResponse } from './list.ts';
 const ownLandingSchema = v.object({ ...landingSchema.entries, store_name: v.string() });
 export type OwnLanding = v.InferOutput<typeof ownLandingSchema>;
 
-/** What the office lists of a page; `text` and what follows it only in the file. */
+/** Columns of the office's list of stores' pages; `text` and those after it appear only in the exported file. */
 export const landingHeads = {
   title: 'Título',
   store: 'Tienda',
@@ -25,7 +25,7 @@ export const landingHeads = {
   id: 'Id',
 } as const;
 
-/** The pages of all stores that the caller acts for, each with its store's name. */
+/** The pages of all stores that the caller acts for, each with the name of its store. */
 export const listOwnLandings = endpoint({
   method: 'GET',
   path: '/stores-landings-priv',

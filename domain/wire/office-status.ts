@@ -3,22 +3,22 @@ import { endpoint } from './endpoint.ts';
 
 const count = v.pipe(v.number(), v.integer());
 
-/** What waits too long or has failed, for whoever works in the office: a few seconds old at most. */
+/** What has waited too long or failed, for office staff; at most a few seconds old. */
 export const getOfficeStatus = endpoint({
   method: 'GET',
   path: '/office-status',
   summary: 'Lo que espera demasiado o ha fallado',
   who: 'staff',
   response: v.object({
-    /** Evaluations whose term has passed, as the list of those that wait says it. */
+    /** Evaluations whose deadline has passed, as in the list of waiting evaluations. */
     late_evaluations: count,
-    /** Jobs that are tried no more. */
+    /** Jobs that have failed and are not tried again. */
     failed_jobs: count,
-    /** Mails, pushes and messages to phones that failed within a day. */
+    /** Mails, pushes and SMS that failed within the last day. */
     failed_messages: count,
-    /** Deliveries of webhooks that were given up within a day. */
+    /** Deliveries of webhooks that were given up within the last day. */
     parked_deliveries: count,
-    /** Files of debits of the last week that nobody has given to the bank four hours after they were made. */
+    /** Debit files of the last week that nobody had given to the bank four hours after they were made. */
     unsent_bank_files: count,
   }),
   problems: [],

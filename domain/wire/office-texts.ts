@@ -6,7 +6,7 @@ import { id } from './fields.ts';
 import { publisher, shownText } from './legal-texts.ts';
 import { exportable, listQuery, listResponse } from './list.ts';
 
-/** What each text is called in the office and its files. */
+/** Names of the texts in the office and its files. */
 export const legalTextNames: Readonly<Record<LegalText, string>> = {
   invoice: 'Declaración de la factura',
   precontractual: 'Información precontractual',
@@ -25,7 +25,7 @@ export const legalTextNames: Readonly<Record<LegalText, string>> = {
   accessibility: 'Declaración de accesibilidad',
 };
 
-/** What the office lists of a text; `words` and what follows it only in the file. */
+/** Columns of the office's list of texts; `words` and those after it appear only in the exported file. */
 export const legalTextHeads = {
   text: 'Texto',
   title: 'Título',
@@ -49,8 +49,8 @@ export const listOfficeTexts = endpoint({
 });
 
 /**
- * Puts several texts into force at once, or none: a row names a text, the version that its words were written over, and the words. Those that are in force already are left;
- * `version` `changed`: another one is in force by now; `text` `not-allowed`: its words are not ours to choose.
+ * Puts several texts into force at once, or none: a row names a text, the version that its wording replaces, and the wording. Wording that is in force already is
+ * skipped. `version` `changed`: another version is in force by now; `text` `not-allowed`: the wording of that text is prescribed.
  */
 export const importLegalTexts = endpoint({
   ...csvImport,

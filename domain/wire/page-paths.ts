@@ -1,6 +1,6 @@
 /**
- * Every address of the app that shows something, as its router writes them: `$name` is one part, `$` at the end whatever follows. The server
- * answers any other address as not found, and a test holds this list against the app's routes.
+ * Every address of the app that shows something, in the notation of its router: `$name` is one part, `$` at the end is anything that follows. The server answers any
+ * other address as not found, and a test compares this list with the app's routes.
  */
 export const pagePaths = [
   '/',
@@ -134,12 +134,12 @@ export type PagePath = (typeof pagePaths)[number];
 type Page = Filled<PagePath>;
 
 /**
- * An address inside of the app, under what it is built under: what a letter, a notice, a gateway's way back or a link of the app leads to. One that no page
- * has does not compile. Addresses that were once sent stay pages for ever.
+ * An address inside the app, below its base path: where a letter, a notice, the way back from a gateway or a link of the app leads. An address that no page has does
+ * not compile. Addresses that were once sent out must stay pages for ever.
  */
 export type AppPath = Page | `${Page}${'?' | '#'}${string}`;
 
-/** The page of a path without the app's base; undefined: none. Where two fit, the first in the list, as the router takes a name before a `$name`. */
+/** The page of a path without the app's base; undefined: none. Where two fit, the first in the list: like the router, it prefers a fixed part to a `$name`. */
 export const pageOf = (path: string): PagePath | undefined => pagePaths.find((_, at) => patterns[at]?.test(path));
 
 export const isPagePath = (path: string): boolean => pageOf(path) !== undefined;

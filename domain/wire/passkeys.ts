@@ -15,13 +15,13 @@ const transports = v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLen
 const descriptor = v.object({ id: v.string(), type: v.literal('public-key'), transports: v.array(v.string()) });
 const userVerification = v.literal('required');
 
-/** A passkey as its owner knows it again. */
+/** A passkey as its owner is shown it. */
 const passkeySchema = v.object({
   id: uuidOut,
   name: v.string(),
   created_at: instant,
   last_used_at: v.nullable(instant),
-  /** It is on all devices of its owner's account with the phone's maker, and not on this one alone. */
+  /** Whether the passkey is synchronised to all devices of its owner's account with the phone's maker, or is on one device alone. */
   is_synced: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
@@ -38,7 +38,7 @@ export const listPasskeys = endpoint({
   problems: [],
 });
 
-/** What a browser is told to make a passkey with: `PublicKeyCredentialCreationOptionsJSON`. */
+/** The options with which a browser makes a passkey: `PublicKeyCredentialCreationOptionsJSON`. */
 const passkeyCreationSchema = v.object({
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
@@ -50,7 +50,7 @@ const passkeyCreationSchema = v.object({
   attestation: v.literal('none'),
 });
 
-/** Somebody's own, with the password of now: `invalid-input` says `wrong` of it. The challenge is good once, for five minutes. */
+/** For one's own account, with the current password: `invalid-input` says `wrong` of it. The challenge can be used once, within five minutes. */
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/users/{id}/passkeys/options',
@@ -68,11 +68,14 @@ const answerEntries = {
   id: base64url(maxIdLength),
   rawId: base64url(maxIdLength),
   type: v.literal('public-key'),
-  /** What extensions of the browser answered: nothing of it is used. */
+  /** Answers of the browser's WebAuthn extensions, which are ignored. */
   clientExtensionResults: v.optional(v.object({})),
 };
 
-/** `response`: `RegistrationResponseJSON`, as the browser gave it. `invalid-input` with `response` `wrong`: it does not answer what was asked here, or too late. */
+/**
+ * `response`: `RegistrationResponseJSON`, as the browser gave it. `invalid-input` with `response` `wrong`: it does not answer a challenge of this server, or too
+ * late.
+ */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/users/{id}/passkeys',
@@ -109,7 +112,7 @@ export const removePasskey = endpoint({
   problems: [],
 });
 
-/** What a browser is told to look for a passkey with: `PublicKeyCredentialRequestOptionsJSON`. Of whom is not said: the passkey knows. */
+/** The options with which a browser looks for a passkey: `PublicKeyCredentialRequestOptionsJSON`. They name no user: the passkey does. */
 const passkeyRequestSchema = v.object({
   challenge: v.string(),
   timeout: v.number(),
@@ -137,7 +140,7 @@ export const passkeyAnswer = v.object({
   }),
 });
 
-/** `wrong-credentials`: whatever the reason, which is not told. */
+/** `wrong-credentials` for every failure: the reason is not told. */
 export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/users/passkey-login',

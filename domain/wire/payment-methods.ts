@@ -17,7 +17,10 @@ export const addCard = endpoint({
   idempotent: true,
 });
 
-/** What is on file of a policy, the oldest first; `allowed_methods`: those that can be given here. `mandate`: what the holder of a new account accepts. */
+/**
+ * The methods stored for a policy, the oldest first; `allowed_methods`: the types that can be added here. `mandate`: the text that the holder of a new account
+ * accepts.
+ */
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/policies/{id}/payment_methods',

@@ -22,7 +22,7 @@ export const transactionSchema = v.object({
   id,
   type: paymentMethodTypeSchema,
   amount: v.number(),
-  /** `unmatched`: it came for a receipt that was paid or annulled already, and is given back. */
+  /** `unmatched`: the money came for a receipt that was paid or annulled already, and is given back. */
   state: v.picklist(['open', 'booked', 'refused', 'returned', 'unmatched']),
   reason: v.nullable(v.string()),
   value_date: v.nullable(civilDate),
@@ -30,7 +30,7 @@ export const transactionSchema = v.object({
   settled_at: v.nullable(instant),
 });
 
-/** The form of a payment (decision A63): what it costs, with what it may be paid, and the text of a mandate where an account is asked for. */
+/** What a payment form shows (decision A63): the amount, the methods with which it may be paid, and the text of a mandate where an account is asked for. */
 export const paymentFormSchema = v.object({
   payment: v.object({
     ...policyPaymentSchema.entries,
@@ -40,11 +40,11 @@ export const paymentFormSchema = v.object({
     lines: v.nullable(receiptLinesSchema),
     transactions: v.array(transactionSchema),
   }),
-  /** What is pending, in euros. */
+  /** The pending amount, in euros. */
   amount: v.number(),
   /** Empty when there is nothing to pay, or while the bank is collecting it. */
   allowed_methods: v.array(paymentMethodTypeSchema),
-  /** The methods on file that this way of paying can use. */
+  /** The stored methods with which this payment can be made. */
   payment_methods: v.array(paymentMethodSchema),
   mandate: mandateSchema,
 });
@@ -52,7 +52,7 @@ export type PaymentForm = v.InferOutput<typeof paymentFormSchema>;
 
 export const paymentParams = v.object({ id: idParam, paymentId: idParam });
 const byKeptMethod = v.strictObject({ payment_method_id: v.optional(id) });
-/** How somebody who contracts wants to pay: the account too, where it is debited. */
+/** How whoever contracts wants to pay: for a debit also the account. */
 export const paymentStep = v.variant('paymentMethod', [
   v.strictObject({ paymentMethod: v.literal('iban'), iban: ibanField, account_holder: printedLine(maxHolderLength) }),
   v.strictObject({ paymentMethod: v.literal('card'), iban: unasked, account_holder: unasked }),
@@ -110,7 +110,7 @@ export const payRemaining = endpoint({
   of: 'policy',
   grants: ['contracting'],
   params: idParams,
-  /** Which kind of method on file pays: 1 card, 3 account; without a card on file the gateway asks for one. */
+  /** The type of stored method that pays: 1 card, 3 account; without a stored card the gateway asks for one. */
   body: v.strictObject({ payment_method: v.picklist([1, 3]) }),
   response: startedPaymentSchema,
   problems: payProblems,
@@ -138,7 +138,7 @@ export const markAsPaid = endpoint({
   who: 'staff',
   factor: 'fresh',
   params: paymentParams,
-  /** Without an amount all that is pending counts as paid; a refund's amount is positive too. `paid_on`: not after today. */
+  /** Without an amount everything pending counts as paid; the amount of a refund is positive too. `paid_on`: not after today. */
   body: v.strictObject({ amount: v.optional(amountField), paid_on: v.optional(dayField) }),
   response: paymentFormSchema,
   problems: ['payment-settled'],
@@ -152,7 +152,7 @@ export const returnTransaction = endpoint({
   who: 'staff',
   factor: 'fresh',
   params: v.object({ id: idParam, paymentId: idParam, transactionId: idParam }),
-  /** ISO 20022 reason code, as on the bank's file; for money that the office gave back any code. */
+  /** ISO 20022 reason code, as in the bank's file; for money that the office gave back any code of that form. */
   body: v.strictObject({ reason: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{4}$/), v.toUpperCase()) }),
   response: paymentFormSchema,
   problems: ['payment-settled'],
@@ -178,7 +178,7 @@ const yearOfPaymentsSchema = v.object({
   total: v.number(),
 });
 
-/** With `Accept: application/pdf` a sealed certificate of it. */
+/** With `Accept: application/pdf` a sealed certificate of these payments. */
 export const getYearOfPayments = endpoint({
   method: 'GET',
   path: '/policies/{id}/payments-of-year',

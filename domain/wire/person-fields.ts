@@ -11,7 +11,7 @@ export const phoneField = v.pipe(
   readBy(parsePhone),
   v.transform((phone) => phone.national),
 );
-/** NIF, NIE or CIF with its control character; becomes the document. */
+/** NIF, NIE or CIF with its control character; becomes the parsed document. */
 export const documentField = readBy(parseIdentityDocument);
 /** Five digits whose first two are a province. */
 export const postalCodeField = readBy((text) => {
@@ -19,17 +19,17 @@ export const postalCodeField = readBy((text) => {
   return provinceOf(code) === null ? fail('postal-code') : ok(code);
 });
 
-/** Other scripts than those that the typeface of the documents has, wide forms of Latin letters, and pictures. */
+/** Characters that the documents cannot print: scripts that their typeface lacks, full-width forms of Latin letters, and pictographs. */
 const unprinted =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|[\u3000-\u303F\uFF00-\uFFEF\p{Extended_Pictographic}]/u;
 
 /**
- * In letters that a contract prints and a bank reads; Spanish identity documents bear Latin ones, also of people whose names are written otherwise. `letters`: it has
- * others, and would be printed with holes.
+ * Only letters that a contract can print and a bank can read: Spanish identity documents are in Latin letters, also those of people whose names are written in other
+ * scripts. `letters`: the text has other characters, which would be printed as gaps.
  */
 export const printed = /* @__PURE__ */ v.check<string, FieldCode>((text) => !unprinted.test(text), 'letters');
 
-/** One line of who somebody is or where they live. */
+/** One line of a person's name or address. */
 /* @__NO_SIDE_EFFECTS__ */
 export function printedLine(maxLength: number) {
   return v.pipe(line(maxLength), printed);

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { idParam, idParams, instant, uuid, uuidOut } from './fields.ts';
 
-/** A phone, tablet or browser that holds grants: it may send photos and documents of these devices with nobody signed in (decision A81). */
+/** A phone, tablet or browser that holds grants: it may send photos and documents of the devices listed without anybody being signed in (decision A81). */
 export const phoneSchema = v.object({
   id: uuidOut,
-  /** The one that asks. */
+  /** Whether it is the phone that makes this call. */
   is_current: v.boolean(),
-  /** A desktop handed over to it. */
+  /** Whether a desktop handed the evaluation over to it. */
   is_handed_over: v.boolean(),
-  /** Insured devices of which it may send. */
+  /** Insured devices for which it may send. */
   devices: v.array(v.string()),
   connected_at: instant,
 });
@@ -26,7 +26,7 @@ export const listPhones = endpoint({
   problems: [],
 });
 
-/** What it has not sent stays on it, and goes on after a log-in there. */
+/** What the phone has not sent yet stays on it, and is sent after a log-in there. */
 export const disconnectPhone = endpoint({
   method: 'DELETE',
   path: '/users/{id}/phones/{phoneId}',

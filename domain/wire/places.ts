@@ -15,12 +15,12 @@ export const placeSchema = v.object({
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
   opening_hours: v.nullable(v.string()),
-  /** Degrees, WGS 84; both or none. */
+  /** Degrees, WGS 84; both are given, or neither. */
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
 });
 
-/** A postal code or its beginning: the first two digits are a province. */
+/** A postal code, or its beginning of at least the two digits of a province. */
 const postalCodeBeginning = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s/g, '')),
@@ -51,10 +51,10 @@ export const optionalPlace = {
   longitude: v.nullable(longitudeField),
   active: v.boolean(),
 };
-/** Both were one. */
+/** `coordinates` used to hold both `latitude` and `longitude`. */
 export const formerPlace = { coordinates: ['latitude', 'longitude'] } as const;
 
-/** What only the file of a list of places has of each. */
+/** Columns that only the exported file of a list of places has. */
 export const placeHeads = {
   address: 'Dirección',
   postal_code: 'Código postal',

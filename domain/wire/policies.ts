@@ -38,11 +38,11 @@ const mobileRisk = v.object({
 
 export const claimSchema = v.object({
   id,
-  /** Chosen by whoever declared it: by it a phone finds what it has sent. */
+  /** Chosen by whoever declared the claim; with it a phone finds the claim that it sent. */
   identifier: uuidOut,
   claim_type: v.object({ id, text: v.string() }),
   loss_date: civilDate,
-  /** `claimStage`, written out: the first page of somebody new knows these calls, and none of the rules of a claim. */
+  /** The values of `claimStage`, repeated here so that a new visitor's first page, which uses these calls, does not load the rules of claims. */
   internal_status: v.picklist([1, 2, 3, 4, 5, 6]),
   notify_denied: v.boolean(),
   /** The newest first. */
@@ -56,7 +56,7 @@ export const policyRiskSchema = v.object({
   active: v.boolean(),
   name: v.string(),
   description: v.string(),
-  /** The risk's claims, for the policyholder and the office alone: whoever sold the policy may not read them, and finds none here. */
+  /** The risk's claims, for the policyholder and the office alone: empty for whoever sold the policy, who may not read them. */
   policy_risk_claims: v.array(claimSchema),
   policy_risk_mobile: v.nullable(mobileRisk),
   policy_risk_person: v.nullable(v.object({ id, id_number: v.string() })),
@@ -75,7 +75,7 @@ export const policyPaymentSchema = v.object({
   pending_amount: v.number(),
   activation_date: civilDate,
   payment_date: v.nullable(civilDate),
-  /** A file for the bank holds its debit, or the gateway its charge, and neither has answered yet: IMPAGADO says only that its day has come. */
+  /** The debit is in a file for the bank, or the charge is at the gateway, and no answer has come yet: IMPAGADO then only means that the receipt has fallen due. */
   is_under_way: v.boolean(),
 });
 export type PolicyPayment = v.InferOutput<typeof policyPaymentSchema>;
@@ -108,12 +108,12 @@ export const policySchema = v.object({
   number: v.string(),
   status: policyStatusSchema,
   product: v.object({ id, name: v.string(), product_type_id: id }),
-  /** The store that sold the policy; null: nobody in between. */
+  /** The store that sold the policy; null: no store did. */
   store: v.nullable(v.object({ id, name: v.string() })),
   policy_risks: v.array(policyRiskSchema),
   policy_payments: v.array(policyPaymentSchema),
   evaluations: v.array(evaluationSchema),
-  /** Worst of the active risks (decision A25). */
+  /** The worst evaluation status of the active risks (decision A25). */
   evaluation_status: evaluationStatusSchema,
   /** 1: an evaluation is required. */
   evaluation_active: v.picklist([0, 1]),
@@ -130,7 +130,7 @@ export type Policy = v.InferOutput<typeof policySchema>;
 const ofId = v.optional(idParam);
 const day = v.optional(v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode), v.minValue('1900')));
 
-/** Days of the contract are of Madrid, both included. `search`: a number or an IMEI as it is, else words of the holder's name, e-mail, phone or document. */
+/** Days of the contract are of Madrid, both included. `search`: an exact policy number or IMEI, else words of the holder's name, e-mail, phone or document. */
 export const listPolicies = endpoint({
   method: 'GET',
   path: '/policies',
@@ -139,7 +139,7 @@ export const listPolicies = endpoint({
   query: listQuery({
     filter: {
       status: v.optional(v.picklist(['1', '2', '3', '4'])),
-      /** The policy's own evaluation status: the worst of its active risks (decision A25). */
+      /** The evaluation status of the policy: the worst of its active risks (decision A25). */
       evaluation_status: v.optional(v.picklist(['1', '2', '3', '4', '5', '6'])),
       number: v.optional(v.pipe(v.string(), v.maxLength(40))),
       store_id: ofId,
@@ -150,10 +150,10 @@ export const listPolicies = endpoint({
       product_type_id: ofId,
       created_from: day,
       created_to: day,
-      /** Policies in force, or cancelled to a day that has not passed, with a receipt that fell due on these days, both included, and is not paid. */
+      /** Policies in force, or cancelled with effect from a later day, that have an unpaid receipt which fell due on these days, both included. */
       unpaid_from: day,
       unpaid_to: day,
-      /** Policies for which staff has still to decide what is paid back. */
+      /** Policies whose refund staff still has to decide. */
       refund: v.optional(v.literal('undecided')),
     },
     sort: ['id', 'created_at'],

@@ -15,12 +15,12 @@ import { dayField, oneLine } from './typed-fields.ts';
 import { imeiText } from './users.ts';
 
 const maxNameLength = 80;
-/** Longest part of an address that a body may hold, in characters; `parsePostalAddress` has the rule of each part. */
+/** Longest part of an address in a request, in characters; `parsePostalAddress` holds the rule of each part. */
 const maxPartLength = 100;
 const maxLinkLength = 500;
 const part = v.pipe(v.string(), v.maxLength(maxPartLength));
 
-/** What a policyholder may change; `checkChanges` says what only while nothing is paid. Without `policy_risk_id` the first device is meant. */
+/** What a policyholder may change; `checkChanges` says which fields only while nothing is paid. Without `policy_risk_id`: the first device. */
 const ownFields = v.partial(
   v.strictObject({
     email: emailSchema,
@@ -46,7 +46,7 @@ const officeFields = v.partial(
       surname2: v.pipe(oneLine, v.maxLength(maxNameLength), printed),
     }),
     imei: v.strictObject({ policy_risk_id: v.optional(id), imei: imeiText, imei2: v.optional(v.nullable(imeiText)) }),
-    /** The tries of a device's photos and of its IMEI are counted anew (decision A51). */
+    /** Sets the counts of failed photo and IMEI tries of a device back to zero (decision A51). */
     retries_reset: v.strictObject({ policy_risk_id: id }),
     risk_active: v.strictObject({ policy_risk_id: id, active: v.boolean() }),
     /** 1: an evaluation is required. */
@@ -56,7 +56,10 @@ const officeFields = v.partial(
   }),
 );
 
-/** `forbidden` names the fields that the role may not change in this status; then nothing is changed. Another device or day of purchase has another price. */
+/**
+ * `forbidden` names the fields that the caller's role may not change in this status; then nothing is changed. Changing the device or its day of purchase changes the
+ * price.
+ */
 export const updatePolicy = endpoint({
   method: 'PATCH',
   path: '/policies/{id}',
@@ -82,7 +85,7 @@ export const updatePolicyAsOffice = endpoint({
   problems: ['imei-invalid', 'imei-repeated', 'risk-ambiguous'],
 });
 
-/** The office changes these parts of a contract under the ETag of the whole contract. */
+/** The office changes these parts of a contract, under the ETag of the whole contract. */
 export const updatePolicyContract = endpoint({
   method: 'PATCH',
   path: '/policies/{id}/contract',
@@ -122,13 +125,13 @@ const linkField = v.nullable(
 );
 
 const settingsFields = v.strictObject({
-  /** The flow skips payment (decision A31). */
+  /** The contracting flow skips payment (decision A31). */
   card_liverpool: v.boolean(),
   payment_link: linkField,
   contract_link: linkField,
 });
 
-/** What an evaluation answers beside its result, and where the documents of the contract are. */
+/** Sets what an evaluation answers beside its result, and where the documents of the contract are. */
 export const setPolicySettings = endpoint({
   method: 'POST',
   path: '/policies/{id}/settings',
@@ -141,7 +144,7 @@ export const setPolicySettings = endpoint({
   problems: [],
 });
 
-/** Sends the policy as it is now, once, however often that is asked for: the answer says how far the delivery got. */
+/** Sends the policy as it is now, once, however often the call is made: the answer says how far the delivery got. */
 export const sendPolicyToSegelevia = endpoint({
   method: 'POST',
   path: '/policies/{id}/send-to-segelevia',

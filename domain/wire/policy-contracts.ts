@@ -13,12 +13,12 @@ const text = v.string();
 const maxVersionLength = 40;
 const maxCommentsLength = 1000;
 
-/** Where a policy stands on its way to Segelevia (decision A62). */
+/** The state of a policy's delivery to Segelevia (decision A62). */
 export const deliverySchema = v.object({
   id: uuidOut,
   state: v.picklist(['waiting', 'sent', 'refused']),
   attempts: v.number(),
-  /** What the other side called it, or why it did not take it; `superseded`: a newer one took its place before it left. */
+  /** The reference that Segelevia gave it, or why it was refused; `superseded`: a newer delivery replaced it before it was sent. */
   answer: v.nullable(v.string()),
   created_at: instant,
   settled_at: v.nullable(instant),
@@ -34,7 +34,7 @@ const policyDiscount = v.object({
   added_at: instant,
 });
 
-/** What was contracted; amounts are euros of a year, days civil dates of Madrid. */
+/** The contract of a policy; amounts are euros of a year, days civil dates of Madrid. */
 export const policyContractSchema = v.object({
   policy_id: id,
   periodicity: periodicitySchema,
@@ -69,7 +69,7 @@ export const policyContractSchema = v.object({
   signed_at: v.nullable(instant),
   sign_by: civilDate,
   term_last_day: civilDate,
-  /** Cover as of today (decisions A6 and A50); `missing`: what it still waits for. */
+  /** Cover as of today (decisions A6 and A50); `missing`: what cover still waits for. */
   cover: v.object({
     state: v.picklist(['covered', 'not-started', 'suspended', 'ended']),
     starts_on: v.nullable(civilDate),
@@ -84,13 +84,13 @@ export const policyContractSchema = v.object({
       ended_at: instant,
       last_day: civilDate,
       refund_decided_by: v.picklist(['rule', 'staff']),
-      /** What staff decided to give back, in euros; null until they have, or when the rule decides. */
+      /** The refund that staff decided, in euros; null until they have, or when the rule decides. */
       refund_decision: v.nullable(v.object({ refund: v.number(), comments: text, decided_at: instant })),
-      /** What one person of staff wants to give back, until another agrees or refuses; for the office alone, null for others. */
+      /** The refund that one member of staff asks for, until another approves or refuses it; only for the office, null for others. */
       refund_request: v.nullable(v.object({ refund: v.number(), comments: text, asked_at: instant, asked_by: id })),
     }),
   ),
-  /** For the office alone; empty for others. */
+  /** Deliveries to Segelevia, only for the office; empty for others. */
   deliveries: v.array(deliverySchema),
 });
 export type PolicyContract = v.InferOutput<typeof policyContractSchema>;
@@ -107,8 +107,9 @@ export const getPolicyContract = endpoint({
 });
 
 /**
- * The contract as a document: particular and general conditions, limiting clauses, information document, right of withdrawal and mandate. `draft`: as it would be signed now, without a seal; `signed`: as
- * it was, sealed, with who signed it and what they accepted. With `Accept: application/pdf` the file itself, of which `sha256` is the hash.
+ * The contract as a document: particular and general conditions, limiting clauses, information document, right of withdrawal and mandate. `draft`: as it would be
+ * signed now, without a seal; `signed`: as it was signed, sealed, with who signed it and what they accepted. With `Accept: application/pdf` the file itself, of which
+ * `sha256` is the hash.
  */
 export const getContractDocument = endpoint({
   method: 'GET',
@@ -124,11 +125,12 @@ export const getContractDocument = endpoint({
 });
 
 /**
- * The policyholder signs, once: accepts the contract and, apart from it, the clauses that limit their rights, each in the version in force. `invalid-input` says why not: `status`
- * `not-paid`, `evaluation-to-do`, `too-late`, `already-signed` or `already-cancelled`, and the acceptances at fault. `email-unproved`: the holder has not
- * opened the link that was mailed to them (`GET /policies/{id}/email-proof`). `changed-meanwhile`, `document_sha256` `changed`: the contract is not the document that was shown any more.
- * `code`: of `POST /policies/{id}/sign-code`; `wrong-code`, `code-expired` or, after five wrong tries, `no-tries-left`. Signed again it answers the same.
- * `signature-unavailable`: a provider outside keeps the key of the seal and does not sign just now. Nothing is signed, and the code is as good as before.
+ * The policyholder signs, once: accepts the contract and, separately, the clauses that limit their rights, each in the version in force. `invalid-input` says why
+ * not: `status` `not-paid`, `evaluation-to-do`, `too-late`, `already-signed` or `already-cancelled`, and the acceptances at fault. `email-unproved`: the policyholder
+ * has not opened the link that was mailed to them (`GET /policies/{id}/email-proof`). `changed-meanwhile`, `document_sha256` `changed`: the contract is no longer the
+ * document that was shown. `code`: from `POST /policies/{id}/sign-code`; `wrong-code`, `code-expired` or, after five wrong tries, `no-tries-left`. Signed again it
+ * answers the same. `signature-unavailable`: an external provider holds the key of the seal and cannot sign at the moment. Nothing is signed, and the code can still
+ * be used.
  */
 export const signPolicy = endpoint({
   method: 'POST',
@@ -154,9 +156,9 @@ export const signPolicy = endpoint({
 });
 
 /**
- * The office decides, once, what comes back of a policy that was withdrawn from with a claim open or paid (decision A77); its holder is told by mail, with the reason.
- * Above what one person alone gives back nothing is done yet: it is written down (`ending.refund_request`), and waits for another person
- * (`POST /policies/{id}/refund-approval`). `invalid-input` says why not: `refund` `more-than-paid`, `nothing-to-decide`, `already-decided` or `already-asked`.
+ * The office decides, once, how much is paid back of a policy that was withdrawn from with a claim open or paid (decision A77); its holder is told by mail, with the
+ * reason. An amount above what one person alone may decide is only recorded (`ending.refund_request`), and waits for another person (`POST
+ * /policies/{id}/refund-approval`). `invalid-input` says why not: `refund` `more-than-paid`, `nothing-to-decide`, `already-decided` or `already-asked`.
  */
 export const decideRefund = endpoint({
   method: 'POST',
@@ -166,7 +168,7 @@ export const decideRefund = endpoint({
   factor: 'fresh',
   params: idParams,
   body: v.strictObject({
-    /** What is paid back, in euros; 0: nothing. */
+    /** The amount to be paid back, in euros; 0: nothing. */
     refund: v.union([v.literal(0), amountField]),
     /** The reason, for the policyholder. */
     comments: lines(maxCommentsLength),
@@ -177,8 +179,8 @@ export const decideRefund = endpoint({
 });
 
 /**
- * A second person agrees to what was asked for, and it is decided; or refuses it, and it can be asked for anew. Whoever asked may take it back. `invalid-input` says why
- * not: `agrees` `same-person` or `nothing-asked`, and what `POST /policies/{id}/refund` says of `refund`.
+ * A second person approves the refund that was asked for, which decides it, or refuses it, and it can be asked for again. Whoever asked may take the request back.
+ * `invalid-input` says why not: `agrees` `same-person` or `nothing-asked`, and the faults of `refund` in `POST /policies/{id}/refund`.
  */
 export const approveRefund = endpoint({
   method: 'POST',
@@ -193,7 +195,7 @@ export const approveRefund = endpoint({
   idempotent: true,
 });
 
-/** What is not paid costs less; what was paid too much comes back. A policyholder does so until the policy is paid, the office until it ends. */
+/** Receipts that are not paid cost less; what was paid too much is paid back. A policyholder may add one until the policy is paid, the office until it ends. */
 export const addPolicyDiscount = endpoint({
   method: 'POST',
   path: '/policies/{id}/discount',
@@ -207,7 +209,7 @@ export const addPolicyDiscount = endpoint({
   idempotent: true,
 });
 
-/** `invalid-input`, `discount` `nothing-paid`: it is active only because it cost nothing. */
+/** `invalid-input`, `discount` `nothing-paid`: the policy is active only because it cost nothing. */
 export const removePolicyDiscount = endpoint({
   method: 'DELETE',
   path: '/policies/{id}/discount/{discountId}',

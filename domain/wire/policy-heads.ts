@@ -1,4 +1,4 @@
-/** What the office lists of a policy; `total` and what follows it only in the file. */
+/** Columns of the office's list of policies; `total` and those after it appear only in the exported file. */
 export const policyHeads = {
   id: 'Póliza',
   holder: 'Tomador',

@@ -13,23 +13,24 @@ const riskTypeParam = v.pipe(v.string(), v.regex(/^[1-8]$/), v.transform(Number)
 /** The price of a year in euros with taxes, two decimals. */
 export const priceSchema = v.object({
   periodicity: periodicitySchema,
-  /** Before discounts (decision A79). */
+  /** The price before discounts (decision A79). */
   list_price: v.number(),
   discount_amount: v.number(),
   total_price: v.number(),
-  /** 12 or 1. */
+  /** Payments in a year: 12 or 1. */
   payments: v.number(),
   /** The largest of its payments. */
   price_per_payment: v.number(),
-  /** What the year costs when it is paid at once. */
+  /** Price of the same year when it is paid at once. */
   price_annual: v.number(),
 });
 export type Price = v.InferOutput<typeof priceSchema>;
 
 /**
- * Decision A61. Of a product, or of each product of a type that insures such a device; of several those that do not are left out, of one
- * `invalid-input` says why: `device_price` `not-insurable-online`, `purchase_date` `too-old`, `missing` or `in-future`, `discount` `unknown` or
- * what `checkDiscount` says. `risk_type` tells multi-device what is insured; without it, what has a limit of age when a day is given.
+ * The price of a product, or of each product of a type that insures such a device (decision A61). Products of a type that do not insure it are left out; for a single
+ * product `invalid-input` says why it does not: `device_price` `not-insurable-online`, `purchase_date` `too-old`, `missing` or `in-future`, `discount` `unknown` or a
+ * code of `checkDiscount`. `risk_type` says what a multi-device policy insures; when it is left out and a day of purchase is given, the kind with an age limit is
+ * assumed.
  */
 export const getPolicyPrice = endpoint({
   method: 'GET',
@@ -49,7 +50,7 @@ export const getPolicyPrice = endpoint({
   }),
   response: v.object({
     device_price: v.number(),
-    /** The code, when one was given. */
+    /** The discount code, when one was given. */
     discount: v.nullable(v.string()),
     /** `position`: of the product among those of its type, from 0 (specification §3, price update payload). */
     prices: v.array(v.object({ position: v.number(), product_id: id, ...priceSchema.entries })),

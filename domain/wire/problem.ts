@@ -3,24 +3,24 @@ import { type KnownCode, problemCodes } from '#domain/shared/problem-code.ts';
 
 export const problemCodeSchema = v.picklist(problemCodes);
 
-/** `application/problem+json` (RFC 9457) with our closed `code` and the specification's `message`. Never holds submitted values. */
+/** `application/problem+json` (RFC 9457) with a `code` of our closed list and the `message` of the specification. It never holds submitted values. */
 export const problemSchema = v.object({
   type: v.string(),
   title: v.string(),
   status: v.number(),
   code: problemCodeSchema,
-  /** A Spanish sentence for people, the field that the specification names. */
+  /** A Spanish sentence for people; the specification names this field. */
   message: v.string(),
-  /** Fields at fault: dotted path in the body or query, and why, a `FieldCode`. A code that only a newer server has is still read. */
+  /** Fields at fault: dotted path in the body or query, and why, a `FieldCode`. Clients also accept codes that only a newer server has. */
   fields: v.optional(v.array(v.object({ path: v.string(), code: v.string() }))),
-  /** With `unauthenticated`: somebody ended the session, not its age, and the device has to delete what it keeps of the person. */
+  /** With `unauthenticated`: the session was ended by somebody and did not just expire, so the device has to delete the person's data. */
   reason: v.optional(v.literal('session-revoked')),
   request_id: v.optional(v.string()),
 });
 
 export type Problem = v.InferOutput<typeof problemSchema>;
 
-/** The problem as a client reads it. A code that it does not know yet makes it no less a refusal of ours: the status says what to do, `message` what to say. */
+/** The problem as a client reads it. One with an unknown code is still a refusal of ours: the status says what to do, `message` what to show. */
 export const readableProblemSchema = v.object({
   ...problemSchema.entries,
   code: v.pipe(

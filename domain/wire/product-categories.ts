@@ -20,7 +20,7 @@ export type ProductCategory = v.InferOutput<typeof productCategorySchema>;
 export const categoryNameField = line(maxNameLength);
 const category = { product_type_id: id, risk_type: riskTypeSchema, name: categoryNameField };
 
-/** What the office lists of a category; `created_at` and what follows it only in the file. */
+/** Columns of the office's list of categories; `created_at` and those after it appear only in the exported file. */
 export const categoryHeads = {
   name: 'Nombre',
   type: 'Tipo de producto',

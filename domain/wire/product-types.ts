@@ -2,7 +2,7 @@ import { productTypeSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { exportable, listQuery, listResponse } from './list.ts';
 
-/** What the office lists of a product type; `categories` and what follows it only in the file. */
+/** Columns of the office's list of product types; `categories` and those after it appear only in the exported file. */
 export const productTypeHeads = {
   name: 'Nombre',
   description: 'Qué es, para el cliente',
@@ -12,7 +12,7 @@ export const productTypeHeads = {
   id: 'Id',
 } as const;
 
-/** What anybody may read of them, for whoever may also take it along as a file. */
+/** The public data of product types, for users who may also export them as a file. */
 export const listOfficeProductTypes = endpoint({
   method: 'GET',
   path: '/product_types-priv',

@@ -13,7 +13,7 @@ const maxCoverages = 30;
 const maxRanges = 50;
 const maxClauses = 30;
 
-/** A sentence of a document: it ends with a full stop, whoever forgot it. */
+/** A sentence of a document; a missing full stop at its end is added. */
 const sentence = v.pipe(
   line(maxSentenceLength),
   v.transform((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)),
@@ -26,10 +26,10 @@ const rangeField = v.strictObject({
   price_yearly: amountField,
 });
 
-/** A tariff: no range is empty, no two have the same price, and whether a gap between them is meant is said by `has_gaps`. */
+/** A tariff. No range is empty and no two ranges overlap; `has_gaps` says whether a gap between them is intended. */
 const pricesField = v.pipe(v.array(rangeField), v.minLength(1), v.maxLength(maxRanges));
 
-/** What is covered, the most important first; none twice. */
+/** What is covered, the most important first; no coverage twice. */
 const coveragesField = v.pipe(
   v.array(v.strictObject({ name: line(maxNameLength), description: sentence })),
   v.minLength(1),
@@ -38,25 +38,25 @@ const coveragesField = v.pipe(
 
 const clausesField = v.pipe(v.array(sentence), v.minLength(1), v.maxLength(maxClauses));
 
-/** What is written of every product. */
+/** Fields that every product must have. */
 export const requiredOfProduct = {
   name: line(maxNameLength),
   coverages: coveragesField,
   prices: pricesField,
-  /** What it does not cover, and what it covers less, as its information document says them. */
+  /** What the product does not cover, and what it covers with restrictions, in the words of its information document. */
   excluded: clausesField,
   restricted: clausesField,
 };
 const optional = {
   tier: v.nullable(planTierSchema),
   active: v.boolean(),
-  /** Whether it is meant that prices between two ranges are not insured online. Left out: as it is now. */
+  /** Whether device prices between two ranges are meant not to be insured online. Left out: unchanged. */
   has_gaps: v.boolean(),
   is_paid_after_evaluation: v.boolean(),
   asks_for_timeline: v.nullable(v.boolean()),
 };
 
-/** What the office lists of a product; `tier` and what follows it only in the file, which is all of a product. */
+/** Columns of the office's list of products; `tier` and those after it appear only in the exported file, which has all fields of a product. */
 export const productHeads = {
   name: 'Nombre',
   type: 'Tipo de producto',
@@ -110,7 +110,7 @@ export const importProducts = endpoint({
   factor: 'fresh',
 });
 
-/** A changed price is that of quotes from now on: what was proposed, within its days, and what was contracted keep theirs. What somebody has contracted covers what it covered. */
+/** A new price applies to quotes from now on: proposals that are still valid and contracts keep their price. Contracts also keep their coverages. */
 export const updateProduct = endpoint({
   method: 'PATCH',
   path: '/products/{id}',

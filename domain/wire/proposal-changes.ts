@@ -23,7 +23,7 @@ const maxLabelLength = 200;
 const maxStepLength = 40;
 const { params } = getProposal;
 
-/** What is to be insured, as somebody says it. */
+/** A device that is to be insured, as it is submitted. */
 export const proposedDevice = v.strictObject({
   risk_type: v.optional(v.nullable(itemRiskTypeSchema), null),
   label: v.optional(v.pipe(oneLine, v.maxLength(maxLabelLength)), ''),
@@ -40,7 +40,7 @@ const documentCode = v.pipe(
   v.transform(({ code }) => code),
 );
 
-/** What somebody may say of it; what is not said of the policyholder is not known. */
+/** What a change may set. A part left out stays as it is (PATCH) or gets its initial value (POST, PUT); a field left out of `policyholder` is null. */
 const stateFields = v.strictObject({
   type: planTierSchema,
   product_type_id: v.nullable(id),
@@ -79,7 +79,10 @@ const holderFields = {
   town: printedLine(longestAddressPart),
 };
 
-/** What a contract needs of who contracts, all of it: a change of a proposal once it is complete. A legal person has neither surname nor birthday. `today`: civil date, on which a person is of age. `asksReference`: the device's own number is needed too. */
+/**
+ * All that a contract needs to know of whoever contracts, as a change of a complete proposal. A legal person has neither surname nor birthday. `today`: civil date,
+ * on which the person must be of age. `asksReference`: the device's own number is required too.
+ */
 export const holderStep = (today: string, asksReference: boolean) =>
   v.strictObject({
     reference: v.pipe(
@@ -88,7 +91,7 @@ export const holderStep = (today: string, asksReference: boolean) =>
     ),
     email: emailSchema,
     phone: phoneField,
-    // Which of the two is told by the document alone: with one that cannot be read, what a natural person lacks is said with all else.
+    // The document alone tells a natural from a legal person. If it cannot be read, the fields of a natural person are required.
     policyholder: v.lazy((given) =>
       isLegalPerson((given as { document?: unknown } | undefined)?.document)
         ? v.strictObject({ ...holderFields, surname1: unasked, surname2: unasked, birth_date: unasked })
@@ -106,7 +109,7 @@ export const holderStep = (today: string, asksReference: boolean) =>
 
 const change = v.strictObject({ version: v.pipe(v.number(), v.integer(), v.minValue(1)), ...v.partial(stateFields).entries });
 
-/** What makes a price impossible is told as for `GET /policies/price`, and nothing is kept. */
+/** A device or discount for which there is no price is refused as by `GET /policies/price`, and nothing is stored. */
 export const createProposal = endpoint({
   method: 'POST',
   path: '/proposals',
@@ -118,7 +121,7 @@ export const createProposal = endpoint({
   problems: ['rate-limited'],
 });
 
-/** `changed-meanwhile`: it has changed since the version named. The same change sent again finds what it wrote. */
+/** `changed-meanwhile`: the proposal has changed since the version named. The same change sent again answers what it wrote. */
 export const replaceProposal = endpoint({
   method: 'PUT',
   path: '/proposals/{id}',
@@ -143,7 +146,10 @@ export const updateProposal = endpoint({
   problems: ['already-contracted', 'changed-meanwhile', 'link-expired', 'rate-limited'],
 });
 
-/** Whoever got a mail about an unfinished contract, by its link (`link-expired`: it is none of ours): no other such mail goes to that address, whatever is begun with it. Said again it is the same. */
+/**
+ * For whoever got a mail about an unfinished contract, with the token of its link (`link-expired`: it is none of ours): no other such mail goes to that address,
+ * whatever proposals name it. Refusing again changes nothing.
+ */
 export const refuseReminders = endpoint({
   method: 'POST',
   path: '/reminder-refusals',

@@ -6,12 +6,12 @@ import { endpoint } from './endpoint.ts';
 import { civilDate, id, instant } from './fields.ts';
 import { periodicitySchema, priceSchema } from './prices.ts';
 
-/** The most devices of a household that a policy insures beside its phone. */
+/** Most devices of a household that a policy insures beside its phone. */
 export const maxOtherDevices = 9;
 
 const text = v.nullable(v.string());
 export const acceptance = v.picklist(requiredAcceptances.contracting);
-/** Specification §3: card is the usual one. */
+/** Card is the default (specification §3). */
 export const paymentMethod = v.picklist(['card', 'iban']);
 
 const deviceState = v.object({
@@ -36,11 +36,11 @@ const holderState = v.object({
   town: text,
 });
 
-/** What is known of a contracting, as it is kept and shown (specification §3, contracting policy). No bank account and no card. */
+/** The data of a proposal as they are stored and shown (specification §3, contracting policy). They include no bank account and no card. */
 export const proposalStateSchema = v.object({
   type: planTierSchema,
   product_type_id: v.nullable(id),
-  /** Null: that of the tier `type`, or the only one of its product type. */
+  /** Null: the product of the tier `type`, or the only one of its product type. */
   product_id: v.nullable(id),
   periodicity: periodicitySchema,
   paymentMethod,
@@ -48,18 +48,18 @@ export const proposalStateSchema = v.object({
   phone: text,
   email: text,
   device: v.nullable(deviceState),
-  /** What a multi-device policy insures beside `device`; the tariff is read at the price of all. */
+  /** Further devices of a multi-device policy; its tariff is read at the sum of all prices. */
   other_devices: v.array(deviceState),
   discount: text,
   acceptances: v.array(acceptance),
   policyholder: v.nullable(holderState),
   store_id: v.nullable(id),
-  /** Where the person was, in the app's own word. */
+  /** The step at which the person was, by the app's own name. */
   step: text,
 });
 export type ProposalState = v.InferOutput<typeof proposalStateSchema>;
 
-/** What every contracting begins with (specification §3). */
+/** The state in which every proposal begins (specification §3). */
 export const initialProposalState: ProposalState = {
   type: 'top',
   product_type_id: null,
@@ -82,10 +82,10 @@ export const proposalSchema = v.object({
   /** Version of the proposal; a change names the version that was read. */
   version: v.number(),
   ...proposalStateSchema.entries,
-  /** The price, which holds for as long as the proposal is good; null until product and device are known. */
+  /** The price, which holds as long as the proposal is valid; null until product and device are known. */
   price: v.nullable(v.object({ product_id: id, ...priceSchema.entries })),
   created_at: instant,
-  /** Last day on which the proposal is good (decision A66). */
+  /** Last day on which the proposal is valid (decision A66). */
   last_day: civilDate,
 });
 export type Proposal = v.InferOutput<typeof proposalSchema>;

@@ -35,15 +35,15 @@ export const removePushSubscription = endpoint({
   problems: [],
 });
 
-/** What people are told by push, or by mail when no browser of theirs asked for it. */
+/** Messages that go by push, or by mail to people without a subscribed browser. */
 export const pushKinds = ['evaluation-decided', 'receipt-unpaid', 'contract-unsigned', 'mandate-ended', 'claim-changed'] as const;
 
-/** What a push says, on a screen that may be locked: nothing of the person. */
+/** The words of a push message, which a locked screen may show: no personal data. */
 export interface PushWords {
   title: string;
   body: string;
 }
-/** What each says in Spanish where the house has no words of its own. */
+/** The Spanish words of each kind, where the office has set none of its own. */
 export const pushWords: Readonly<Record<(typeof pushKinds)[number], PushWords>> = {
   'evaluation-decided': { title: 'Ya tienes el resultado', body: 'Hemos revisado tu peritación. Toca para verlo.' },
   'receipt-unpaid': { title: 'Tienes un recibo sin pagar', body: 'Toca para verlo y pagarlo.' },
@@ -52,7 +52,10 @@ export const pushWords: Readonly<Record<(typeof pushKinds)[number], PushWords>> 
   'claim-changed': { title: 'Hay novedades en tu siniestro', body: 'Toca para ver cómo va.' },
 };
 
-/** What a push message carries: what it is about and nothing of the person. The words are the service worker's, in the language of its phone, or the house's own Spanish ones. */
+/**
+ * The payload of a push message: its kind, and no personal data. The service worker has the words in the language of its phone; `words` are the office's own, in
+ * Spanish.
+ */
 export const pushMessageSchema = v.object({
   kind: v.picklist(pushKinds),
   words: v.optional(v.object({ title: v.string(), body: v.string() })),

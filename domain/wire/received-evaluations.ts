@@ -4,7 +4,7 @@ import { id, instant, uuidOut } from './fields.ts';
 import { exportable, listQuery, listResponse } from './list.ts';
 import { dayField } from './typed-fields.ts';
 
-/** Any evaluation that was handed in. One that somebody is still to look at blind is told as pending: what was decided of it is not theirs to know. */
+/** Any evaluation that was handed in. One that still waits for somebody's blind decision is shown as pending, so that its automatic decision stays hidden. */
 const receivedEvaluationSchema = v.object({
   id: uuidOut,
   policy: v.object({ id, number: v.string() }),
@@ -19,7 +19,7 @@ const receivedEvaluationSchema = v.object({
 });
 export type ReceivedEvaluation = v.InferOutput<typeof receivedEvaluationSchema>;
 
-/** Columns of the office's list of evaluations; `id` only in the exported file. */
+/** Columns of the office's list of evaluations; `id` appears only in the exported file. */
 export const receivedHeads = {
   device: 'Dispositivo',
   policy: 'Póliza',
@@ -36,7 +36,7 @@ export const deciderNames = { person: 'Una persona', assessment: 'La evaluación
 export const deciderOf = ({ decided_at, is_by_person }: ReceivedEvaluation): string | null =>
   decided_at === null ? null : deciderNames[is_by_person ? 'person' : 'assessment'];
 
-/** All that was handed in, the last one first. Days are of Madrid, both included; with days of the decision, what is to be looked at blind is left out. */
+/** All evaluations handed in, the newest first. Days are of Madrid, both included; a filter by the day of decision leaves out those that wait for a blind decision. */
 export const listReceivedEvaluations = endpoint({
   method: 'GET',
   path: '/received-evaluations',
@@ -50,9 +50,12 @@ export const listReceivedEvaluations = endpoint({
       decided_to: v.optional(dayField),
       status: v.optional(v.picklist(['2', '3', '4', '5'])),
       by: v.optional(v.picklist(['person', 'assessment'])),
-      /** What was decided and still holds: anything, or which of both; a rejection for a damage is `broken` alone. */
+      /** The decision, where it still holds: `any`, or one of the three; an evaluation rejected for damage is `broken`, not `rejected`. */
       outcome: v.optional(v.picklist(['any', 'validated', 'rejected', 'broken'])),
-      /** What a person decided after the rules had said something about both photos: all of that, or where both said the same, or not. */
+      /**
+       * Evaluations that a person decided after the rules had judged both photos: all of them (`compared`), or those where the two decisions were the same, or
+       * differed.
+       */
       agreement: v.optional(v.picklist(['compared', 'same', 'differing'])),
     },
     sort: ['received_at'],

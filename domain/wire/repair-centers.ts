@@ -12,7 +12,7 @@ const maxBrands = 50;
 const publicRepairCenter = v.object({
   id,
   ...placeSchema.entries,
-  /** What it repairs; none: any. */
+  /** Brands that the center repairs; empty: any. */
   brands: v.array(v.string()),
 });
 
@@ -36,7 +36,7 @@ export const listRepairCenters = endpoint({
   problems: [],
 });
 
-/** What the office lists of a repair center; `address` and what follows it only in the file. */
+/** Columns of the office's list of repair centers; `address` and those after it appear only in the exported file. */
 export const repairCenterHeads = {
   name: 'Nombre',
   city: 'Ciudad',

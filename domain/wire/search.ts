@@ -5,10 +5,10 @@ import { oneLine } from './typed-fields.ts';
 
 /** Kinds of things that a search finds, in the order of its answer. */
 export const foundKinds = ['policy', 'person', 'receipt', 'claim', 'store', 'distributor'] as const;
-/** The most results of one kind in an answer: who needs the others adds words, or opens the list of that kind. */
+/** Most results of one kind in an answer: for more, add words or open the list of that kind. */
 export const mostFoundOfAKind = 5;
 
-/** One result. `title`: what the thing is called; `text`: what tells it apart from its like. */
+/** One result. `title`: its name; `text`: what distinguishes it from similar ones. */
 export const foundSchema = v.object({
   kind: v.picklist(foundKinds),
   id,
@@ -21,13 +21,14 @@ export const foundSchema = v.object({
 });
 export type Found = v.InferOutput<typeof foundSchema>;
 
-/** A word shorter than three letters is in half of all names: an index finds only by longer ones. */
+/** At least one word needs three letters: shorter ones occur in half of all names, and the index cannot find by them. */
 const words = v.pipe(oneLine, v.maxLength(100), v.regex(/[0-9A-Za-zÀ-ÖØ-öø-ÿ]{3}/));
 
 /**
- * One field for everything: a policy by its number, the IMEI of what it insures or the reference of its mandate; a receipt by its identifier, its order at the
- * gateway or its debit; people by words of their name, e-mail, document or phone, also with what they have; claims by words of what happened; shops by words.
- * Each finds what they may see: a store what it sold, a distributor what its stores sold, and neither finds claims, nor people apart from their policies.
+ * One field for everything. A policy is found by its number, the IMEI of what it insures or the reference of its mandate; a receipt by its identifier, its order at
+ * the gateway or its debit; people by words of their name, e-mail, document or phone, with their policies and receipts; claims by words of what happened; shops by
+ * words. Callers find only what they may see: a store what it sold, a distributor what its stores sold, and neither finds claims, nor people apart from their
+ * policies.
  */
 export const findAnything = endpoint({
   method: 'GET',

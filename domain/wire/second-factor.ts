@@ -5,9 +5,9 @@ import { idParams, instant } from './fields.ts';
 import { passkeyAnswer } from './passkeys.ts';
 
 const secondFactorSchema = v.object({
-  /** Whether this installation wants a second factor of somebody of their role. */
+  /** Whether this installation requires a second factor of users with their role. */
   is_required: v.boolean(),
-  /** Since when an application gives them codes; null: none does. */
+  /** Since when an authenticator application is set up; null: none is. */
   totp_since: v.nullable(instant),
   /** Recovery codes that are not used yet. */
   recovery_codes_left: v.number(),
@@ -26,8 +26,8 @@ export const getSecondFactor = endpoint({
 });
 
 /**
- * Somebody's own. What an application is to make codes of (RFC 6238: SHA-1, six digits, thirty seconds), as its address for a QR and as what it calls the key, base32. It is good once
- * `confirmTotp` has taken a code of it. `already-exists`: one gives codes already.
+ * Begins to set up an authenticator application for one's own account (RFC 6238: SHA-1, six digits, thirty seconds). `address`: the URI for a QR code; `secret`: the
+ * key in base32, to be typed. The application counts only once `confirmTotp` has accepted one of its codes. `already-exists`: one is set up already.
  */
 export const beginTotp = endpoint({
   method: 'POST',
@@ -41,7 +41,10 @@ export const beginTotp = endpoint({
   problems: ['already-exists'],
 });
 
-/** `recovery_codes`: told here and nowhere else; each is good once, instead of a code. `invalid-input` with `code`: as of `login`, and `expired` where nothing was begun. */
+/**
+ * `recovery_codes`: only this answer holds them; each can be used once, instead of a code. `invalid-input` with `code`: as of `login`, and `expired` where no set-up
+ * was begun.
+ */
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/users/{id}/second-factor',
@@ -56,7 +59,7 @@ export const confirmTotp = endpoint({
   problems: ['already-exists', 'rate-limited'],
 });
 
-/** Somebody's own, ten new ones in the place of all that they had; told here and nowhere else. `not-found`: they have no second factor. */
+/** For one's own account: ten new codes replace all earlier ones; only this answer holds them. `not-found`: the user has no second factor. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/{id}/second-factor/recovery-codes',
@@ -70,7 +73,7 @@ export const renewRecoveryCodes = endpoint({
   problems: [],
 });
 
-/** One's own application with its recovery codes. An administrator takes everything from somebody who has lost their phone: their passkeys too. */
+/** Removes one's own application with its recovery codes. An administrator removes it for somebody who has lost their phone, and their passkeys too. */
 export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/users/{id}/second-factor',
@@ -83,7 +86,7 @@ export const removeSecondFactor = endpoint({
   problems: [],
 });
 
-/** One of the two: a code, or what a passkey answered to `beginPasskeyLogin`. `invalid-input` with `code` as of `login`, or with `response` `wrong`. */
+/** The body holds one of two: a code, or what a passkey answered to `beginPasskeyLogin`. `invalid-input` with `code` as of `login`, or with `response` `wrong`. */
 export const showFactor = endpoint({
   method: 'POST',
   path: '/session/factor',

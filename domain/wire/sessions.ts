@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { idParam, idParams, instant, uuid, uuidOut } from './fields.ts';
 
-/** Where somebody is logged in. */
+/** A session: a browser in which somebody is logged in. */
 const sessionSchema = v.object({
   id: uuidOut,
-  /** The one that asks. */
+  /** Whether it is the session that makes this call. */
   is_current: v.boolean(),
-  /** Browser and system, as they said they were; null: it was not written down. */
+  /** Browser and system, as the browser named them; null: they were not recorded. */
   device: v.nullable(v.string()),
   created_at: instant,
   last_seen_at: instant,
@@ -24,7 +24,7 @@ export const listSessions = endpoint({
   problems: [],
 });
 
-/** With it ends what that device may send with nobody signed in: what it has not sent stays on it, and goes on after a log-in there. */
+/** The grants of that device end with the session: what it has not sent yet stays on it, and is sent after a log-in there. */
 export const closeSession = endpoint({
   method: 'DELETE',
   path: '/users/{id}/sessions/{sessionId}',

@@ -21,13 +21,13 @@ export const settingsSchema = v.object({
     /** Largest file accepted by an upload. */
     max_upload_bytes: v.number(),
   }),
-  /** Whose app it is and in which colours; null: the product's own. */
+  /** Name and colours of the app, where the operator has set them; null: the default ones. */
   brand: v.nullable(v.object({ name: v.string(), colors: brandSchemesSchema })),
   /** The public key with which a browser subscribes to web push (RFC 8292), base64url. */
   push_public_key: v.string(),
   /** Name of the directory by which the operator's own staff log in; null: there is none. */
   directory: v.nullable(v.string()),
-  /** The oldest wire this server still takes; the newest is `wire_version`. */
+  /** The newest wire version that the server accepts; `min_wire_version` is the oldest. */
   wire_version: v.number(),
   min_wire_version: v.number(),
 });

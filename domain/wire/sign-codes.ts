@@ -15,7 +15,10 @@ const strokes = v.pipe(
   v.check((drawn) => drawn.reduce((total, { length }) => total + length, 0) <= drawingLimits.points, 'too-long' satisfies FieldCode),
 );
 
-/** What is put below a contract: a name, or lines in a box of 1000 × 400, each stroke the points of one touch. `nothing-drawn`: there are none, or too short ones. */
+/**
+ * The signature below a contract: a typed name, or strokes in a box of 1000 × 400, each stroke the points of one touch. `nothing-drawn`: there are no strokes, or
+ * they are too short.
+ */
 export const handSignatureField = v.pipe(
   v.variant('kind', [
     v.strictObject({ kind: v.literal('typed'), name: printedLine(maxNameLength) }),
@@ -25,7 +28,7 @@ export const handSignatureField = v.pipe(
   v.check((hand) => hand.kind !== 'typed' || isName(hand.name), 'too-short' satisfies FieldCode),
 );
 
-/** Six digits, as they are read or pasted: with spaces between them or not. */
+/** Six digits as they are read or pasted, with or without spaces. */
 export const signCodeField = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s/g, '')),
@@ -33,10 +36,10 @@ export const signCodeField = v.pipe(
 );
 
 /**
- * A code of six digits goes to the holder, with which the contract is signed (`POST /policies/{id}/sign`): by `sms` where they have a mobile number and messages can be sent,
- * else by `mail`, or as it is asked for. It lasts ten minutes and five tries; a new one ends the one before, and there is none within a minute (`again_at`), nor more than
- * ten a day: `rate-limited`. `invalid-input` says why none goes: `channel` `not-an-option`, or `status` as at signing. `is_demo`: nothing leaves the machine, the code
- * lies among the mails that it keeps.
+ * Sends the policyholder a code of six digits with which the contract is signed (`POST /policies/{id}/sign`): by `sms` where they have a mobile number and SMS can be
+ * sent, else by `mail`, or by the `channel` asked for. It is valid for ten minutes and five tries; a new code replaces the previous one, at the earliest after a
+ * minute (`again_at`) and at most ten times a day: `rate-limited`. `invalid-input` says why none is sent: `channel` `not-an-option`, or `status` as at signing.
+ * `is_demo`: nothing is really sent, the code is among the mails that the server keeps.
  */
 export const createSignCode = endpoint({
   method: 'POST',
@@ -47,7 +50,7 @@ export const createSignCode = endpoint({
   grants: ['contracting'],
   params: idParams,
   body: v.strictObject({ channel: v.optional(v.picklist(codeChannels)) }),
-  /** `sent_to`: as only its owner knows it again, `··· ·· 47 18` or `t…r@ejemplo.es`. */
+  /** `sent_to`: the number or address, masked so that only its owner recognises it, `··· ·· 47 18` or `t…r@ejemplo.es`. */
   response: v.object({
     channel: v.picklist(codeChannels),
     sent_to: v.string(),

@@ -5,7 +5,7 @@ import { id, idParam, idParams, instant } from './fields.ts';
 import { exportable, listQuery, listResponse, searchable } from './list.ts';
 import { formerPlace, optionalPlace, placeFilter, placeHeads, placeSchema, requiredPlace } from './places.ts';
 
-/** What anybody may know of a store. */
+/** What anybody may know about a store. */
 const publicStoreSchema = v.object({ id, ...placeSchema.entries });
 export type PublicStore = v.InferOutput<typeof publicStoreSchema>;
 
@@ -35,7 +35,7 @@ export const listStores = endpoint({
   problems: [],
 });
 
-/** What the office lists of a store; `address` and what follows it only in the file. */
+/** Columns of the office's list of stores; `address` and those after it appear only in the exported file. */
 export const storeHeads = {
   name: 'Nombre',
   code: 'Código',
@@ -92,7 +92,7 @@ export const getStore = endpoint({
   problems: [],
 });
 
-/** Its code, its distributor and whether it is active are the office's to change. */
+/** Only the office changes a store's code, its distributor and whether it is active. */
 export const updateStore = endpoint({
   method: 'PATCH',
   path: '/stores/{id}',

@@ -5,7 +5,7 @@ import { latitudeField, longitudeField } from './places.ts';
 import { line } from './typed-fields.ts';
 
 const maxVersionLength = 40;
-/** Half the way round the Earth says nothing any more. */
+/** A position with a larger error than this helps nobody to find a phone. */
 const maxAccuracyMetres = 100_000;
 
 /** `terminalId`: the id of the mobile risk. */
@@ -17,7 +17,7 @@ const position = {
   located_at: instant,
 };
 
-/** Where a phone with an open claim of theft or robbery is, while its holder consents (decision A58); else `not-found`. That the office looked is recorded. */
+/** The position of a phone with an open claim of theft or robbery, while its holder consents (decision A58); else `not-found`. That the office looked is recorded. */
 export const getTerminalCoordinates = endpoint({
   method: 'GET',
   path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',
@@ -29,7 +29,10 @@ export const getTerminalCoordinates = endpoint({
   problems: [],
 });
 
-/** Its holder agrees, to the text with this version, and says where it is. `invalid-input`: no such claim is open (`terminalId`), or it was there `in-future` (`located_at`). */
+/**
+ * The policyholder consents, to the text of this version, and says where the phone is. `invalid-input`: no such claim is open (`terminalId`), or `located_at` is
+ * `in-future`.
+ */
 export const shareTerminalCoordinates = endpoint({
   method: 'PUT',
   path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',
@@ -42,7 +45,7 @@ export const shareTerminalCoordinates = endpoint({
   problems: ['invalid-input'],
 });
 
-/** The consent ends, and nothing of the place stays. */
+/** The consent ends, and the position is deleted. */
 export const withdrawTerminalCoordinates = endpoint({
   method: 'DELETE',
   path: '/policies/{id}/mobile-terminals/{terminalId}/coordinates',

@@ -5,7 +5,7 @@ import type { FieldCode } from './field-code.ts';
 
 const maxTypedLength = 60;
 
-/** A text that a rule reads; the rule's problem is the fault's code. */
+/** A text that a rule parses; the rule's problem is the field code. */
 export function readBy<Value>(rule: (text: string) => Result<Value, FieldCode>) {
   return v.pipe(
     v.string(),
@@ -19,7 +19,7 @@ export function readBy<Value>(rule: (text: string) => Result<Value, FieldCode>) 
   );
 }
 
-/** A day that exists, yyyy-mm-dd, and not of an age that no database holds. */
+/** A day that exists, yyyy-mm-dd, from 1900 on. */
 export const dayField = v.pipe(v.string(), v.check(isCivilDate, 'no-such-day' satisfies FieldCode), v.minValue('1900-01-01'));
 /** ISO 3166-1, two letters. */
 export const countryField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z]{2}$/), v.toUpperCase());
@@ -30,12 +30,12 @@ const joiners = '\u200C\u200D';
 const joined =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
 
-/** Nobody sees these characters: with them two names that look the same are two. */
+/** Removes characters that nobody sees: with them, two names that look the same would differ. */
 function withoutInvisible(text: string): string {
   return text.replaceAll(invisible, (mark, at: number) => (joiners.includes(mark) && joined.test(text.charAt(at - 1)) ? mark : ''));
 }
 
-/** Text that somebody typed or pasted, each letter written in one way (NFC): what breaks a line, or turns its direction, becomes a space; what nobody sees goes. */
+/** One line of typed or pasted text, in Unicode NFC: characters that break the line or turn its direction become a space, invisible ones are removed. */
 export const oneLine = v.pipe(
   v.string(),
   v.transform((text) => withoutInvisible(text.normalize('NFC').replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' '))),

@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** What is not asked in a case: whatever stands in a form there, which does not draw it then, is nobody's fault and means nothing. */
+/** A field that is not asked for in this case and that the form does not show: any value is accepted, and ignored. */
 export const unasked: v.GenericSchema<string | null | undefined> = v.optional(v.any());

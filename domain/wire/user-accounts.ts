@@ -14,14 +14,14 @@ const maxVersionLength = 40;
 /** Long enough to need no rule about characters. */
 const passwordField = v.pipe(v.string(), v.minLength(12), v.maxLength(200));
 const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-/** The phones connected so far may send what they have not sent yet; else they are disconnected, and send after a log-in on them. */
+/** True: phones connected so far may still send what they hold; else they are disconnected, and send it after a log-in on them. */
 const keepUnsent = v.optional(v.boolean());
 const named = v.object({ id, name: v.string() });
 
 /** A user as the office and the user see it. */
 export const userAccountSchema = v.object({
   ...userSchema.entries,
-  /** What the e-mail is to be, once the link that was mailed there is used; until then one logs in with the old one. */
+  /** The new e-mail address until the link that was mailed there is used; until then the user logs in with the old one. */
   pending_email: v.nullable(v.string()),
   document_type: v.nullable(v.picklist(['NIF', 'NIE', 'CIF'])),
   document_code: v.nullable(v.string()),
@@ -30,12 +30,12 @@ export const userAccountSchema = v.object({
   /** `S` or `N` (specification §3; its purpose is not known). */
   employee: v.picklist(['S', 'N']),
   segment: v.nullable(v.string()),
-  /** Whether offers and news may come by mail: somebody's own to say, and to take back. */
+  /** Whether offers and news may come by mail; only the user gives and withdraws this consent. */
   marketing_consent: v.boolean(),
-  /** To which version of the text `marketing` they agreed, and when; null without consent. */
+  /** The version of the text `marketing` that the user agreed to, and when; null without consent. */
   marketing_consent_version: v.nullable(v.string()),
   marketing_consented_at: v.nullable(instant),
-  /** They come in by the operator's directory, and no longer with a password. */
+  /** Whether the user logs in by the operator's directory, and no longer with a password. */
   by_directory: v.boolean(),
   /** Whether photos that a person decided may be kept as labelled examples; the next two are as above, for the text `examples`. */
   examples_consent: v.boolean(),
@@ -54,7 +54,7 @@ const nameFields = {
 };
 const officeFields = {
   phones: v.pipe(v.array(phoneField), v.maxLength(maxPhones)),
-  /** NIF, NIE or CIF; null takes it away. */
+  /** NIF, NIE or CIF; null removes it. */
   document_code: v.nullable(documentField),
   country_resid: countryField,
   employee: v.picklist(['S', 'N']),
@@ -72,7 +72,7 @@ export const getUser = endpoint({
   problems: [],
 });
 
-/** Columns of the office's list of accounts; `id` only in the exported file. Telephones and documents stand on an account's own page alone. */
+/** Columns of the office's list of accounts; `id` appears only in the exported file. Telephones and documents are shown only on an account's own page. */
 export const userHeads = {
   surname1: 'Nombre',
   email: 'Correo',
@@ -103,7 +103,7 @@ export const listUsers = endpoint({
 
 const { surname2, ...requiredNames } = nameFields;
 
-/** Without a password: a link to choose one goes to the address by mail. */
+/** The account is created without a password: a link to choose one is mailed to the address. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',
@@ -125,9 +125,9 @@ export const createUser = endpoint({
 });
 
 /**
- * Everybody changes what is theirs to change (`domain/access/user-fields.ts`). `current_password`: to change one's own e-mail or password;
- * `invalid-input`: it is `wrong`, or the new password is `guessable`, one of those that attackers try first. Another e-mail is
- * `pending_email` until the link that goes there is used; null calls it off.
+ * Everybody changes the fields that are theirs to change (`domain/access/user-fields.ts`). `current_password` is needed to change one's own e-mail or password;
+ * `invalid-input`: it is `wrong`, or the new password is `guessable`, one of those that attackers try first. Another e-mail is `pending_email` until the link that is
+ * mailed there is used; null cancels the change.
  */
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -143,18 +143,18 @@ export const updateUser = endpoint({
       ...officeFields,
       role: roleSchema,
       email: emailSchema,
-      /** Null calls off the change to another e-mail. */
+      /** Null cancels the change to another e-mail. */
       pending_email: v.null(),
       password: passwordField,
       current_password: currentPassword,
       keep_unsent: keepUnsent,
       marketing_consent: v.boolean(),
       /**
-       * The version of the text `marketing` that was shown, also when another is in force meanwhile; left out: the one in force.
-       * `not-an-option`: there is no such version.
+       * The version of the text `marketing` that was shown, even if another is in force by now; left out: the one in force. `not-an-option`: there is no such
+       * version.
        */
       marketing_consent_version: line(maxVersionLength),
-      /** False: photos of theirs that are kept as examples are deleted at once. */
+      /** False: the user's photos that are kept as examples are deleted at once. */
       examples_consent: v.boolean(),
       /** As `marketing_consent_version`, for the text `examples`. */
       examples_consent_version: line(maxVersionLength),
@@ -166,12 +166,12 @@ export const updateUser = endpoint({
   problems: ['already-exists', 'rate-limited'],
 });
 
-/** Three parts of that body, each as somebody changes it of themselves in one form. `phone`: the one at which they are called; null: none. */
+/** Three parts of that body, each of one form in which users change their own data. `phone`: the number at which they are called; null: none. */
 export const ownDataBody = v.strictObject({ ...nameFields, phone: v.nullable(phoneField) });
 export const ownEmailBody = v.strictObject({ email: emailSchema, current_password: currentPassword });
 export const ownPasswordBody = v.strictObject({ current_password: currentPassword, password: passwordField, keep_unsent: keepUnsent });
 
-/** Contracts keep their policyholder; nothing personal stays of anybody else. Nobody deletes themselves. */
+/** The policyholder of a contract stays recorded in it; of anybody else no personal data stay. Nobody can delete themselves. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{id}',
@@ -201,7 +201,7 @@ export const requestPasswordReset = endpoint({
   problems: ['rate-limited'],
 });
 
-/** `invalid-input`, `password` `guessable`: it is one of those that attackers try first; the link stays good. */
+/** `invalid-input`, `password` `guessable`: it is one of those that attackers try first; the link can still be used. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/password',

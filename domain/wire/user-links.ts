@@ -5,7 +5,7 @@ import { idParam } from './fields.ts';
 const storeLink = v.object({ id: idParam, storeId: idParam });
 const distributorLink = v.object({ id: idParam, distributorId: idParam });
 
-/** The user must have the role `store`. Doing it twice is doing it once, as for all four. */
+/** The user must have the role `store`. Made twice the call changes nothing more, like all four calls of links. */
 export const linkUserToStore = endpoint({
   method: 'POST',
   path: '/users/{id}/stores/{storeId}',

@@ -31,14 +31,13 @@ export const imeiRegistrationSchema = v.object({
   policy_risk_id: id,
   imei: v.string(),
   imei2: v.nullable(v.string()),
-  /** Tries that count against the cap of decision A51 already spent. */
+  /** Failed tries, which count towards the limit of decision A51. */
   imei_retry_count: v.number(),
 });
 
 /**
- * The IMEI typed by hand (decision A59: of several active mobile risks without one, that of `policy_risk_id`, or `risk_id`, which is the same).
- * Sent again without either, it is of the mobile that has it by then.
- * `problems`: a wrong number spends a try; the cap is first try + 3 (A51).
+ * The IMEI typed by hand. Of several active phones without one it belongs to that of `policy_risk_id`, or `risk_id`, which means the same (decision A59). Sent again
+ * without either, it belongs to the phone that has this IMEI by then. A wrong number counts as a try; the limit is the first try and three more (A51).
  */
 export const registerMobileImei = endpoint({
   method: 'POST',

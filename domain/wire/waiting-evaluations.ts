@@ -6,15 +6,15 @@ import { civilDate, id, idParam, instant, uuid, uuidOut } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 import { photoLabelSchema, photoReasonSchema, policyStatusSchema } from './policies.ts';
 
-/** Who looks at it, and until when nobody else decides it. */
+/** Who looks at the case, and until when nobody else can decide it. */
 const holdSchema = v.object({
   by: v.object({ id, name: v.string() }),
-  /** Whoever asks holds it. */
+  /** Whether the caller holds it. */
   is_mine: v.boolean(),
   until: instant,
 });
 
-/** An evaluation that a person has to decide. Among them are some that were decided automatically, to be looked at by somebody who is not told so: nothing here tells them from the others. */
+/** An evaluation that a person has to decide. Some of them were decided automatically and are to be decided blind: nothing here distinguishes them from the others. */
 export const waitingEvaluationSchema = v.object({
   id: uuidOut,
   policy: v.object({ id, number: v.string() }),
@@ -22,12 +22,12 @@ export const waitingEvaluationSchema = v.object({
   device: v.string(),
   /** Which try this is, from 1. */
   attempt: v.number(),
-  /** The store that sold the policy; null: nobody in between. */
+  /** The store that sold the policy; null: no store did. */
   store: v.nullable(v.object({ id, name: v.string() })),
   waiting_since: instant,
-  /** The customer does not agree with what was decided, and has asked for a person. */
+  /** Whether the customer disagrees with a decision and has asked for a person. */
   is_review: v.boolean(),
-  /** By when it has to be decided: an hour of Madrid. Null where the installation promises nothing. */
+  /** Deadline of the decision: an hour of Madrid. Null where the installation promises nothing. */
   answer_by: v.nullable(v.object({ date: civilDate, hour: v.number() })),
   is_late: v.boolean(),
   /** Null: nobody looks at it. */
@@ -35,7 +35,7 @@ export const waitingEvaluationSchema = v.object({
 });
 export type WaitingEvaluation = v.InferOutput<typeof waitingEvaluationSchema>;
 
-/** The oldest first, which is also the one whose term ends first. How many there are: `page[total]=1`. */
+/** The oldest first, which is also the one with the earliest deadline. For their number: `page[total]=1`. */
 export const listWaitingEvaluations = endpoint({
   method: 'GET',
   path: '/waiting-evaluations',
@@ -43,9 +43,9 @@ export const listWaitingEvaluations = endpoint({
   who: 'staff',
   query: listQuery({
     filter: {
-      /** `1`: those whose term has passed. */
+      /** `1`: those whose deadline has passed. */
       late: v.optional(v.picklist(['0', '1'])),
-      /** Whether somebody looks at it: `others` than whoever asks, `me`, or `nobody`. */
+      /** Who looks at it: `others` than the caller, `me`, or `nobody`. */
       held: v.optional(v.picklist(['nobody', 'me', 'others'])),
       store_id: v.optional(idParam),
     },
@@ -58,23 +58,23 @@ export const listWaitingEvaluations = endpoint({
 const side = v.picklist(['front', 'back']);
 const policyRef = v.object({ id, number: v.string() });
 
-/** What whoever decides an evaluation has to know, at once: the next one is read before it is asked for. */
+/** All that whoever decides an evaluation needs to know, in one answer, so that the app can load the next case ahead. */
 export const reviewCaseSchema = v.object({
   ...waitingEvaluationSchema.entries,
-  /** False: it has been decided, withdrawn, or is still being measured. */
+  /** False: the evaluation was decided or withdrawn, or is still being measured. */
   is_waiting: v.boolean(),
-  /** How many tries the customer has, the first one included. */
+  /** The most tries that the customer has, the first one included. */
   tries: v.number(),
   report: evaluationReportSchema,
-  /** What had been decided automatically on an evaluation that a person then decided blind; null for every other, and until the person has decided. */
+  /** The automatic decision on an evaluation that a person then decided blind; null for every other, and until the person has decided. */
   automatic: v.nullable(v.object({ front: photoLabelSchema, back: photoLabelSchema })),
-  /** The captures that the evaluation was handed in with. `is_there`: their bytes have not been deleted. */
+  /** The captures of the evaluation. `is_there`: their bytes have not been deleted. */
   captures: v.array(
     v.object({ id: uuidOut, kind: captureKindSchema, media_type: v.string(), size_bytes: v.number(), is_there: v.boolean() }),
   ),
   /** Other insured devices that have one of its IMEI numbers, with their policies, at most twenty. */
   other_policies: v.array(v.object({ ...policyRef.entries, status: policyStatusSchema, device: v.string() })),
-  /** For a photo that the assessment found to be like earlier ones: those photos, the most alike first, at most six. */
+  /** For a photo that the assessment found similar to earlier ones: those photos, the most similar first, at most six. */
   similar: v.array(
     v.object({
       side,
@@ -86,7 +86,7 @@ export const reviewCaseSchema = v.object({
       is_there: v.boolean(),
     }),
   ),
-  /** The try before this one; null: this is the first. */
+  /** The previous try; null: this is the first. */
   earlier: v.nullable(
     v.object({
       evaluation_id: uuidOut,
@@ -115,7 +115,7 @@ const holdCall = {
   params: v.object({ id: idParam, evaluationId: uuid }),
 } as const;
 
-/** Whoever opens a case takes it, and again every few minutes while they look at it: it is theirs for ten minutes after the last time. */
+/** Takes the case, or extends the hold: the app calls it on opening and every few minutes while it is shown. A hold lasts ten minutes from the last call. */
 export const holdEvaluation = endpoint({
   ...holdCall,
   method: 'PUT',
@@ -124,7 +124,7 @@ export const holdEvaluation = endpoint({
   problems: ['evaluation-closed', 'held-by-another'],
 });
 
-/** One that somebody else holds stays theirs. */
+/** A hold of somebody else stays. */
 export const releaseEvaluation = endpoint({
   ...holdCall,
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, uuidOut } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 
-/** `parked`: tried for three days, or its webhook was turned off, or is no more told of such; only a person has it sent again. */
+/** `parked`: tried for three days without success, or its webhook was turned off or no longer gets such events; only a person has it sent again. */
 export const deliveryStates = ['waiting', 'delivered', 'parked'] as const;
 
 const deliveryEntries = {
@@ -14,13 +14,13 @@ const deliveryEntries = {
   policy_id: id,
   state: v.picklist(deliveryStates),
   tries: v.number(),
-  /** What the receiver answered last; null: nothing yet, or nothing at all. */
+  /** The last status that the receiver answered; null: it was not tried yet, or no answer came. */
   last_status: v.nullable(v.number()),
-  /** Why the last try failed: a code, never what the receiver wrote. */
+  /** Why the last try failed: a code, never text of the receiver. */
   last_error: v.nullable(v.string()),
   created_at: instant,
   tried_at: v.nullable(instant),
-  /** When it is tried next, unless another of the same policy comes first; null: it is not. */
+  /** When the next try is due, unless an earlier delivery of the same policy has to go first; null: there is none. */
   next_try_at: v.nullable(instant),
   delivered_at: v.nullable(instant),
 };
@@ -51,14 +51,14 @@ export const getWebhookDelivery = endpoint({
   summary: 'Un envío con lo que dice',
   who: 'staff',
   params: idParams,
-  /** `webhook_id`: the header of every try, by which a receiver knows one that it has already. `body`: the bytes that are signed. */
+  /** `webhook_id`: the header of every try, by which a receiver recognises a delivery that it already has. `body`: the bytes that are signed. */
   response: v.object({ ...deliveryEntries, webhook_id: uuidOut, body: v.string() }),
   problems: [],
 });
 
 /**
- * Sends a delivery again at once, whatever became of it, with the same `webhook-id`: a receiver that has it already may leave it aside.
- * Refused while its webhook is off (`not-active`), and for events that the webhook is not told of any more (`not-allowed`).
+ * Sends a delivery again at once, whatever its state, with the same `webhook-id`: a receiver that already has it may ignore it. Refused while its webhook is off
+ * (`not-active`), and for events that the webhook no longer gets (`not-allowed`).
  */
 export const resendWebhookDelivery = endpoint({
   method: 'POST',

@@ -13,7 +13,7 @@ const anyUrl = v.pipe(v.string(), v.url());
 /** Form of a receiver's address: without a user, a password or a fragment. */
 const receiverForm = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
 
-/** Where deliveries go: `https://`, and `http://` only where the server lets them go to its own machine. What is no URL at all is told once. */
+/** The address of a receiver: `https://`, and `http://` only where the server may deliver to its own machine. A text that is no URL gets one fault. */
 const receiverUrl = v.pipe(
   v.string(),
   v.trim(),
@@ -33,17 +33,17 @@ const webhookSchema = v.object({
   id,
   name: v.string(),
   url: v.string(),
-  /** Whose it is, with the events of its stores alone; null: the house's, with all. */
+  /** The distributor whose webhook it is, which gets the events of its stores alone; null: the insurer's own, which gets all. */
   distributor: v.nullable(v.object({ id, name: v.string() })),
   event_types: v.array(v.picklist(webhookEventTypes)),
   active: v.boolean(),
-  /** Why nothing is sent although nobody has turned it off: `gone`, its receiver answered 410. */
+  /** Why nothing is sent although nobody has turned the webhook off: `gone`, its receiver answered 410. */
   off_reason: v.nullable(v.literal('gone')),
   /** Nothing is sent before there is a secret to sign it with. */
   has_secret: v.boolean(),
-  /** Until then deliveries are signed with the former secret too; null: with one alone. */
+  /** Until then deliveries are signed with the former secret too; null: only with the current one. */
   former_secret_until: v.nullable(instant),
-  /** Deliveries that are still to be taken, and those that are tried no more. */
+  /** Deliveries that are still to be sent, and those that are no longer tried. */
   waiting: v.number(),
   parked: v.number(),
   created_at: instant,
@@ -71,7 +71,7 @@ export const listWebhooks = endpoint({
   problems: [],
 });
 
-/** It has no secret yet: `POST /webhooks/{id}/secret` gives one, and nothing is sent before. */
+/** The webhook has no secret yet: `POST /webhooks/{id}/secret` makes one, and nothing is sent before. */
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/webhooks',
@@ -95,7 +95,10 @@ export const getWebhook = endpoint({
   problems: [],
 });
 
-/** Turned off, it is told of nothing new, and what was still to be sent is parked. So is what waits and is not for whom it is given to, or of a type that it wants no more. */
+/**
+ * While a webhook is off it gets no new events, and deliveries that were still to be sent are parked. After a change of distributor or event types, waiting
+ * deliveries that the webhook should no longer get are parked too.
+ */
 export const updateWebhook = endpoint({
   method: 'PATCH',
   path: '/webhooks/{id}',
@@ -119,7 +122,7 @@ export const deleteWebhook = endpoint({
   problems: [],
 });
 
-/** The only call that says a secret: it is kept nowhere as it is. The one before it, if there was one, signs too for a day. */
+/** The only call that answers a secret: the server does not store it. The previous secret, if there was one, signs as well for a day. */
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhooks/{id}/secret',
