@@ -28,7 +28,7 @@ const begunProposalSchema = v.object({
   store: named,
   created_at: instant,
   updated_at: instant,
-  /** Last day on which the proposal is good (decision A66). */
+  /** Last day on which the proposal is valid (decision A66). */
   last_day: civilDate,
 });
 export type BegunProposal = v.InferOutput<typeof begunProposalSchema>;

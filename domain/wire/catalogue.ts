@@ -24,7 +24,7 @@ export const productTypeSchema = v.object({
   variant: variantSchema,
   /** What a policy of this type may insure. */
   risk_types: v.array(riskTypeSchema),
-  /** Whether its devices are told apart by a reference or part number. */
+  /** Whether its devices are identified by a reference or part number. */
   has_reference: v.boolean(),
   categories: v.array(shownCategory),
 });

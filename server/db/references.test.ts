@@ -5,11 +5,11 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 
 const api = await openModuleApi();
 
-/** Their rows stay, whatever becomes of what they are about: nothing asks who refers to one that goes. */
+/** Tables whose rows are never deleted, so that no index is needed to find who refers to them. */
 const neverDeleted = ['users', 'policies', 'risks', 'discounts', 'repair_centers', 'distributors'];
 const tables: Record<string, string> = { policy_risks: 'risks' };
 
-/** References without an index that begins with them, of the whole table or of all rows that refer. */
+/** Foreign keys without an index that begins with their column and covers the whole table, or all rows where it is not null. */
 const unindexed = `
   select conrelid::regclass || '.' || attname as reference, confrelid::regclass::text as target
   from pg_constraint

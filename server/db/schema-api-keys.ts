@@ -3,7 +3,7 @@ import type { ApiScope } from '#domain/access/api-scopes.ts';
 import { inSpanish, instant, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** Keys with which partners' programs call the API, kept as SHA-256 only. One that was revoked stays: the audit says its number. */
+/** Keys with which partners' programs call the API, kept as SHA-256 only. A revoked key stays: the audit names it by its id. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -14,13 +14,13 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
-    /** The last day on which it is good; null: until it is revoked. */
+    /** Last day on which the key is valid; null: until it is revoked. */
     endsOn: date('ends_on', { mode: 'string' }),
-    /** Null: none has been made yet, or it was revoked. */
+    /** Null: no key has been made yet, or it was revoked. */
     keyHash: text('key_hash'),
-    /** The first letters of the key, by which its holder knows it. */
+    /** The first characters of the key, by which its holder recognises it. */
     keyStart: text('key_start'),
-    /** The key before, and until when it is good too. */
+    /** SHA-256 of the previous key, and until when that one is valid too. */
     formerHash: text('former_hash'),
     formerUntil: instant('former_until'),
     lastUsedOn: date('last_used_on', { mode: 'string' }),

@@ -6,7 +6,7 @@ import { users } from './schema-users.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Audit events: what happened, who did it, and to what; never a number or a name. */
+/** Audit events: what happened, who did it, and to what. An event holds no personal number or name. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -15,31 +15,31 @@ export const auditEvents = pgTable(
     kind: text('kind').notNull(),
     userId: integer('user_id').references(() => users.id),
     grantId: uuid('grant_id'),
-    /** Who had asked for that grant, whose own row is deleted after its end; null: nobody who was logged in. */
+    /** Who had asked for the grant, whose row is deleted after it ends; null: nobody who was logged in. */
     issuedToUserId: integer('issued_to_user_id').references(() => users.id),
     policyId: integer('policy_id').references(() => policies.id),
     riskId: integer('risk_id').references(() => risks.id),
     data: jsonb('data').notNull().default({}),
-    /** Hashed with the rest, so that nobody can guess from the hash what a deleted row said; null: written before there were hashes. */
+    /** Random value hashed with the event, so that nobody can guess from the hash what a deleted event said; null: the event is older than the hashes. */
     salt: uuid('salt').defaultRandom(),
   },
   (table) => [
-    // For the list of all events, and of one person's or one kind's, the newest first.
+    // For lists with the newest event first: of all events, of one person, of one kind.
     index('audit_at').on(table.at, table.id),
     index('audit_user').on(table.userId, table.at, table.id),
     index('audit_kind').on(table.kind, table.at, table.id),
     index('audit_policy').on(table.policyId, table.at),
-    // Events that name a risk alone, as that a photo has come, belong to its policy's history.
+    // Events that name only a risk, such as the arrival of a photo, belong to the history of its policy.
     index('audit_risk').on(table.riskId, table.at).where(sql`${table.policyId} is null`),
-    // Events about something else name it in their data: `{"store": 5}`.
+    // Events about other things name them in their data: `{"store": 5}`.
     index('audit_data').using('gin', sql`${table.data} jsonb_path_ops`).where(sql`${table.policyId} is null`),
   ],
 );
 
-/** Events that no seal holds yet. A row comes in the statement that writes its event, and goes when it is sealed. */
+/** Events that are not in a seal yet. A row is inserted in the statement that writes its event, and deleted when the event is sealed. */
 export const auditUnsealed = pgTable('audit_unsealed', { eventId: bigint('event_id', { mode: 'number' }).primaryKey() });
 
-/** The chain: each seal holds the one before it and the hashes of its events. Rows are added and never changed (ADR 0106). */
+/** The chain: each seal is a hash of the previous seal and of the hashes of its events. Rows are inserted and never changed (ADR 0106). */
 export const auditSeals = pgTable('audit_seals', {
   /** Counts from 1, without a gap. */
   number: integer('number').primaryKey(),
@@ -47,7 +47,7 @@ export const auditSeals = pgTable('audit_seals', {
   hash: bytea('hash').notNull(),
 });
 
-/** The hash of what an event said when it was sealed. It stays when the event is deleted after its time, so that the chain goes on. */
+/** The hash of an event when it was sealed. It stays when the event is deleted after its retention period, so that the chain can still be checked. */
 export const auditHashes = pgTable(
   'audit_hashes',
   {
@@ -55,14 +55,14 @@ export const auditHashes = pgTable(
     seal: integer('seal')
       .notNull()
       .references(() => auditSeals.number),
-    /** When it happened: an event may not be gone before its time. */
+    /** When the event happened: it may not be missing before its retention period is over. */
     at: instant('at').notNull(),
     hash: bytea('hash').notNull(),
   },
   (table) => [index('audit_hashes_seal').on(table.seal, table.eventId)],
 );
 
-/** What each check of the chain found. Its last seal is an anchor of the next one: a chain that has become shorter is not whole. */
+/** The result of each check of the chain. The last seal that a check saw must still be there at the next check: a chain that has become shorter was tampered with. */
 export const auditChecks = pgTable('audit_checks', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),

@@ -6,7 +6,7 @@ import type { RefundDecision } from './schema-policies.ts';
 import { users } from './schema-users.ts';
 
 /**
- * Personal data of people who were erased and whose contracts the law wants kept: out of every table that the product reads, for judges and
+ * Personal data of people who were erased and whose contracts the law wants kept: they are in no table that the server's calls read, and are kept for judges and
  * authorities only (Ley Orgánica 3/2018, art. 32).
  */
 export const blockedRecords = pgTable('blocked_records', {
@@ -14,7 +14,7 @@ export const blockedRecords = pgTable('blocked_records', {
     .primaryKey()
     .references(() => users.id),
   blockedAt: instant('blocked_at').notNull(),
-  /** Civil date of Madrid from which on nothing obliges to keep it. */
+  /** Civil date of Madrid from which no law obliges us to keep the record. */
   eraseOn: date('erase_on', { mode: 'string' }).notNull(),
   record: jsonb('record').$type<BlockedRecord>().notNull(),
 });
@@ -40,6 +40,6 @@ export interface BlockedRecord {
     mandateReference: string | null;
     cardLastFour: string | null;
   }[];
-  /** `comments`: what their policyholder was told, in its order; `refused`: which of their documents were not taken, and why. */
+  /** `comments`: what the policyholder was told, in order; `refused`: the documents that were refused, each with the reason. */
   claims: { id: number; description: string; extraFields: Record<string, string>; comments: string[]; refused: RefusedDocument[] }[];
 }

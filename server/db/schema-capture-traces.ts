@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { captures } from './schema.ts';
 
-/** By what a photo is known when it is handed in again; nothing can be recognised on it. */
+/** Traces by which a photo is recognised when it is handed in again; the picture cannot be restored from them. */
 export const captureTraces = pgTable('capture_traces', {
   captureId: uuid('capture_id')
     .primaryKey()

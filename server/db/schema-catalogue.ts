@@ -8,13 +8,13 @@ import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 export const productTypes = pgTable('product_types', {
   id: integer('id').primaryKey(),
   name: text('name').notNull().unique('product_types_name'),
-  /** What the insurance of this type is, in the house's words; null: `productTypeWords`. */
+  /** Description of this type of insurance, where the office has written its own; null: `productTypeWords`. */
   description: text('description'),
-  /** An operator's own reading of this type (decision A4); null: the usual one, `policyVariant`. */
+  /** The variant that an operator has set for this type (decision A4); null: the default one, `policyVariant`. */
   variant: text('variant').$type<PolicyVariant>(),
 });
 
-/** Kinds of things that a product type insures: of multi-device a tablet, a washing machine… */
+/** Kinds of things that a product type insures: for multi-device a tablet, a washing machine… */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -48,16 +48,16 @@ export const products = pgTable(
     name: text('name').notNull(),
     /** Null where its type has no tiers. */
     tier: text('tier', { enum: planTiers }),
-    /** Whether the product can be contracted; contracts keep one that cannot. */
+    /** Whether the product can be contracted; existing contracts keep a product that cannot. */
     active: boolean('active').notNull().default(true),
-    /** Whether claims of theft ask for a location timeline; null: those of policies made before 30 April 2019 (decision A54). */
+    /** Whether claims of theft ask for a location timeline; null: only those of policies made before 30 April 2019 (decision A54). */
     asksForTimeline: boolean('asks_for_timeline'),
-    /** Whether a policy of it that is contracted from now on is paid only once its phones are validated (decision A35). */
+    /** Whether policies contracted from now on are paid only after the evaluations of their phones are validated (decision A35). */
     isPaidAfterEvaluation: boolean('is_paid_after_evaluation').notNull().default(false),
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    // Whoever chooses a tier chooses one product.
+    // At most one active product of each type and tier, so that choosing a tier chooses one product.
     uniqueIndex('products_tier').on(table.productTypeId, table.tier).where(sql`${table.active} and ${table.deletedAt} is null`),
     index('products_by_name').on(inSpanish(table.name), table.id),
     index('products_type').on(table.productTypeId, table.id),
@@ -73,7 +73,7 @@ export const productCoverages = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** The place in which it is shown, from 0. */
+    /** The position at which the coverage is shown, from 0. */
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -81,7 +81,7 @@ export const productCoverages = pgTable(
   (table) => [uniqueIndex('product_coverages_position').on(table.productId, table.position)],
 );
 
-/** What a product does not cover, or covers less, as its information document says it. */
+/** What a product does not cover, or covers with restrictions, in the words of its information document. */
 export const productClauses = pgTable(
   'product_clauses',
   {
@@ -89,14 +89,17 @@ export const productClauses = pgTable(
       .notNull()
       .references(() => products.id),
     kind: text('kind', { enum: ['excluded', 'restricted'] }).notNull(),
-    /** The place in which it is shown, from 0. */
+    /** The position at which the clause is shown, from 0. */
     position: smallint('position').notNull(),
     text: text('text').notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.kind, table.position] })],
 );
 
-/** A tariff: ranges of device prices and what insuring one costs with taxes. The range without another is 0 to 100 euros (specification §9). */
+/**
+ * A tariff: ranges of device prices, and what insuring such a device costs with taxes. A product without any other range has that of 0 to 100 euros (specification
+ * §9).
+ */
 export const productPrices = pgTable(
   'product_prices',
   {
@@ -115,7 +118,7 @@ export const productPrices = pgTable(
   ],
 );
 
-/** Brands and models with what they cost new (decision A76). */
+/** Brands and models with their price when new (decision A76). */
 export const genericItems = pgTable(
   'generic_items',
   {
@@ -128,12 +131,12 @@ export const genericItems = pgTable(
     active: boolean('active').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
-    /** The words with which the seed brought it, by which it knows it again whatever it is called now; null: somebody's own. */
+    /** The text by which the seed recognises its own item, even if it was renamed since; null: somebody else created it. */
     seededAs: text('seeded_as').unique(),
     search: searchColumn(['brand', 'model', 'reference']),
   },
   (table) => [
-    // An item with the same words of the same kind is the same one, deleted or not: made again, it is that one.
+    // One item of each kind and text, deleted or not: creating it again restores it.
     uniqueIndex('generic_items_words').on(table.riskType, table.search),
     index('generic_items_by_brand').on(inSpanish(table.brand), table.id),
     index('generic_items_by_model').on(inSpanish(table.model), table.id),

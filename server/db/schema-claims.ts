@@ -14,21 +14,21 @@ export const claims = pgTable(
   'claims',
   {
     id: serial(),
-    /** Chosen by whoever declares it: the same claim exists once. */
+    /** Chosen by whoever declares: sent again, the claim still exists only once. */
     identifier: uuid('identifier').notNull().unique(),
     riskId: integer('risk_id')
       .notNull()
       .references(() => risks.id),
-    /** By decision A71. */
+    /** The type of claim (decision A71). */
     type: smallint('type').$type<ClaimType>().notNull(),
     lossDate: date('loss_date', { mode: 'string' }).notNull(),
     description: text('description').notNull(),
-    /** Extra fields by their id, as typed. */
+    /** Values of the extra fields by their id, as typed. */
     extraFields: jsonb('extra_fields').$type<Record<string, string>>().notNull(),
     stage: smallint('stage').$type<ClaimStage>().notNull(),
-    /** Who mends it; null: nobody has been chosen. */
+    /** The repair centre; null: nobody has been chosen. */
     repairCenterId: integer('repair_center_id').references(() => repairCenters.id),
-    /** What was known when it was declared; what is paid later does not change it (decision A50). */
+    /** Cover when the claim was declared; later payments do not change it (decision A50). */
     cover: text('cover', { enum: ['covered', 'not-started', 'suspended', 'ended'] }).notNull(),
     isToBeRegularised: boolean('is_to_be_regularised').notNull(),
     /** SHA-256 of the declaration: other contents under the same identifier are refused. */
@@ -49,7 +49,7 @@ export const claims = pgTable(
   ],
 );
 
-/** Every stage that a claim has been in, and what its policyholder was told. */
+/** Every stage that a claim has been in, with the comments that its policyholder was told. */
 export const claimStatuses = pgTable(
   'claim_statuses',
   {
@@ -59,7 +59,7 @@ export const claimStatuses = pgTable(
       .references(() => claims.id),
     stage: smallint('stage').$type<ClaimStage>().notNull(),
     comments: text('comments'),
-    /** The documents that were not taken with it, each with why. */
+    /** The documents that were refused with this stage, each with the reason. */
     refused: jsonb('refused').$type<RefusedDocument[]>().notNull().default([]),
     userId: integer('user_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),
@@ -67,7 +67,7 @@ export const claimStatuses = pgTable(
   (table) => [index('claim_statuses_claim').on(table.claimId, table.id)],
 );
 
-/** Money that was paid for a claim, in cents; to whom is no name, so that nobody has to forget it. */
+/** Money that was paid for a claim, in cents. The payee is a kind and not a name, so that no erasure has to change it. */
 export const claimPayouts = pgTable(
   'claim_payouts',
   {
@@ -84,7 +84,7 @@ export const claimPayouts = pgTable(
   (table) => [index('claim_payouts_claim').on(table.claimId, table.id), check('claim_payouts_positive', sql`${table.cents} > 0`)],
 );
 
-/** A file belongs to one claim, as one kind of document. */
+/** The files of claims: each belongs to one claim, as one kind of document. */
 export const claimDocuments = pgTable(
   'claim_documents',
   {

@@ -11,11 +11,11 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     askedAt: instant('asked_at').notNull(),
-    /** Null while it is being made, as the next two. */
+    /** Null while the copy is being made, like the next two columns. */
     readyAt: instant('ready_at'),
     blob: text('blob'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
-    /** When it could not be made at the last try either; null: it can still be, or is. */
+    /** When the last try to make it failed; null: it is made, or can still be. */
     failedAt: instant('failed_at'),
   },
   (table) => [index('data_exports_user').on(table.userId, table.askedAt)],

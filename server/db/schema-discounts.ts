@@ -7,21 +7,21 @@ export const discounts = pgTable(
   'discounts',
   {
     id: serial(),
-    /** Capitals. */
+    /** Upper case. */
     code: text('code').notNull(),
     description: text('description').notNull(),
     kind: text('kind', { enum: ['percentage', 'amount'] }).notNull(),
     /** Hundredths of a per cent, or cents. */
     valueHundredths: integer('value_hundredths').notNull(),
-    /** Products it is for; none: all. */
+    /** Products that the discount is for; empty: all. */
     productIds: integer('product_ids').array().notNull().default(sql`'{}'`),
     storeId: integer('store_id').references(() => stores.id),
-    /** Civil dates of Madrid, both included; null: without that limit. */
+    /** Civil dates of Madrid, both included; null: no limit on that side. */
     startsOn: date('starts_on', { mode: 'string' }),
     endsOn: date('ends_on', { mode: 'string' }),
     maxUses: integer('max_uses'),
     uses: integer('uses').notNull().default(0),
-    /** Offered to anybody without being asked for. */
+    /** Whether the discount is shown to everybody, without being asked for. */
     isPublic: boolean('is_public').notNull().default(false),
     active: boolean('active').notNull().default(true),
     createdAt: instant('created_at').notNull(),

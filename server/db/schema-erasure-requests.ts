@@ -4,7 +4,7 @@ import { type ErasureObstacle, erasureStates } from '#domain/privacy/erasure-req
 import { instant, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** Erasures that people have asked for (RGPD, art. 17); of somebody at most one waits. */
+/** Erasures that people have asked for (RGPD, art. 17); at most one of each person waits. */
 export const erasureRequests = pgTable(
   'erasure_requests',
   {
@@ -14,9 +14,9 @@ export const erasureRequests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text('state', { enum: erasureStates }).notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** What stood against it when it was last tried. */
+    /** What prevented the erasure when it was last tried. */
     waitsFor: text('waits_for').array().$type<ErasureObstacle[]>().notNull(),
-    /** Null while it waits. */
+    /** Null while the request waits. */
     endedAt: instant('ended_at'),
     blockedUntil: date('blocked_until', { mode: 'string' }),
   },

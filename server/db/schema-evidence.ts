@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { evaluations } from './schema.ts';
 import { instant } from './schema-columns.ts';
 
-/** Evidence files that were handed out: one that was changed since is known by its hash. */
+/** Evidence files that were handed out: a file that was changed afterwards is recognised by its hash. */
 export const evidenceFiles = pgTable(
   'evidence_files',
   {

@@ -5,8 +5,8 @@ import { grants, policies, risks } from './schema.ts';
 import { instant } from './schema-columns.ts';
 
 /**
- * The hand-over of an evaluation from a desktop to the phone. Its secrets are kept as SHA-256 only (`handoff_codes`); the match code is no secret: whoever sees it
- * on the desktop is signed in there.
+ * The hand-over of an evaluation from a desktop to the phone. Its secrets are kept as SHA-256 only (`handoff_codes`). The match code is kept as it is: whoever sees
+ * it on the desktop is logged in there.
  */
 export const handoffs = pgTable(
   'handoffs',
@@ -24,13 +24,13 @@ export const handoffs = pgTable(
     openedAt: instant('opened_at'),
     redeemedAt: instant('redeemed_at'),
     cancelledAt: instant('cancelled_at'),
-    /** When somebody said on a phone that it was not them; the hand-over is cancelled with it. */
+    /** When somebody said on a phone that the hand-over was not theirs, which cancels it. */
     refusedAt: instant('refused_at'),
     wrongCodes: smallint('wrong_codes').notNull().default(0),
-    /** SHA-256 of a random key that the phone chose: only that phone may ask again for what it was given. */
+    /** SHA-256 of a random key that the phone chose: only that phone may ask again for the answer that it was given. */
     phoneKeyHash: text('phone_key_hash'),
     grantId: uuid('grant_id').references(() => grants.id),
-    /** What the phone said last, and when. */
+    /** The phone's last report of its progress, and when it came. */
     report: jsonb('report').$type<Omit<PhoneReport, 'atMs'>>(),
     heardAt: instant('heard_at'),
   },
@@ -41,7 +41,7 @@ export const handoffs = pgTable(
   ],
 );
 
-/** What opens a hand-over: secrets of QR and link, and codes to type. */
+/** Hashes of everything that opens a hand-over: secrets of QR and link, and codes to type. */
 export const handoffCodes = pgTable(
   'handoff_codes',
   {

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** What the office has set otherwise than the environment: one row for each setting, and none for those that are as it starts with them. */
+/** Settings that the office has changed: one row for each, and none for a setting that has the value of the environment. */
 export const houseSettings = pgTable('house_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

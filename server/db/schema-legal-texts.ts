@@ -4,8 +4,8 @@ import { instant, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
 /**
- * Every version of every legal text, in its words. No version is changed or taken away, so that what somebody accepted can be read again word for word.
- * The version of a text with the greatest id is in force.
+ * Every version of every legal text, with its wording. No version is changed or deleted, so that what somebody accepted can be read again word for word. The version
+ * of a text with the greatest id is in force.
  */
 export const legalTextVersions = pgTable(
   'legal_text_versions',
@@ -14,10 +14,10 @@ export const legalTextVersions = pgTable(
     text: text('text', { enum: legalTexts }).notNull(),
     version: text('version').notNull(),
     words: text('words').notNull(),
-    /** SHA-256 of the words in UTF-8, hexadecimal. */
+    /** SHA-256 of the wording in UTF-8, hexadecimal. */
     sha256: text('sha256').notNull(),
     publishedAt: instant('published_at').notNull(),
-    /** Null: it came with the product. */
+    /** Null: it came with the software. */
     publishedBy: integer('published_by').references(() => users.id),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** Lists of the office as somebody has filtered and sorted them, under names of theirs. */
+/** Lists of the office with filters and order, saved by somebody under a name of their own. */
 export const listViews = pgTable(
   'list_views',
   {

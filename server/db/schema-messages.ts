@@ -3,28 +3,28 @@ import { type MessageKind, messageChannels, messageStates } from '#domain/wire/m
 import { instant } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** What people are told: written in the transaction of its cause, sent by a job. A secret link is never here, not even for a moment. */
+/** Messages to people: written in the transaction of their cause, sent by a job. A link with a secret is never stored here, not even for a moment. */
 export const messages = pgTable(
   'messages',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The same at every try: the mail's Message-ID, and the name in its job. */
+    /** The same at every try: the Message-ID of the mail, and the message's name in its job. */
     key: uuid('key').notNull().unique(),
     channel: text('channel', { enum: messageChannels }).notNull(),
     kind: text('kind').$type<MessageKind>().notNull(),
-    /** What the message tells of: `evaluation:<id>`, `handoff:<id>`, or the id of a notice. */
+    /** What the message is about: `evaluation:<id>`, `handoff:<id>`, or the id of a notice. */
     cause: text('cause').notNull(),
-    /** Null while only an address is known. */
+    /** Null when only an address is known. */
     userId: integer('user_id').references(() => users.id),
-    /** The browser that a push goes to, which may be gone by now. */
+    /** The browser to which a push goes; its subscription may be gone by now. */
     subscriptionId: uuid('subscription_id'),
-    /** The address of a mail: the one it was asked for with, then the one it went to. The number of a message to a phone. */
+    /** Of a mail, the address that was asked for, then the one that it was sent to; of an SMS, the number. */
     address: text('address'),
     state: text('state', { enum: messageStates }).notNull(),
     tries: smallint('tries').notNull().default(0),
-    /** Why the last try failed: a code, never what the other side wrote. */
+    /** Why the last try failed: a code, never text of the other side. */
     lastError: text('last_error'),
-    /** Subject and words as they left, without what opens something; null until then. */
+    /** Subject and text as they were sent, without links and codes that give access; null until then. */
     subject: text('subject'),
     body: text('body'),
     createdAt: instant('created_at').notNull(),

@@ -5,10 +5,10 @@ import type { BrandColors } from '#domain/white-label/brand-colors.ts';
 import { asSearched, inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** A deleted row is kept: contracts, discounts and the audit refer to it. Its code, or the short name of its page, may be given again. */
+/** A deleted row is kept, because contracts, discounts and the audit refer to it. Its code, or the short name of its page, can be used again. */
 const deletedAt = () => instant('deleted_at');
 
-/** Where something is and how to reach it. Degrees: WGS 84, both or none. */
+/** Where a place is and how to reach it. Coordinates in degrees, WGS 84, both or none. */
 const place = () => ({
   name: text('name').notNull(),
   address: text('address').notNull(),
@@ -70,7 +70,7 @@ export const stores = pgTable(
   ],
 );
 
-/** A page of a store's own: what it offers under which short name. */
+/** A store's own pages: what each offers, and under which short name. */
 export const storeLandings = pgTable(
   'store_landings',
   {
@@ -79,20 +79,20 @@ export const storeLandings = pgTable(
       .notNull()
       .references(() => stores.id),
     slug: text('slug').notNull(),
-    /** Names that it had before: what was printed with one still leads to it (ADR 0104). */
+    /** Former short names of the page: a printed address with one of them still leads to it (ADR 0104). */
     formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'`),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** The types of product that the page offers; none: any. */
+    /** The product types that the page offers; empty: all. */
     productTypeIds: integer('product_type_ids').array().notNull().default(sql`'{}'`),
-    /** The plan that stands chosen at first; null: the product's usual one. */
+    /** The plan that is selected at first; null: the usual one of the product. */
     planTier: text('plan_tier', { enum: planTiers }),
-    /** The colours that were chosen; null: ours. All others follow from them. */
+    /** The chosen colours, from which all others follow; null: the default ones. */
     brand: jsonb('brand').$type<BrandColors>(),
     discountCode: text('discount_code'),
     active: boolean('active').notNull().default(true),
     createdAt: instant('created_at').notNull(),
-    /** With its store. */
+    /** The page is deleted with its store. */
     deletedAt: deletedAt(),
   },
   (table) => [
@@ -108,7 +108,7 @@ export const repairCenters = pgTable(
   {
     id: serial(),
     ...place(),
-    /** The brands that the center repairs; none: any. */
+    /** The brands that the center repairs; empty: any. */
     brands: text('brands').array().notNull().default(sql`'{}'`),
     search: searchColumn(['name', 'address', 'postal_code', 'city'], ['brands']),
   },
@@ -121,7 +121,7 @@ export const repairCenters = pgTable(
   ],
 );
 
-/** Which stores a store's person acts for. */
+/** The stores that a store's user acts for. */
 export const userStores = pgTable(
   'user_stores',
   {
@@ -135,7 +135,7 @@ export const userStores = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.storeId] }), index('user_stores_store').on(table.storeId)],
 );
 
-/** Which distributors a distributor's person acts for, with all their stores. */
+/** The distributors that a distributor's user acts for, with all their stores. */
 export const userDistributors = pgTable(
   'user_distributors',
   {

@@ -7,7 +7,7 @@ import { policies } from './schema.ts';
 import { instant, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** What a policy is or was paid with: a card kept by the gateway, or an account with its mandate. */
+/** Cards and accounts with which a policy is or was paid: the gateway keeps the card, an account has its mandate. */
 export const paymentMethods = pgTable(
   'payment_methods',
   {
@@ -16,14 +16,14 @@ export const paymentMethods = pgTable(
       .notNull()
       .references(() => policies.id),
     type: smallint('type').$type<PaymentMethod>().notNull(),
-    /** Scheduled receipts are collected with this one; at most one of a policy. */
+    /** Scheduled receipts are collected with this method; each policy has at most one such. */
     isCurrent: boolean('is_current').notNull().default(false),
-    /** The gateway's name for the card: its number is never here. */
+    /** The gateway's reference of the card: its number is never stored here. */
     cardReference: text('card_reference'),
     cardLastFour: text('card_last_four'),
     /** yyyy-mm. */
     cardExpiry: text('card_expiry'),
-    /** The gateway's id of the payment in which the holder agreed to later ones. */
+    /** The gateway's id of the payment in which the card holder agreed to later ones. */
     cardAgreement: text('card_agreement'),
     iban: text('iban'),
     accountHolder: text('account_holder'),
@@ -60,7 +60,7 @@ export const policyPayments = pgTable(
       .notNull()
       .references(() => policies.id),
     identifier: text('identifier').notNull().unique(),
-    /** The number of the receipt in its insured year, from 1; null for a refund. */
+    /** Number of the receipt within its insured year, from 1; null for a refund. */
     instalment: smallint('instalment'),
     priceCents: integer('price_cents').notNull(),
     pendingCents: integer('pending_cents').notNull(),
@@ -68,17 +68,17 @@ export const policyPayments = pgTable(
     lines: jsonb('lines').$type<ReceiptLines>(),
     activationDate: date('activation_date', { mode: 'string' }).notNull(),
     paymentDate: date('payment_date', { mode: 'string' }),
-    /** Neither the bank nor the gateway is asked for it again before this day; null: from its activation date on. */
+    /** The bank or the gateway is not asked for the receipt again before this day; null: from its activation date on. */
     retryOn: date('retry_on', { mode: 'string' }),
-    /** A debit or charge wants a person first: the last came back for a reason that trying again does not mend. */
+    /** No debit or charge is made until a person acts, because the last one failed for a reason that trying again does not remove. */
     isHeld: boolean('is_held').notNull().default(false),
-    /** When a mail said that it is due. */
+    /** When a mail said that the receipt is due. */
     remindedAt: instant('reminded_at'),
     deletedAt: instant('deleted_at'),
   },
   (table) => [
     index('payments_policy').on(table.policyId),
-    // What was paid in a month is counted for each store.
+    // For the count of each store's payments in a month.
     index('payments_paid_on').on(table.paymentDate).where(sql`${table.paymentDate} is not null and ${table.deletedAt} is null`),
     index('payments_unpaid').on(table.activationDate, table.id).where(sql`${table.paymentDate} is null and ${table.deletedAt} is null`),
     check('payments_pending', sql`${table.pendingCents} between least(${table.priceCents}, 0) and greatest(${table.priceCents}, 0)`),
@@ -100,52 +100,50 @@ export const sepaFiles = pgTable('sepa_files', {
   messageId: text('message_id').notNull().unique(),
   transactionCount: integer('transaction_count').notNull(),
   controlSumCents: bigint('control_sum_cents', { mode: 'number' }).notNull(),
-  /** Null: its retention time is over, and what is left names nobody. */
+  /** Null: its retention period is over; the columns that stay name nobody. */
   blob: text('blob'),
   sha256: text('sha256').notNull(),
-  /** From then on nobody may read it: somebody whose account it holds was erased, and the law alone keeps it. */
+  /** From then on nobody may read the file: somebody whose account it holds was erased, and it is kept only because the law wants it. */
   blockedAt: instant('blocked_at'),
-  /** What the bank said of the file as a whole (pain.002). */
+  /** The bank's answer about the file as a whole (pain.002). */
   state: text('state', { enum: ['made', 'accepted', 'partly-accepted', 'rejected'] }).notNull(),
-  /** When the office has given it to the bank, and who did. */
+  /** When the office gave the file to the bank, and who did. */
   handedOverAt: instant('handed_over_at'),
   handedOverBy: integer('handed_over_by').references(() => users.id),
   createdAt: instant('created_at').notNull(),
 });
 
-/** One try to move money for a receipt. What became of it is never written over by something older. */
+/** Each try to move money for a receipt. Its outcome is never overwritten by an older message. */
 export const paymentTransactions = pgTable(
   'payment_transactions',
   {
     id: serial(),
-    /** Null: a card is shown to the gateway to be kept, without paying. */
+    /** Null: the card is only shown to the gateway so that it keeps it, and nothing is paid. */
     paymentId: integer('payment_id').references(() => policyPayments.id),
     policyId: integer('policy_id')
       .notNull()
       .references(() => policies.id),
     methodId: integer('method_id').references(() => paymentMethods.id),
     kind: text('kind', { enum: ['card', 'debit', 'manual'] }).notNull(),
-    /**
-     * The gateway's order, the debit's end-to-end id: by it an answer finds its way back. Receipts paid together by card share one.
-     */
+    /** The gateway's order number, or the debit's end-to-end id, by which an answer is matched to the try. Receipts paid together by card share one. */
     orderNumber: text('order_number').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** `unmatched`: money came for a receipt that was paid or annulled already; a person gives it back. */
+    /** `unmatched`: the money came for a receipt that was paid or annulled already; a person gives it back. */
     state: text('state', { enum: ['open', 'booked', 'refused', 'returned', 'unmatched'] }).notNull(),
-    /** The gateway's response or the bank's reason code, as they gave it. */
+    /** The gateway's response code or the bank's reason code, as it came. */
     reason: text('reason'),
-    /** The gateway's authorisation. */
+    /** The gateway's authorisation number. */
     authorisation: text('authorisation'),
-    /** The card is to be kept for later receipts, if this is accepted. */
+    /** Whether the card is kept for later receipts once the payment is accepted. */
     keepsCard: boolean('keeps_card').notNull().default(false),
-    /** A charge that we start ourselves, with a card on file and without its holder. */
+    /** Whether it is a charge that we start ourselves, with a stored card and without its holder. */
     isCharge: boolean('is_charge').notNull().default(false),
     sepaFileId: integer('sepa_file_id').references(() => sepaFiles.id),
-    /** Day on which the bank is to debit. */
+    /** Day on which the bank is asked to debit. */
     valueDate: date('value_date', { mode: 'string' }),
-    /** In the bank's file: first or recurrent use of its mandate. */
+    /** `FRST` or `RCUR` in the bank's file: the first or a later use of the mandate. */
     sequence: text('sequence', { enum: ['FRST', 'RCUR'] }),
-    /** Who booked it by hand or returned it. */
+    /** The user who booked it by hand or returned it. */
     bookedBy: integer('booked_by').references(() => users.id),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
@@ -167,7 +165,7 @@ export const paymentTransactions = pgTable(
   ],
 );
 
-/** Files of the bank that were read: the same one twice changes nothing. */
+/** Files of the bank that were read; reading the same file again changes nothing. */
 export const bankFiles = pgTable(
   'bank_files',
   {

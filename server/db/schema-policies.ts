@@ -28,42 +28,42 @@ import { instant, serial } from './schema-columns.ts';
 import { discounts } from './schema-discounts.ts';
 import { users } from './schema-users.ts';
 
-/** Numbers of policies, as people say them. */
+/** The numbers of policies that people see. */
 export const policyNumbers = pgSequence('policy_numbers', { startWith: 100_001 });
 
-/** A refund as staff decided it. `comments`: why it is so, which its holder reads. */
+/** A refund as staff decided it. `comments`: the reason, which the policyholder reads. */
 export interface RefundDecision {
   cents: number;
   comments: string;
   decidedAt: string;
 }
 
-/** A refund that one of the office wants to give, while it waits for another. */
+/** A refund that one member of staff asks for and that waits for the approval of another. */
 export interface RefundRequest {
   cents: number;
   comments: string;
   askedAt: string;
-  /** The id of the user. */
+  /** The id of the user who asked. */
   askedBy: number;
 }
 
-/** How a contract was signed; the level is `simple` in the terms of eIDAS. */
+/** How a contract was signed; a `simple` electronic signature in the terms of eIDAS. */
 export interface SignatureRecord {
   /** SHA-256 of the document that was shown, hexadecimal. */
   documentSha256: string;
   userId: number;
-  /** Null: they were logged in. */
+  /** Null: the signer was logged in. */
   grantId: string | null;
-  /** Since when the holder's mail address was known to be theirs. */
+  /** Since when the policyholder's e-mail was proved to be theirs. */
   emailProvedAt: string;
   ip: string;
   userAgent: string | null;
-  /** The signature that they drew or typed. */
+  /** The signature as it was drawn or typed. */
   hand: HandSignature;
   code: UsedSignCode;
 }
 
-/** The one-time code that somebody signed with, as it is told: where it went is masked. Instants ISO 8601. */
+/** The one-time code with which somebody signed, as it is shown: the number or address is masked. Instants are ISO 8601. */
 export interface UsedSignCode {
   channel: CodeChannel;
   sentTo: string;
@@ -72,7 +72,7 @@ export interface UsedSignCode {
   wrongTries: number;
 }
 
-/** What was contracted, by whom and for how much, and how it ended. Amounts in cents of a year; days are civil dates of Madrid. */
+/** What was contracted, by whom and for how much, and how it ended. Amounts are cents of a year; days are civil dates of Madrid. */
 export const policyContracts = pgTable(
   'policy_contracts',
   {
@@ -84,19 +84,19 @@ export const policyContracts = pgTable(
     listCents: integer('list_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
-    /** What the same year costs paid at once, before discounts. */
+    /** Price of the same year when it is paid at once, before discounts. */
     yearlyListCents: integer('yearly_list_cents').notNull(),
     isInvoiceDeclared: boolean('is_invoice_declared').notNull(),
-    /** The holder as they were said at contracting; what they say later of how to reach them is written here too. */
+    /** The policyholder as given at contracting; later changes of their contact data are written here too. */
     holder: jsonb('holder').$type<Holder>().notNull(),
     acceptances: jsonb('acceptances').$type<{ acceptance: Acceptance; version: string; acceptedAt: string }[]>().notNull(),
     contractedAt: instant('contracted_at').notNull(),
-    /** Who contracted it: its holder, a shop or the office; null: nobody who was logged in. */
+    /** Who contracted it: the policyholder, a shop or the office; null: nobody who was logged in. */
     bookedBy: integer('booked_by').references(() => users.id),
-    /** When the documents of the contract left for its holder: the period of withdrawal runs from then. */
+    /** When the documents of the contract were sent to the policyholder: the period of withdrawal runs from then. */
     documentsSentAt: instant('documents_sent_at'),
     signedAt: instant('signed_at'),
-    /** Null: it was not signed, or nothing more is known of who did. */
+    /** Null: the contract is not signed, or there is no record of how. */
     signature: jsonb('signature').$type<SignatureRecord>(),
     signBy: date('sign_by', { mode: 'string' }).notNull(),
     /** Last day of the insured year. */
@@ -105,13 +105,13 @@ export const policyContracts = pgTable(
     endingCause: text('ending_cause').$type<EndingCause>(),
     endedAt: instant('ended_at'),
     endedBy: integer('ended_by').references(() => users.id),
-    /** Last day covered of a policy that ended. */
+    /** Last day of cover of a policy that ended. */
     lastDay: date('last_day', { mode: 'string' }),
-    /** Who decides what is paid back: the rule did, or staff has to (decision A77). */
+    /** Whether the rule has decided what is paid back, or staff has to (decision A77). */
     refundDecidedBy: text('refund_decided_by', { enum: ['rule', 'staff'] }),
-    /** What staff decided, once they have. */
+    /** The decision of staff; null: there is none. */
     refundDecision: jsonb('refund_decision').$type<RefundDecision>(),
-    /** A refund that waits for a second person; null: nobody has asked, or it is decided. */
+    /** A refund that waits for a second person; null: nobody has asked for one, or it is decided. */
     refundRequest: jsonb('refund_request').$type<RefundRequest>(),
   },
   (table) => [
@@ -123,7 +123,7 @@ export const policyContracts = pgTable(
   ],
 );
 
-/** Discounts of a policy, each a line of its own (decision A79), worth what it was when it was given. */
+/** Discounts of a policy, each a row of its own (decision A79), with the value that it had when it was given. */
 export const policyDiscounts = pgTable(
   'policy_discounts',
   {
@@ -145,8 +145,8 @@ export const policyDiscounts = pgTable(
 );
 
 /**
- * Grants with which whoever contracted goes on before they have a password (decision A82): pay, evaluate and, if they are its holder, sign that policy.
- * Kept as SHA-256 only.
+ * Grants with which whoever contracted goes on before they have a password (decision A82): pay, evaluate and, if they are the policyholder, sign that policy. Kept as
+ * SHA-256 only.
  */
 export const contractingGrants = pgTable(
   'contracting_grants',
@@ -159,7 +159,7 @@ export const contractingGrants = pgTable(
     policyId: integer('policy_id')
       .notNull()
       .references(() => policies.id),
-    /** Who asked for it, who need not be its holder; null: nobody who was logged in. */
+    /** Who asked for the grant and need not be the policyholder; null: nobody who was logged in. */
     issuedToUserId: integer('issued_to_user_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -167,17 +167,17 @@ export const contractingGrants = pgTable(
   (table) => [index('contracting_grants_policy').on(table.policyId), index('contracting_grants_user').on(table.userId)],
 );
 
-/** The code with which a contract is to be signed: only the one asked for last. It is made when its message leaves, and only its keyed hash is kept. */
+/** The code with which a contract is to be signed: only the one asked for last. The code is made when its message is sent, and only its keyed hash is kept. */
 export const signCodes = pgTable('sign_codes', {
   policyId: integer('policy_id')
     .primaryKey()
     .references(() => policies.id),
-  /** The id of this code, which its message names. */
+  /** The id of this code, to which its message refers. */
   id: uuid('id').notNull(),
   channel: text('channel', { enum: codeChannels }).notNull(),
-  /** The nine digits of a phone, or an address. */
+  /** The nine digits of a phone number, or an e-mail address. */
   address: text('address').notNull(),
-  /** Null until the message has left. */
+  /** Null until the message is sent. */
   codeHash: text('code_hash'),
   sentAt: instant('sent_at'),
   wrongTries: smallint('wrong_tries').notNull().default(0),
@@ -185,7 +185,7 @@ export const signCodes = pgTable('sign_codes', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Mailed links with which whoever got one withdraws from that policy without a log-in, until its period ends. Kept as SHA-256 only. */
+/** Mailed links with which whoever has one can withdraw from the policy without a log-in, until its period of withdrawal ends. Kept as SHA-256 only. */
 export const withdrawalLinks = pgTable(
   'withdrawal_links',
   {
@@ -198,22 +198,22 @@ export const withdrawalLinks = pgTable(
   (table) => [index('withdrawal_links_policy').on(table.policyId)],
 );
 
-/** Policies sent to Segelevia (decision A62): one row for each thing that was to be said, written before it is sent. */
+/** Policies sent to Segelevia (decision A62): one row for each change that has to be sent, written before it is sent. */
 export const policyDeliveries = pgTable(
   'policy_deliveries',
   {
     id: uuid('id').primaryKey(),
-    /** The order of the deliveries of one policy: the greater is the newer, as each is made while the policy's contract is locked. */
+    /** Order of the deliveries of one policy: the greater is the newer, because each is made while the policy's contract is locked. */
     ordinal: bigint('ordinal', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     policyId: integer('policy_id')
       .notNull()
       .references(() => policies.id),
-    /** SHA-256 of `content`: what was said last is not sent again. */
+    /** SHA-256 of `content`: a delivery equal to the last one is not sent again. */
     contentHash: text('content_hash').notNull(),
     content: jsonb('content').$type<object>().notNull(),
     state: text('state', { enum: ['waiting', 'sent', 'refused'] }).notNull(),
     attempts: smallint('attempts').notNull().default(0),
-    /** What the other side answered: its name for it, or why not. `superseded`: it was not asked any more, a newer one says what is true. */
+    /** Segelevia's reference for it, or why it was refused. `superseded`: it was not sent any more, because a newer delivery holds the present state. */
     answer: text('answer'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
@@ -221,7 +221,7 @@ export const policyDeliveries = pgTable(
   (table) => [index('policy_deliveries_policy').on(table.policyId, table.ordinal)],
 );
 
-/** Where a stolen phone is, as its holder told us with their consent (decision A58): taken away with the consent. */
+/** The position of a stolen phone, given by its policyholder with their consent (decision A58); deleted with the consent. */
 export const terminalPositions = pgTable('terminal_positions', {
   riskId: integer('risk_id')
     .primaryKey()
@@ -230,12 +230,12 @@ export const terminalPositions = pgTable('terminal_positions', {
   longitude: doublePrecision('longitude').notNull(),
   accuracyMetres: integer('accuracy_metres'),
   locatedAt: instant('located_at').notNull(),
-  /** The version of the text that was agreed to. */
+  /** The version of the text that the policyholder consented to. */
   consentVersion: text('consent_version').notNull(),
   consentedAt: instant('consented_at').notNull(),
 });
 
-/** Files of a policy that are kept as they were handed out. */
+/** Files of a policy that are kept exactly as they were handed out. */
 export const policyDocuments = pgTable(
   'policy_documents',
   {
@@ -246,10 +246,10 @@ export const policyDocuments = pgTable(
     kind: text('kind', { enum: ['contract'] }).notNull(),
     sha256: text('sha256').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Null: its retention time is over. */
+    /** Null: its retention period is over. */
     blob: text('blob'),
     createdAt: instant('created_at').notNull(),
-    /** From then on nobody may read it: its holder was erased, and the law alone keeps it. */
+    /** From then on nobody may read the file: the policyholder was erased, and it is kept only because the law wants it. */
     blockedAt: instant('blocked_at'),
   },
   (table) => [uniqueIndex('policy_documents_one').on(table.policyId, table.kind)],

@@ -6,32 +6,32 @@ import { policies } from './schema.ts';
 import { instant, searchColumn, serial } from './schema-columns.ts';
 import { users } from './schema-users.ts';
 
-/** A contracting on its way. Whoever holds the identifier holds it (decision A66), so that only its hash is kept. */
+/** Proposals: contracts that were begun. Whoever knows the identifier may read and change the proposal (decision A66), so only its hash is kept. */
 export const proposals = pgTable(
   'proposals',
   {
     identifierHash: text('identifier_hash').primaryKey(),
-    /** By which the office and shops name it: it opens nothing. */
+    /** The id by which the office and shops name the proposal; it gives no access. */
     id: integer('id').notNull().unique().generatedByDefaultAsIdentity({ startWith: 1000 }),
-    /** Counts its changes, so that nobody overwrites what they have not read. */
+    /** Counts the changes, so that nobody overwrites a state that they have not read. */
     version: integer('version').notNull(),
     state: jsonb('state').$type<ProposalState>().notNull(),
-    /** The price that binds the insurer, what it was asked for and on which day (civil date of Madrid); null until enough is known. */
+    /** The price that binds the insurer, what it was calculated for and on which day (civil date of Madrid); null until enough is known. */
     priced: jsonb('priced').$type<{ asked: object; productId: number; quote: Quote; pricedOn: string }>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** The last day on which the proposal is good, a civil date of Madrid. */
+    /** Last day on which the proposal is valid, a civil date of Madrid. */
     lastDay: date('last_day', { mode: 'string' }).notNull(),
-    /** The policy that was contracted with it, which closes it. */
+    /** The policy that was contracted from the proposal, which closes it. */
     policyId: integer('policy_id').references(() => policies.id),
-    /** SHA-256 of the booking that closed it: the same again, as after a lost answer, finds the policy. */
+    /** SHA-256 of the booking that closed it: the same booking sent again, as after a lost answer, finds the policy. */
     bookingHash: text('booking_hash'),
-    /** When a mail about it was written, or it came of one: it is reminded of no more. */
+    /** When a reminder of it was written, or of which it was created; there is no other reminder. */
     remindedAt: instant('reminded_at'),
-    /** The person wants it no more, and has told the office so. */
+    /** When the office withdrew it for a person who does not want it any more, and who did. */
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: integer('withdrawn_by').references(() => users.id),
-    /** With whom it was begun; null: with nobody in between. */
+    /** The store where it was begun; null: on the web. */
     storeId: integer('store_id').generatedAlwaysAs(sql`(state->>'store_id')::int`),
     search: text('search')
       .notNull()
@@ -51,7 +51,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** Addresses whose owner wants to be reminded of nothing that was begun with them: a keyed hash, which says of no address that it is here. */
+/** Addresses whose owner wants no reminders of proposals: a keyed hash, from which no address can be read. */
 export const reminderRefusals = pgTable('reminder_refusals', {
   addressHash: text('address_hash').primaryKey(),
   refusedAt: instant('refused_at').notNull(),
@@ -65,26 +65,26 @@ export const callRequests = pgTable(
     /** Nine digits. */
     phone: text('phone').notNull(),
     reason: text('reason'),
-    /** The number of a policy as the person wrote it: not looked up. */
+    /** The policy's number as the person wrote it, unchecked. */
     policy: text('policy'),
-    /** The policyholder who was logged in and asked for it; null: nobody was, or it left the phone without a session. A number proves nobody. */
+    /** The policyholder who was logged in when asking; null: nobody was, or the request left the phone without a session. A phone number alone identifies nobody. */
     userId: integer('user_id').references(() => users.id),
     /** When to call: a civil date and an hour of Madrid. */
     slotDate: date('slot_date', { mode: 'string' }).notNull(),
     slotHour: smallint('slot_hour').notNull(),
-    /** The words that were agreed to. */
+    /** The text that was agreed to. */
     consentText: text('consent_text').notNull(),
     consentVersion: text('consent_version').notNull(),
     consentExpiresAt: instant('consent_expires_at').notNull().default(sql`now() + interval '90 days'`),
     createdAt: instant('created_at').notNull(),
-    /** Whoever calls has taken it, so that nobody else calls as well. */
+    /** When a member of staff took the call, and who, so that nobody else calls as well. */
     takenAt: instant('taken_at'),
     takenBy: integer('taken_by').references(() => users.id),
     handledAt: instant('handled_at'),
     handledBy: integer('handled_by').references(() => users.id),
-    /** What came of the call, for the office alone. */
+    /** The outcome of the call, for the office alone. */
     note: text('note'),
-    /** Day and hour as one number that grows, so that a list can be in the order of calling. */
+    /** Day and hour as one growing number, by which a list is sorted in the order of the calls. */
     slot: integer('slot').notNull().generatedAlwaysAs(sql`(slot_date - date '2020-01-01') * 24 + slot_hour`),
     search: searchColumn(['name', 'phone']),
   },

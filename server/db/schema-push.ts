@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './schema-columns.ts';
 import { sessions, users } from './schema-users.ts';
 
-/** Browsers that asked to be told by web push. The address is the browser's own: who signs in on it later takes it over. */
+/** Browsers that subscribed to web push. The address belongs to the browser: the next user who logs in and subscribes there takes it over. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -10,7 +10,7 @@ export const pushSubscriptions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The session in which it was asked for, with which it ends wherever that is closed. Null: from before it was written down. */
+    /** The session in which it was subscribed; when that session is closed, from anywhere, the subscription is deleted. Null: older than this column. */
     sessionHash: text('session_hash').references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),

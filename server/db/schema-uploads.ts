@@ -5,7 +5,7 @@ import { instant } from './schema-columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Uploads under way, which any server may go on with. A row is gone in the transaction in which its capture comes. */
+/** Uploads in progress, which any server may continue. The row is deleted in the transaction that writes its capture. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -16,7 +16,7 @@ export const uploads = pgTable(
       .references(() => risks.id),
     sizeBytes: integer('size_bytes').notNull(),
     receivedBytes: integer('received_bytes').notNull().default(0),
-    /** The metadata as the client gave it. */
+    /** The metadata exactly as the client sent them. */
     metadata: json('metadata').$type<Record<string, string | null>>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -27,7 +27,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** What has arrived of an upload, in the pieces in which it came; each begins where the one before ends. */
+/** The bytes of an upload that have arrived, in the pieces in which they came; each begins where the previous one ends. */
 export const uploadPieces = pgTable(
   'upload_pieces',
   {

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import { roles } from '#domain/access/roles.ts';
 import { inSpanish, instant, searchColumn, serial } from './schema-columns.ts';
 
-/** The consent of somebody to something that no contract needs (RGPD, art. 7): to which version of its text, and when (ISO 8601, UTC). */
+/** A person's consent to something that no contract needs (RGPD, art. 7): the version of its text, and when it was given (ISO 8601, UTC). */
 export interface Consent {
   version: string;
   givenAt: string;
@@ -14,13 +14,13 @@ export const users = pgTable(
   {
     id: serial(),
     email: text('email').notNull(),
-    /** When a link that went to the address was used, which only its holder has; null: anybody may have said it. */
+    /** When a link that was mailed to the address was used, which proves that it is the user's; null: it is not proved. */
     emailProvedAt: instant('email_proved_at'),
-    /** What the address is to be, once the link that went there is used; null: no change is asked for. */
+    /** The new address until the link that was mailed there is used; null: no change is asked for. */
     pendingEmail: text('pending_email'),
     /** Null: nobody has chosen a password yet. */
     passwordHash: text('password_hash'),
-    /** The name by which the operator's directory knows them: with it they log in there, and no longer with a password. */
+    /** The user's id in the operator's directory: with it they log in there, and no longer with a password. */
     directorySubject: text('directory_subject'),
     role: text('role', { enum: roles }).notNull(),
     name: text('name').notNull(),
@@ -34,12 +34,12 @@ export const users = pgTable(
     /** Specification §3, decision A32: its purpose is not known; only staff set it. */
     employee: boolean('employee').notNull().default(false),
     segment: text('segment'),
-    /** Null: not given, or taken back. It speaks for an address only once that is proved (`emailProvedAt`): before, anybody may have ticked it. */
+    /** Null: not given, or withdrawn. It counts only once the address is proved (`emailProvedAt`): before, anybody may have ticked it. */
     marketingConsent: jsonb('marketing_consent').$type<Consent>(),
-    /** Photos that a person decided may be kept as labelled examples (text `examples`). Null as above. */
+    /** Consent to keep photos that a person decided as labelled examples (text `examples`). Null as above. */
     examplesConsent: jsonb('examples_consent').$type<Consent>(),
     createdAt: instant('created_at').notNull(),
-    /** Logs in no more and is in no list; what contracts and the audit refer to stays. */
+    /** The user can no longer log in and is in no list; the row stays for the contracts and audit events that refer to it. */
     deletedAt: instant('deleted_at'),
     search: searchColumn(['name', 'surname1', 'surname2', 'email', 'document_code'], ['phones']),
   },
@@ -61,25 +61,23 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** The name by which its owner closes it; it opens nothing. */
+    /** The id by which its owner closes the session; it gives no access. */
     id: uuid('id').notNull().defaultRandom(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The browser and its system, as in `known_devices`; null: the session is from before it was written down. */
+    /** Browser and system, as in `known_devices`; null: the session is older than this column. */
     family: text('family'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When a second factor was last shown in it; null: none was. */
+    /** When a second factor was last shown in this session; null: never. */
     factorAt: instant('factor_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/**
- * Browsers in which somebody has logged in, each known by a secret that it keeps after the log-out; two people may use one. SHA-256 only.
- */
+/** Browsers in which somebody has logged in, each recognised by a secret that it keeps after the log-out; two people may use the same browser. Kept as SHA-256 only. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -88,7 +86,7 @@ export const knownDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The browser and its system as it names itself, which its owner is told: `Chrome, Android`. */
+    /** Browser and system as the browser names itself, which its owner is shown: `Chrome, Android`. */
     family: text('family').notNull(),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -96,7 +94,7 @@ export const knownDevices = pgTable(
   (table) => [uniqueIndex('known_devices_once').on(table.userId, table.tokenHash), index('known_devices_token').on(table.tokenHash)],
 );
 
-/** Mailed links with which somebody chooses a password, logs in on an unknown device, or proves an address: once, and not for long. Kept as SHA-256 only. */
+/** Mailed links with which somebody chooses a password, logs in on an unknown device, or proves an address: usable once, for a short time. Kept as SHA-256 only. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -104,14 +102,14 @@ export const passwordResets = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The new address that the link went to, and alone proves; null: it went to the address of the log-in. */
+    /** The new address to which the link was mailed and which it proves; null: it was mailed to the address of the log-in. */
     email: text('email'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
-/** Passkeys (Web Authentication), with which somebody logs in by their finger or face: only their public half, with which nobody else can. */
+/** Passkeys (Web Authentication), with which somebody logs in by finger or face: only the public key, with which nobody can log in. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -119,11 +117,11 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** base64url, as the public key. */
+    /** base64url, like the public key. */
     credentialId: text('credential_id').notNull(),
-    /** A COSE key. */
+    /** A public key in COSE form. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator has signed; those of synchronised passkeys say 0 for ever. */
+    /** How often the authenticator has signed; synchronised passkeys always say 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     isSynced: boolean('is_synced').notNull(),
@@ -135,37 +133,40 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
 );
 
-/** Challenges that an authenticator is to sign, each once and soon. Kept as SHA-256 only. */
+/** Challenges that an authenticator has to sign, each usable once, for a short time. Kept as SHA-256 only. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
-  /** Who makes a passkey; null: somebody logs in. */
+  /** The user who makes a passkey; null: the challenge is for a log-in. */
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Visits to the operator's directory that nobody has come back from. The state is kept as SHA-256 only. */
+/** Log-ins begun at the operator's directory that have not come back yet. The state is kept as SHA-256 only. */
 export const directoryVisits = pgTable('directory_visits', {
   stateHash: text('state_hash').primaryKey(),
-  /** What the directory is to sign (OpenID Connect). It and the PKCE verifier are good only with the code that the browser brings. */
+  /** The nonce that the directory has to sign (OpenID Connect). It and the PKCE verifier are of use only with the code that the browser brings back. */
   nonce: text('nonce').notNull(),
   verifier: text('verifier').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Users with an application that gives codes which change every thirty seconds (TOTP, RFC 6238). */
+/** Users with an authenticator application, whose codes change every thirty seconds (TOTP, RFC 6238). */
 export const totpKeys = pgTable('totp_keys', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The application's key is made from this and from a key of the installation: neither the database nor its backup holds it. */
+  /** The key of the application is derived from this seed and a key of the installation: neither the database nor its backup holds it. */
   seed: uuid('seed').notNull(),
-  /** When a code of the application was first taken; null: it is being set up, and good for nothing yet. */
+  /** When a code of the application was first accepted; null: it is being set up, and does not count yet. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the newest code that was taken, since 1970: that one and those before it are over. */
+  /** Time step, since 1970, of the newest code that was accepted: that code and older ones are no longer accepted. */
   lastStep: integer('last_step').notNull(),
 });
 
-/** Recovery codes for whoever has lost their phone, each good once. Kept as an HMAC with a key of the installation, as they are short enough to be typed. */
+/**
+ * Recovery codes for users who have lost their phone, each usable once. Kept as an HMAC with a key of the installation, because they are short enough to be guessed
+ * from a plain hash.
+ */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -178,7 +179,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Tokens with which a browser downloads one list, once (decision A60). Kept as SHA-256 only. */
+/** Tokens with which a browser downloads one list as a file, once (decision A60). Kept as SHA-256 only. */
 export const exportTokens = pgTable('export_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userId: integer('user_id')

@@ -6,21 +6,21 @@ import { policies } from './schema.ts';
 import { inSpanish, instant, serial } from './schema-columns.ts';
 import { distributors } from './schema-network.ts';
 
-/** Servers of partners, and of the house, that are told of what happens. */
+/** Servers, of partners or of the insurer, that are told of events. */
 export const webhooks = pgTable(
   'webhooks',
   {
     id: serial(),
-    /** Null: the house's. */
+    /** Null: the insurer's own. */
     distributorId: integer('distributor_id').references(() => distributors.id),
     name: text('name').notNull(),
     url: text('url').notNull(),
     eventTypes: text('event_types').array().$type<WebhookEventType[]>().notNull(),
     active: boolean('active').notNull().default(true),
     offReason: text('off_reason').$type<'gone'>(),
-    /** The secret is made from this and from a key of the installation, and itself kept nowhere; null: it has none yet. */
+    /** The secret is derived from this seed and a key of the installation, and not stored itself; null: there is no secret yet. */
     secretSeed: uuid('secret_seed'),
-    /** The seed of the secret before, and until when that one signs too. */
+    /** The seed of the previous secret, and until when that one signs as well. */
     formerSeed: uuid('former_seed'),
     formerUntil: instant('former_until'),
     createdAt: instant('created_at').notNull(),
@@ -32,7 +32,7 @@ export const webhooks = pgTable(
   ],
 );
 
-/** What a webhook is told: written in the transaction in which it happened, sent by a job. `id`: the order in which they happened. */
+/** Events for a webhook: written in the transaction in which they happened, sent by a job. `id`: the order in which they happened. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -54,7 +54,7 @@ export const webhookDeliveries = pgTable(
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull(),
     triedAt: instant('tried_at'),
-    /** The instant before which it is not tried; while a try is under way, when that counts as lost. */
+    /** The instant before which no try begins; while a try is under way, the instant after which it counts as lost. */
     nextTryAt: instant('next_try_at').notNull(),
     deliveredAt: instant('delivered_at'),
   },

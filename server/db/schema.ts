@@ -43,10 +43,10 @@ export const policies = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
-    /** Who sold it; null: nobody in between. */
+    /** The store that sold it; null: no store did. */
     storeId: integer('store_id').references(() => stores.id),
     evaluationActive: boolean('evaluation_active').notNull(),
-    /** Kept as its product had it when it was contracted (decision A35). */
+    /** The setting of its product at the time of contracting (decision A35). */
     isPaidAfterEvaluation: boolean('is_paid_after_evaluation').notNull().default(false),
     signLink: text('sign_link'),
     contractLink: text('contract_link'),
@@ -64,17 +64,14 @@ export const policies = pgTable(
   ],
 );
 
-/** A list for SQL: which kinds of risk go with which types. */
+/** For SQL: the pairs of risk kind and risk type that exist. */
 const knownRisks = sql.raw(
   Object.entries(riskKinds)
     .map(([type, kind]) => `('${kind}',${type})`)
     .join(','),
 );
 
-/**
- * One table for the six kinds: `kind` says which, and the check keeps each kind's own columns to itself, so that a risk is
- * exactly one of them (decision A27).
- */
+/** One table for the six kinds of risk: `kind` says which, and the check allows each kind only its own columns, so that a risk is of exactly one kind (decision A27). */
 export const risks = pgTable(
   'policy_risks',
   {
@@ -85,7 +82,7 @@ export const risks = pgTable(
     riskType: smallint('risk_type').$type<RiskType>().notNull(),
     kind: text('kind').$type<RiskKind>().notNull(),
     active: boolean('active').notNull().default(true),
-    /** Whether the year's price counts it: one that is switched off once paid stays in it (Ley 50/1980 art. 13). */
+    /** Whether the risk counts in the year's price: one that is switched off after it was paid still does (Ley 50/1980 art. 13). */
     isPriced: boolean('is_priced').notNull().default(true),
     name: text('name').notNull(),
     brand: text('brand'),
@@ -93,19 +90,19 @@ export const risks = pgTable(
     reference: text('reference'),
     partNumber: text('part_number'),
     idNumber: text('id_number'),
-    /** The price of the device when new, as it was contracted. */
+    /** Price of the device when new, as given at contracting. */
     priceCents: integer('price_cents'),
     purchaseDate: date('purchase_date', { mode: 'string' }),
     imei: text('imei'),
     imei2: text('imei2'),
     evaluationStatus: smallint('evaluation_status').$type<EvaluationStatus>().notNull().default(evaluationStatus.notRequired),
-    /** Failed tries, counted here and nowhere else (decision A51). */
+    /** Failed tries, counted only here (decision A51). */
     retryCount: smallint('retry_count').notNull().default(0),
     imeiRetryCount: smallint('imei_retry_count').notNull().default(0),
   },
   (table) => [
     index('risks_policy').on(table.policyId),
-    // With this the office finds policies that have, say, an evaluation pending.
+    // With this index the office finds policies that have, say, an evaluation pending.
     index('risks_evaluation').on(table.evaluationStatus, table.policyId).where(sql`${table.active} and ${table.kind} = 'mobile'`),
     index('risks_imei').on(table.imei),
     index('risks_imei2').on(table.imei2),
@@ -123,7 +120,7 @@ export const risks = pgTable(
   ],
 );
 
-/** A narrow, write-only credential (decision A81). */
+/** Narrow, write-only credentials (decision A81). */
 export const grants = pgTable(
   'grants',
   {
@@ -145,15 +142,15 @@ export const grants = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
-    /** A mail has said that nothing arrived of what was opened with it. */
+    /** When a mail said that nothing has arrived of what the grant was opened for. */
     remindedAt: instant('reminded_at'),
-    /** The session in which it was given out (the hash of its token), which may be over; null: in none, as to a phone to which a desktop handed over. */
+    /** The session in which the grant was given out (the hash of its token), which may have ended; null: in none, as for a phone that a desktop handed over to. */
     issuedIn: text('issued_in'),
   },
   (table) => [index('grants_risk').on(table.riskId), index('grants_user').on(table.userId)],
 );
 
-/** One-time nonces of the mirror photo; used at most once, by one evaluation. */
+/** One-time nonces that the front photo shows in the mirror; each is used at most once, by one evaluation. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -183,35 +180,35 @@ export const evaluations = pgTable(
     imei: text('imei'),
     imei2: text('imei2'),
     imeiSource: text('imei_source', { enum: ['barcode', 'ocr', 'typed'] }),
-    /** What the server reads and knows of the number by itself; null until it has looked. */
+    /** What the server itself reads and knows of the IMEI; null until it has checked. */
     imeiCheck: jsonb('imei_check').$type<ImeiCheck>(),
     challenge: text('challenge').references(() => challenges.text),
-    /** What the phone that sent it says of itself. */
+    /** What the phone that sent it reports about itself. */
     device: jsonb('device').$type<SessionDevice>(),
     frontal: photoResult('frontal').notNull(),
     trasera: photoResult('trasera').notNull(),
-    /** What was measured on the photos and what the rules said of it; null where nothing was measured. */
+    /** The measures of the photos and the verdict of the rules; null where nothing was measured. */
     assessment: jsonb('assessment').$type<EvaluationAssessment>(),
     /** When the customer asked for a person to look at the decision. */
     reviewAskedAt: instant('review_asked_at'),
-    /** Since when an evaluation waits that a person has to decide. */
+    /** Since when an evaluation that a person has to decide has been waiting. */
     waitingSince: instant('waiting_since').notNull().generatedAlwaysAs(sql`coalesce(review_asked_at, created_at)`),
-    /** Who of the office looks at it, and until when: nobody else decides it meanwhile. By the clock of the database. */
+    /** The member of staff who looks at it, and until when nobody else can decide it. By the clock of the database. */
     heldBy: integer('held_by').references(() => users.id),
     heldUntil: instant('held_until'),
-    /** SHA-256 of what was submitted: the same id with other contents is refused. */
+    /** SHA-256 of the submission: the same id with other contents is refused. */
     requestHash: text('request_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),
-    /** Since when a person is to look at what was decided automatically, without being told what that was; null: it was not chosen, or cannot be looked at any more. */
+    /** Since when a person is to decide it blind, without being told the automatic decision; null: it was not chosen, or cannot be decided blind any more. */
     blindAskedAt: instant('blind_asked_at'),
-    /** What the person of the blind look decided, which changes nothing for the customer; null while nobody has, as the next three. */
+    /** The blind decision, which changes nothing for the customer; null until there is one, like the next three. */
     blindFrontal: photoResult('blind_frontal'),
     blindTrasera: photoResult('blind_trasera'),
     blindDecidedAt: instant('blind_decided_at'),
     blindDecidedBy: integer('blind_decided_by').references(() => users.id),
-    /** A person has to decide it, or to look at it blind. */
+    /** Whether a person has to decide it, or to decide it blind. */
     isWaiting: boolean('is_waiting')
       .notNull()
       .generatedAlwaysAs(
@@ -221,11 +218,11 @@ export const evaluations = pgTable(
   (table) => [
     index('evaluations_challenge').on(table.challenge).where(sql`${table.challenge} is not null`),
     index('evaluations_risk').on(table.riskId, table.createdAt),
-    // What came and what was decided in a period.
+    // For the evaluations that arrived or were decided in a period.
     index('evaluations_created').on(table.createdAt),
     index('evaluations_decided').on(table.decidedAt),
     uniqueIndex('evaluations_one_pending').on(table.riskId).where(sql`${table.status} = 2`),
-    // Only those that wait for a person are in it, which are few among all that ever were.
+    // This index holds only evaluations that wait for a person, a few among all.
     index('evaluations_waiting').on(table.waitingSince, table.id).where(sql`${table.isWaiting}`),
     index('evaluations_blind').on(table.blindDecidedAt, table.id).where(sql`${table.blindDecidedAt} is not null`),
   ],
@@ -245,13 +242,13 @@ export const captures = pgTable(
     blob: text('blob').notNull(),
     takenAt: instant('taken_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** When the bytes were deleted, or blocked with the data of whoever was erased; that the capture was there, and its hash, stay. */
+    /** When the bytes were deleted, or were blocked with the data of an erased person; the row stays, with their hash. */
     erasedAt: instant('erased_at'),
   },
   (table) => [index('captures_risk').on(table.riskId), index('captures_sha256').on(table.sha256)],
 );
 
-/** What an evaluation was submitted with; a good photo may serve the next attempt too. */
+/** The captures with which an evaluation was submitted; a good photo may be used for the next try too. */
 export const evaluationCaptures = pgTable(
   'evaluation_captures',
   {
@@ -262,20 +259,20 @@ export const evaluationCaptures = pgTable(
       .notNull()
       .references(() => captures.id),
     flags: text('flags').array().notNull().default(sql`'{}'`),
-    /** Where a cropped picture stood in the camera's frame, in its pixels (decision A90). */
+    /** Position of a cropped picture in the camera's frame, in its pixels (decision A90). */
     frame: jsonb('frame').$type<{ width: number; height: number; x: number; y: number; w: number; h: number }>(),
   },
   (table) => [primaryKey({ columns: [table.evaluationId, table.captureId] }), index('evaluation_captures_capture').on(table.captureId)],
 );
 
-/** The answer of a repeated call is kept with what caused it, in the same transaction. */
+/** Answers of calls with an idempotency key, for repeated calls: written in the transaction of what the call changed. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Kept as text, so that a repeated call gets its answer to the letter; null only inside the transaction that makes it. */
+    /** `json` keeps the text as it was written, so that a repeated call gets exactly the same answer; null only inside the transaction that makes it. */
     answer: json('answer').$type<
       { body: unknown } | { refusal: ProblemCode; fields?: readonly { path: string; code: FieldCode }[] | undefined }
     >(),

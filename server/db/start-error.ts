@@ -1,10 +1,10 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A database or data folder with which nothing can start; the message is for the person at the terminal. */
+/** A database or data folder with which the server cannot start; the message is for the person at the terminal. */
 export class DatabaseStartError extends Error {}
 
-/** Says what keeps us from writing in a folder, and what to do. */
+/** Makes an error that says what prevents writing in a folder, and what to do about it. */
 export function writeFault(folder: string, error: unknown): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error;
   const { code = '', message = String(error), stderr = '' } = error as { code?: string | number; message?: string; stderr?: string };
@@ -18,7 +18,7 @@ export function writeFault(folder: string, error: unknown): DatabaseStartError {
         sign: /could not look up effective user ID/,
         text: 'El usuario del sistema con el que se arranca no tiene nombre (/etc/passwd), y PostgreSQL lo pide para crear su carpeta. Arranca con otro usuario, o pon en DATABASE_URL un PostgreSQL tuyo.',
       },
-      // What Node says of a read-only disk when it makes a folder with those above it.
+      // Node's error on a read-only disk, when it makes a folder with its parents.
       {
         sign: /ENOENT.*mkdir/,
         text: `No se puede crear la carpeta ${folder}: el disco es de solo lectura o la ruta no existe. Elige otra DATA_DIR.`,
@@ -28,7 +28,7 @@ export function writeFault(folder: string, error: unknown): DatabaseStartError {
   return new DatabaseStartError(told);
 }
 
-/** Checks that a folder takes files, before anything is started. @throws {DatabaseStartError} */
+/** Checks that files can be written in a folder, before anything is started. @throws {DatabaseStartError} */
 export async function assertWritable(folder: string): Promise<void> {
   const file = path.join(folder, `.write.${process.pid}`);
   try {

@@ -4,8 +4,8 @@ import { isTraced, traced } from '#server/ports/traced.ts';
 type Query = (...parts: unknown[]) => unknown;
 
 /**
- * Each statement of a pool, and of what it lends out, is a span of whatever asks for it: its text, whose values are apart. What nobody asks for in a span (the
- * queue of jobs looks every second) is none.
+ * Records each statement of a pool, and of the clients that it lends out, as a span below the current one, with the statement's text but not its values. Statements
+ * outside a span (the job queue polls every second) are not recorded.
  */
 export function traceQueries(pool: pg.Pool): void {
   wrap(pool);
@@ -16,7 +16,7 @@ function wrap(of: { query: unknown }): void {
   const query = (of.query as Query).bind(of);
   const tracedQuery: Query = (...parts) => {
     const text = textOf(parts[0]);
-    // The pool asks its client with a callback, in the context of whoever gave the connection back: its own span is there already.
+    // The pool calls its client with a callback, in the context of whoever released the connection; the span of the pool's own query exists already.
     if (text === null || typeof parts.at(-1) === 'function' || !isTraced()) return query(...parts);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
     return traced(/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY', { kind: 'client', attributes }, async () => query(...parts));
@@ -24,7 +24,7 @@ function wrap(of: { query: unknown }): void {
   Object.assign(of, { query: tracedQuery });
 }
 
-/** Null: it is no statement with one answer, but a stream. */
+/** The text of a statement; null: it is a stream and not a statement with one answer. */
 function textOf(asked: unknown): string | null {
   if (typeof asked === 'string') return asked;
   const { text, submit } = (asked ?? {}) as { text?: unknown; submit?: unknown };

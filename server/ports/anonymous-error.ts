@@ -6,7 +6,7 @@ export function anonymous(error: unknown): { error: string; error_code?: string;
     stack = '',
     cause,
   } = error as { name?: string; code?: string; stack?: string; cause?: { code?: string } };
-  // A database's code is in the cause of the error that wraps it.
+  // The code of a database error is in the cause of the error that wraps it.
   const code = own ?? cause?.code;
   return {
     error: name,

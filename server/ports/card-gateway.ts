@@ -1,17 +1,17 @@
-/** A payment that somebody is sent to the gateway to make. */
+/** A payment for which somebody is sent to the gateway. */
 export interface CardRequest {
-  /** Twelve characters, the first four digits: names it to both sides for ever. */
+  /** Twelve characters, the first four digits: the lasting name of the payment for both sides. */
   orderNumber: string;
-  /** 0: the card is only checked and kept. */
+  /** Cents; 0: the card is only verified and stored. */
   amountCents: number;
-  /** What the payer reads. */
+  /** What the payer reads at the gateway. */
   description: string;
-  /** Where the gateway tells the outcome. */
+  /** The address to which the gateway posts its notice of the outcome. */
   noticeUrl: string;
-  /** Where the payer comes back to, accepted or not. What they come back with proves nothing. */
+  /** The addresses to which the payer comes back, accepted or not. Coming back proves nothing. */
   okUrl: string;
   koUrl: string;
-  /** `keep`: the gateway keeps the card for later receipts; a reference: pay with that one. */
+  /** `keep`: the gateway stores the card for later receipts; a reference: pay with that stored card. */
   card: 'keep' | { reference: string } | null;
 }
 
@@ -27,48 +27,49 @@ export interface KeptCard {
   lastFour: string;
   /** yyyy-mm. */
   expiry: string;
-  /** The gateway's number of the payment in which the card's holder agreed to later ones. */
+  /** The gateway's id of the payment in which the card holder agreed to later ones. */
   agreement: string | null;
 }
 
-/** What the gateway told of a payment. */
+/** The gateway's notice of a payment's outcome. */
 export interface CardNotice {
   orderNumber: string;
   amountCents: number;
   isAccepted: boolean;
-  /** The gateway's own code. */
+  /** The gateway's response code. */
   response: string;
   authorisation: string | null;
-  /** When it was asked to keep it. */
+  /** The card, when the gateway was asked to store it. */
   card: KeptCard | null;
 }
 
-/** A receipt that a card on file is charged for without its holder, who agreed to that when it was kept. */
+/** A receipt that is charged to a stored card without its holder, who agreed to that when the card was stored. */
 export interface CardCharge {
-  /** An order number, as of a payment; the gateway takes each once, so that asked again nothing is charged twice. */
+  /** An order number as for a payment; the gateway accepts each only once, so that a repeated request charges nothing twice. */
   orderNumber: string;
   amountCents: number;
-  /** What the holder reads. */
+  /** What the card holder reads. */
   description: string;
-  /** Where the gateway tells the outcome besides. */
+  /** The address to which the gateway posts its notice too. */
   noticeUrl: string;
   card: Pick<KeptCard, 'reference' | 'agreement'>;
 }
 
-/** Posts a signed notice to us, as the gateway does. */
+/** Posts a signed notice to our server, as the gateway does. */
 export type NoticeDelivery = (fields: Record<string, string>) => Promise<void>;
 
-/** Where cards are paid with: no number of a card ever comes to us. */
+/** The gateway for card payments: no card number ever reaches our server. */
 export interface CardGateway {
   form(request: CardRequest): GatewayForm;
   /**
-   * Charges a card on file; throws an `OutsideError`, or what the network throws, when it is not known what became of it. `isFinal`: the gateway has the order already, and its notice tells.
+   * Charges a stored card; throws an `OutsideError`, or a network error, when the outcome is not known. `isFinal`: the gateway has the order already, and its notice
+   * will say the outcome.
    */
   charge(request: CardCharge): Promise<CardNotice>;
-  /** The notice in a form that was posted to us; null when the gateway did not sign exactly this. */
+  /** Reads the notice in a form that was posted to us; null when the gateway did not sign exactly this. */
   readNotice(fields: Record<string, string>): CardNotice | null;
-  /** Origin that the payer's browser posts to; null when it is ours. */
+  /** Origin to which the payer's browser posts; null when it is our own. */
   origin: string | null;
-  /** Answers what is asked below the path of a gateway that we serve ourselves. */
+  /** Serves the pages of a gateway that runs inside our server. */
   pages?: (deliver: NoticeDelivery) => (request: Request) => Response | Promise<Response>;
 }

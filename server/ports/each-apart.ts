@@ -1,6 +1,6 @@
 /**
- * Does each thing although another has failed, one after the other: what waits in one job must not wait for what cannot be done.
- * @throws the fault where there was one alone, an {AggregateError} of several, so that the job is tried again
+ * Acts on each thing in turn, even if an earlier one has failed: one that cannot be done must not keep back the others of the same job.
+ * @throws the error when there was only one, an {AggregateError} of several, so that the job is tried again
  */
 export async function eachApart<T>(things: Iterable<T>, act: (thing: T) => Promise<unknown>): Promise<void> {
   const faults: unknown[] = [];

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 
-/** The one channel of PostgreSQL on which every process of this database listens. */
+/** The one PostgreSQL channel on which every process of this database listens. */
 export const eventsChannel = 'peritia';
 
 export interface EventListener {
-  /** Somebody has announced the topic, or may have done so while nobody could hear it: what is known of it is old. */
+  /** Something about the topic was announced, or may have been while this process could not listen: what it has read of the topic is out of date. */
   onChange(): void;
-  /** This process stops: nothing more will be heard. */
+  /** This process stops listening: no more changes will be announced to it. */
   onEnd(): void;
 }
 
-/** Hears what any process of this database announces. */
+/** Receives what any process of this database announces. */
 export interface Events {
-  /** Returns how to leave. */
+  /** Returns the function that ends the subscription. */
   subscribe(topic: string, listener: EventListener): () => void;
 }
 
 /**
- * Says in the transaction of the cause that a topic has changed; subscribers of every process hear of it once it is committed, and never
- * when it is rolled back. A topic names a thing by its id; what has changed is read by whoever may read it.
+ * Announces, in the transaction of the cause, that a topic has changed: subscribers of every process are called once it is committed, and never when it is rolled
+ * back. A topic holds only the id of a thing; subscribers read the change itself, each with their own rights.
  */
 export async function announce(db: Executor, topic: string): Promise<void> {
   await db.execute(sql`select pg_notify(${eventsChannel}, ${topic})`);
 }
 
-/** Everything that happens to an insured thing: its IMEI, captures, evaluation, decision and hand-over. */
+/** The topic of everything that happens to an insured thing: its IMEI, captures, evaluation, decision and hand-over. */
 export function riskTopic(riskId: number): string {
   return `risk:${riskId}`;
 }

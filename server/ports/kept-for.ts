@@ -1,6 +1,6 @@
 /**
- * One answer serves everybody who asks within so many milliseconds, and nobody who asks before it by the clock, which was set back then. One that failed serves nobody
- * else. `now`: in milliseconds.
+ * Shares one answer among all callers within so many milliseconds. A caller with an earlier time than the answer's (the clock was set back) gets a new one, and an
+ * answer that failed is not shared with later callers. `now`: in milliseconds.
  */
 export function keptFor<Value>(lastsMs: number): (now: number, read: () => Promise<Value>) => Promise<Value> {
   let known: { at: number; value: Promise<Value> } | null = null;

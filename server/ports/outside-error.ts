@@ -1,6 +1,6 @@
-/** Somebody outside refused or did not answer: its message is a code in words of ours, so that it may be kept and shown. */
+/** An outside service refused or did not answer. The message is a code in our own words, so that it may be stored and shown. */
 export class OutsideError extends Error {
-  /** The same request would be refused again: only a person can mend it. */
+  /** The same request would be refused again: only a person can solve it. */
   isFinal: boolean;
   constructor(message: string, { isFinal = false } = {}) {
     super(message);
@@ -12,14 +12,14 @@ export function isFinalRefusal(error: unknown): boolean {
   return error instanceof OutsideError && error.isFinal;
 }
 
-/** The errors that one is made of, however deep; one of its own is itself. */
+/** The errors that an `AggregateError` is made of, however deeply nested; any other error is returned as it is. */
 export function faultsOf(error: unknown): unknown[] {
   return error instanceof AggregateError ? error.errors.flatMap(faultsOf) : [error];
 }
 
 /**
- * Why something failed, in what may be kept and shown: the message of an `OutsideError`; of any other error its name and code, because a message may quote what somebody
- * sent. Of several each reason once.
+ * The reason of a failure, safe to be stored and shown: the message of an `OutsideError`; of any other error its name and code, because its message may quote what
+ * somebody sent. Of several errors, each different reason once.
  */
 export function safeReason(error: unknown): string {
   if (error instanceof AggregateError) return [...new Set(faultsOf(error).map(safeReason))].join(', ');

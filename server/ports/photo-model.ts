@@ -1,15 +1,15 @@
 import type { PhotoMark } from '#domain/evaluation/assessment.ts';
 import type { ModelProblem, ModelReading } from '#domain/evaluation/model-reading.ts';
 
-/** A photo for an operator's model, which looks at no more of it than the phone. */
+/** A photo for an operator's model, which looks only at the part that shows the phone. */
 export interface PhotoForModel {
   side: 'front' | 'back';
   bytes: Uint8Array;
-  /** Where the phone is, as shares of the picture's sides. */
+  /** Position of the phone, as shares of the picture's width and height. */
   phone: PhotoMark['box'];
 }
 
-/** What a model tells of itself. */
+/** What a model says about itself. */
 export interface ModelAbout {
   name: string;
   version: string;
@@ -19,16 +19,16 @@ export interface ModelAbout {
   card: string;
 }
 
-/** A model of whoever operates the product. Never decides: that is `domain/evaluation/model-verdict.ts`. */
+/** An operator's own model. It never decides: `domain/evaluation/model-verdict.ts` does. */
 export interface PhotoModel {
-  /** Null while its service has not answered. */
+  /** Null while the model's service has not answered. */
   readonly about: ModelAbout | null;
-  /** Null when the model is not for this side. @throws {ModelError} when it gives no reading. */
+  /** Null when the model is not for this side. @throws {ModelError} when it answers no usable scores. */
   read(photo: PhotoForModel): Promise<ModelReading | null>;
   stop(): Promise<void>;
 }
 
-/** The message is for whoever operates the model, and quotes nothing of a photo or of an answer. */
+/** The model gave no usable scores. The message is for its operator, and quotes nothing of a photo or of an answer. */
 export class ModelError extends Error {
   override name = 'ModelError';
   problem: ModelProblem;

@@ -1,15 +1,15 @@
-/** What is said of a policy to somebody outside; `id` is the same for every try, so that a repeated one can be told from a second one. */
+/** What an outside partner is told of a policy; `id` is the same at every try, so that the partner can tell a repetition from a new document. */
 export interface PolicyDocument {
   id: string;
   content: object;
 }
 
-/** Taken, with the other side's name for it where it gives one; or refused for good, with the reason. */
+/** Accepted, with the partner's reference where it gives one; or refused for good, with the reason. */
 export type PartnerAnswer = { isTaken: boolean; answer: string | null };
 
 export interface PolicyPartner {
-  /** Throws when it has to be tried again. */
+  /** Throws when the delivery has to be tried again. */
   deliver(document: PolicyDocument): Promise<PartnerAnswer>;
-  /** Removes what it keeps here of documents older than that, if it keeps any. */
+  /** Deletes local copies of documents older than that, if the adapter keeps any. */
   forget(before: Date): Promise<void>;
 }

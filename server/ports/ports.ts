@@ -19,37 +19,40 @@ export interface Clock {
   now(): Date;
 }
 
-/** Files that must not be lost: written whole or not at all, and kept before the call returns. Throws an `OutsideError` when it may go better later. */
+/**
+ * Files that must not be lost: each is written whole or not at all, and is safely stored before the call returns. Throws an `OutsideError` when a later try may
+ * succeed.
+ */
 export interface BlobStore {
-  /** The name must be new or hold the same bytes. `mediaType`: what is in it. */
+  /** The name must be new, or hold the same bytes. `mediaType`: media type of the bytes. */
   put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** @throws an error whose `code` is `ENOENT` when there is none of that name */
+  /** @throws an error whose `code` is `ENOENT` when no file has that name */
   open(name: string): Promise<Readable>;
-  /** Once it has returned nobody can open it any more; one that is not there is as good as removed. */
+  /** Once it has returned nobody can open the file any more; removing a file that does not exist is no error. */
   remove(name: string): Promise<void>;
-  /** What it holds, each with the instant at which it was put there. */
+  /** All files, each with the instant at which it was put. */
   list(): AsyncIterable<{ name: string; putAt: Date }>;
-  /** Whether there is room for files of customers: what is left when there is none, others need. */
+  /** Whether there is room for customers' files; what remains after that is reserved for other files. */
   hasRoom(): Promise<boolean>;
-  /** Writes and removes a small file: throws when the store cannot take anything. */
+  /** Writes and removes a small file: throws when the store accepts nothing. */
   probe(): Promise<void>;
 }
 
-/** Throws an `OutsideError` when it cannot tell just now. */
+/** Scans files for malware. Throws an `OutsideError` when it cannot tell at the moment. */
 export interface MalwareScanner {
-  /** The name of what was found; null: nothing. */
+  /** The name of the malware found; null: none. */
   scan(bytes: Uint8Array): Promise<string | null>;
 }
 
 /** A message to one person, as text and as HTML. */
 export interface Mail {
-  /** The same for every try of the same mail, so that a repeated one can be told from a second one. */
+  /** The same at every try, so that a repetition can be told from a second mail. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Files that go with it. */
+  /** Attached files. */
   attachments?: readonly Attachment[];
 }
 
@@ -60,13 +63,16 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  /** Resolves when somebody else has taken it over or it lies on the disk; throws an `OutsideError` when it has to be tried again, a final one when it is refused for good. */
+  /**
+   * Resolves when another server has accepted the mail or it is on the disk; throws an `OutsideError` when it has to be tried again, a final one when it is refused
+   * for good.
+   */
   send(mail: Mail): Promise<void>;
-  /** Removes what it keeps of mails older than that, if it keeps any. */
+  /** Deletes local copies of mails older than that, if the adapter keeps any. */
   forget(before: Date): Promise<void>;
 }
 
-/** A browser as it subscribed: its address at the push service and its keys, base64url. */
+/** A browser's subscription: its address at the push service and its keys, base64url. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -74,46 +80,49 @@ export interface PushTarget {
 }
 
 export interface Push {
-  /** The key under which browsers subscribe, base64url. */
+  /** The public key under which browsers subscribe, base64url. */
   publicKey: string;
-  /** The address of a push service as we would call it; null when we call none such, so that nobody makes us call other machines. */
+  /** The address of a push service in the form in which we would call it; null when we do not call it, so that nobody makes our server call other machines. */
   accepts(endpoint: string): string | null;
-  /** `topic`: a newer message of the same topic takes the place of one that waits (RFC 8030). `gone`: nobody is there any more. Throws when it has to be tried again. */
+  /**
+   * `topic`: a newer message of the same topic replaces one that still waits (RFC 8030). `gone`: the subscription no longer exists. Throws when it has to be tried
+   * again.
+   */
   send(target: PushTarget, message: string, topic: string): Promise<'delivered' | 'gone'>;
 }
 
-/** What the API needs from outside; each has its real part in `adapters` or `db`, chosen in `main.ts`. */
+/** What the API needs from outside; the real implementation of each is in `adapters` or `db`, chosen in `main.ts`. */
 export interface Ports {
   config: ServerConfig;
   db: Database;
   blobs: BlobStore;
-  /** Looks for malware in what comes in; null: nobody does. */
+  /** Scans incoming files for malware; null: no scan. */
   scanner: MalwareScanner | null;
   clock: Clock;
   jobs: JobQueue;
   imeiReader: ImeiReader;
   assessor: PhotoAssessor;
-  /** The operator's own; off unless set. */
+  /** The operator's own model; null unless one is set. */
   model: PhotoModel | null;
   events: Events;
   rateLimits: RateLimits;
   mailer: Mailer;
-  /** Null: no message reaches a phone. */
+  /** Null: no SMS is sent. */
   sms: Sms | null;
-  /** Null: nobody pays by card. */
+  /** Null: card payments are not possible. */
   cards: CardGateway | null;
   push: Push;
-  /** Null: everybody comes in with what they have here. */
+  /** Null: everybody logs in with the password or passkey that they have here. */
   directory: Directory | null;
   segelevia: PolicyPartner;
   webhooks: WebhookReceivers;
-  /** Seals the documents that are handed out. */
+  /** Seals documents that are handed out. */
   seal: Seal;
-  /** Seals signed contracts: that of an outside provider, or the same one. */
+  /** Seals signed contracts: an outside provider's seal, or the same as `seal`. */
   contractSeal: Seal;
   logger: Logger;
-  /** Where people reach the app, without a slash at its end: links that are sent or printed begin with it, never with what a request says. */
+  /** The public address of the app, without a slash at its end: links that are sent or printed begin with it, never with what a request says. */
   address(): string;
-  /** Signs short links: whoever has it can make them. */
+  /** The key that signs short links: whoever has it can make them. */
   linkKey: Buffer;
 }

@@ -8,7 +8,7 @@ import { pgRateLimits } from '#server/adapters/pg-rate-limits.ts';
 import { connect } from '#server/db/connect.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 
-/** The database behind an address of TCP, by which one on another machine is reached. */
+/** A TCP address that leads to the database, as one on another machine would have. */
 const { databaseUrl } = await openModuleApi();
 const inner = new pg.Client({ connectionString: databaseUrl });
 const listener = net.createServer((peer) => {
@@ -22,7 +22,7 @@ const { port } = listener.address() as net.AddressInfo;
 const url = `postgresql://${inner.user}@127.0.0.1:${port}/${inner.database}`;
 afterAll(() => listener.close());
 
-/** In how many seconds the kernel looks whether the other end is still there, of each connection to the database. As `/proc/net/tcp` tells its timers. */
+/** For each connection to the database, in how many seconds the kernel next checks whether the other end still exists: the timers of `/proc/net/tcp`. */
 async function secondsToNextLook(): Promise<number[]> {
   const hex = (given: number) => given.toString(16).toUpperCase().padStart(4, '0');
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
@@ -33,7 +33,7 @@ async function secondsToNextLook(): Promise<number[]> {
   });
 }
 
-// Only Linux tells the timers of its connections.
+// Only Linux shows the timers of its connections.
 test.skipIf(process.platform !== 'linux')(
   'a host of the database that vanishes is noticed in seconds on every kind of connection',
   async () => {
@@ -45,7 +45,7 @@ test.skipIf(process.platform !== 'linux')(
       },
       async () => {
         const limits = pgRateLimits(url, () => undefined);
-        // There is no such table there, which a connection says as well.
+        // The limits' table does not exist there, but the error of the database shows that the connection is open.
         await limits.spent('anybody').catch(() => undefined);
         return limits;
       },
@@ -53,7 +53,7 @@ test.skipIf(process.platform !== 'linux')(
     ];
     for (const open of opened) {
       const one = await open();
-      // Until what was said last is acknowledged, that is what the kernel waits for.
+      // The kernel's keep-alive timer is set only once the data sent last are acknowledged.
       await expect.poll(secondsToNextLook).toEqual([expect.toSatisfy((seconds: number) => seconds <= 10)]);
       await one.close();
       await expect.poll(secondsToNextLook).toEqual([]);

@@ -1,29 +1,29 @@
 import { OutsideError } from './outside-error.ts';
 
-/** The certificate whose key seals documents, as anybody may know it. */
+/** The public data of the certificate whose key seals documents. */
 export interface SealAbout {
   /** The name in the certificate. */
   name: string;
-  /** SHA-256 of the certificate, hexadecimal: by it a seal is told from another one that bears the same name. */
+  /** SHA-256 of the certificate, hexadecimal: it distinguishes certificates with the same name. */
   sha256: string;
-  /** This installation has made it: it proves that nothing was changed, and no authority answers for the name. */
+  /** The certificate was made by this installation: a seal proves that nothing was changed, but no authority vouches for the name. */
   isSelfMade: boolean;
-  /** The name of the machine at which somebody outside is asked for the time; null: nobody is. */
+  /** Host name of the time-stamp authority that is asked for the time; null: none is. */
   timeAuthority: string | null;
-  /** The name of the provider's machine that keeps the key and signs with it; null: the key is this installation's. */
+  /** Host name of the provider that keeps the key and signs with it; null: this installation has the key. */
   keptBy: string | null;
 }
 
-/** The provider that keeps the key did not sign. */
+/** The provider that keeps the key has not signed. */
 export class SignerError extends OutsideError {}
 
-/** Seals documents: whoever holds one can see that it is ours and that nobody has changed it. */
+/** Seals documents: whoever has one can see that it is ours and that nobody has changed it. */
 export interface Seal {
-  /** @throws a `SignerError` when the provider that keeps the key does not say */
+  /** @throws a `SignerError` when the provider that keeps the key does not answer */
   about(): Promise<SealAbout>;
   /**
-   * A detached signature of these bytes as CAdES wants it (ETSI EN 319 122-1), in DER. `isTimed`: with a time-stamp of the authority. @throws an `OutsideError` when it
-   * gives none, or none that holds; a `SignerError` when the provider that keeps the key does not sign
+   * Makes a detached CAdES signature of these bytes (ETSI EN 319 122-1), in DER. `isTimed`: with a time-stamp of the authority.
+   * @throws an `OutsideError` when the authority gives no valid time-stamp; a `SignerError` when the provider that keeps the key does not sign
    */
   sign(bytes: Uint8Array, options?: { isTimed: boolean }): Promise<Uint8Array>;
 }

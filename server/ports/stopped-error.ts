@@ -1,4 +1,4 @@
-/** What was asked was cut short because the server ends: it says nothing of what was asked about, which is asked again at the next start. */
+/** A task was cut short because the server stops. The error says nothing about the task itself, which is done again at the next start. */
 export class StoppedError extends Error {
   constructor() {
     super('stopped');

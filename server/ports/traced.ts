@@ -9,8 +9,8 @@ export interface Traced {
 }
 
 /**
- * Does something as a span of OpenTelemetry, a part of the one that is under way. Where traces go nowhere it costs nothing. Of an error its name alone is told: a
- * message may quote what somebody sent. `run` may give the span another name once it knows one.
+ * Runs something as an OpenTelemetry span below the current one. When traces are not exported it costs nothing. Of an error only its name is recorded, because its
+ * message may quote what somebody sent. `run` may rename the span once it knows a better name.
  */
 export function traced<T>(name: string, { kind = 'inside', attributes = {} }: Traced, run: (span: Span) => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { kind: kinds[kind], attributes }, async (span) => {
@@ -25,12 +25,12 @@ export function traced<T>(name: string, { kind = 'inside', attributes = {} }: Tr
   });
 }
 
-/** Whether a span is under way that goes somewhere. */
+/** Whether there is a current span that is recorded. */
 export function isTraced(): boolean {
   return trace.getActiveSpan()?.isRecording() ?? false;
 }
 
-/** The id of the trace under way, by which a line of the log leads to it; undefined: there is none. */
+/** The id of the current trace, by which a line of the log leads to it; undefined: there is none. */
 export function traceId(): string | undefined {
   return isTraced() ? trace.getActiveSpan()?.spanContext().traceId : undefined;
 }

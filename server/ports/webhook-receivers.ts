@@ -1,12 +1,12 @@
-/** What came of one try: what the receiver answered, with its `Retry-After`, or why nothing did, as a code. */
+/** The outcome of one try: the receiver's status with its `Retry-After`, or a code that says why there is none. */
 export type WebhookAnswer =
   | { status: number; retryAfter: string | null }
   | { problem: 'timeout' | 'redirect' | 'private-address' | (string & {}) };
 
-/** Calls the servers of partners. Their addresses are somebody else's word: only what lies on the internet is called. */
+/** Calls the servers of partners. Their addresses come from others, so only public addresses of the internet are called. */
 export interface WebhookReceivers {
-  /** Whether deliveries may go to an address at all, as far as it can be told without looking its name up. */
+  /** Whether deliveries may go to an address, as far as can be told without resolving its name. */
   accepts(url: string): boolean;
-  /** One try. Never throws: whatever happens is an answer. */
+  /** Makes one try. Never throws: every outcome is an answer. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<WebhookAnswer>;
 }

@@ -4,9 +4,9 @@ import { chances, firstBookId, pick } from './book-chances.ts';
 
 const names = 'Carmen Antonio María Manuel Lucía José Ana Francisco Laura David Elena Javier Íñigo Nuria'.split(' ');
 const surnames = 'García Ruiz Núñez Molina Sanz Gil Ortega Vidal Castro Ibáñez Peña Soler Blanco Álvarez'.split(' ');
-/** By the number modulo 23. */
+/** Control letters of a NIF, by its number modulo 23. */
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
-/** Eight digits, and a factor without one in common with them: numbers that follow each other get documents that have nothing in common. */
+/** The NIFs of the book have eight digits; the factor is coprime to their number, so that people with consecutive numbers get quite different NIFs. */
 const documents = 100_000_000;
 const scatter = 7_368_787;
 

@@ -19,14 +19,14 @@ import { chances, firstBookId, pick, uuidOf } from './book-chances.ts';
 import { seededItems } from './generic-items.ts';
 import { seededTariffs } from './tariffs.ts';
 
-/** The products that policies are drawn from: phones in their three tiers, and a tenth of scooters. */
+/** The products that policies are drawn from: phones in their three tiers, and one scooter in ten. */
 const productIds = [1, 2, 2, 3, 3, 3, 2, 1, 2, 102];
 const scooterProduct = 102;
 const phone = { riskType: riskTypes.mobile, kind: 'mobile' } as const;
 const scooter = { riskType: riskTypes.scooter, kind: 'scooter' } as const;
 
 const { draft, activePaidUnsigned, cancelled, activePaidSigned } = policyStatus;
-/** The status of a policy by its place among a hundred: each row says up to which place it goes. */
+/** The status of a policy by its place among a hundred: each row holds up to which place its status goes. */
 const statuses = [
   [3, draft],
   [15, activePaidUnsigned],
@@ -35,14 +35,14 @@ const statuses = [
 ] as const;
 const monthlyShare = 40;
 const storeShare = 70;
-/** How many receipts of a hundred fell due and were not paid. */
+/** Of a hundred policies, how many have a receipt that fell due and was not paid. */
 const unpaidShare = 2;
 const bookDays = 360;
-/** How many days ago, at most, a policy was contracted that waits to be paid or signed. */
+/** How many days ago, at most, a policy was contracted that still has to be paid or signed. */
 const waitingDays = 25;
 const dayMs = 86_400_000;
 
-/** One policy of the book with what hangs from it. */
+/** One policy of the book with its dependent rows. */
 export interface BookPolicy {
   policy: typeof policies.$inferInsert;
   contract: typeof policyContracts.$inferInsert;
@@ -51,7 +51,7 @@ export interface BookPolicy {
   payments: (typeof policyPayments.$inferInsert)[];
 }
 
-/** Makes a policy that is always the same for its number (from 0) and `now`. `storeId`: who sold it, if anybody did. */
+/** Makes a policy that is always the same for its number (from 0) and `now`. `storeId`: the store that sold it, if one did. */
 export function bookPolicy(
   number: number,
   given: { userId: number; holder: Holder; storeId: number; accepted: readonly Accepted[]; now: Date },
@@ -171,7 +171,7 @@ function evaluationOf(number: number, imei: string, at: Date): typeof evaluation
   };
 }
 
-/** A valid IMEI of a type (TAC) that nobody allocated. */
+/** A valid IMEI with a type allocation code (TAC) that nobody was given. */
 function bookImei(number: number): string {
   const body = `3599${String(number).padStart(10, '0')}`;
   return body + luhnCheckDigit(body);

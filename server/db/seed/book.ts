@@ -12,15 +12,15 @@ import { firstBookId } from './book-chances.ts';
 import { bookPerson } from './book-person.ts';
 import { type BookPolicy, bookPolicy } from './book-policy.ts';
 
-/** Written and committed together: enough that a statement's own cost does not count, few enough to stay small in memory. */
+/** Policies written in one transaction: enough to make the cost of a statement negligible, few enough to stay small in memory. */
 const batchSize = 2000;
-/** Divide a batch, so that it brings its people and stores with it. */
+/** Both divide a batch, so that each batch writes all people and stores of its policies. */
 const policiesOfPerson = 2;
 const policiesOfStore = 1000;
 
 /**
- * Fills a database with a book of policies to measure with: people, stores, policies with their risks, evaluations and receipts, by the same rules
- * as real ones, and the same ones everywhere for the same `now`. Adds what is missing up to `count` policies; `onProgress` gets how many there are.
+ * Fills a database with a book of policies for measurements: people, stores, policies with their risks, evaluations and receipts, by the same rules as real ones, and
+ * always the same for the same `now`. Adds what is missing up to `count` policies; `onProgress` gets their number so far.
  */
 export async function seedBook(
   db: Database,
@@ -36,7 +36,7 @@ export async function seedBook(
     await db.transaction((tx) => writeBatch(tx, from, to, now));
     onProgress(to);
   }
-  // The planner gets to know what is in the tables now.
+  // The planner needs statistics of the new rows.
   await db.execute(sql`analyze`);
 }
 
@@ -83,13 +83,13 @@ async function writeBatch(db: Executor, from: number, to: number, now: Date): Pr
   await insert(policyPayments, ({ payments }) => payments);
 }
 
-/** Numbers of the groups of `size` that items `from` to before `to` belong to. */
+/** Numbers of the groups of `size` policies to which those from `from` to before `to` belong. */
 function groups(from: number, to: number, size: number): number[] {
   const first = Math.floor(from / size);
   return Array.from({ length: Math.ceil(to / size) - first }, (_, index) => first + index);
 }
 
-/** Rows with the same columns, in one statement of one parameter: a statement holds no more than 65 535. Those that are there already stay. */
+/** Inserts rows with the same columns in a statement with a single parameter, because a statement takes at most 65 535. Rows that exist already stay. */
 async function insertAll<Table extends PgTable>(db: Executor, table: Table, rows: readonly Table['$inferInsert'][]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;

@@ -59,7 +59,7 @@ test('there are more than three hundred phones, scooters, portables and televisi
     expect(model).not.toBe('');
     expect(priceCents).toBeGreaterThan(0);
   }
-  // A reference is one thing's, in all the list.
+  // Each reference occurs only once in the whole list.
   const references = seededItems.flatMap(({ reference }) => reference ?? []);
   expect(new Set(references).size).toBe(references.length);
   expect(seededItems.filter(({ riskType, reference }) => riskType === 6 && reference === null)).toEqual([]);

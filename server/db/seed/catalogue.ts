@@ -16,7 +16,7 @@ import { seededCoverages } from './coverages.ts';
 import { seededItems } from './generic-items.ts';
 import { seededTariffs } from './tariffs.ts';
 
-/** Specification §9 and decisions A2, A3: ids are the specification's. */
+/** Product types of specification §9 and decisions A2, A3, with the specification's ids. */
 const types: [id: number, name: string][] = [
   [1, 'Móvil'],
   [2, 'Tranquilidad'],
@@ -27,7 +27,7 @@ const types: [id: number, name: string][] = [
   [7, 'Smart TV'],
 ];
 
-/** Tiers in the order básico, intermedio, top (decision A5); ids that the specification does not name begin at 101. */
+/** Plans in the order básico, intermedio, top (decision A5); ids that the specification does not name begin at 101. */
 const plans: [id: number, type: number, name: string][] = [
   [1, 1, 'Básico'],
   [2, 1, 'Intermedio'],
@@ -45,8 +45,8 @@ const plans: [id: number, type: number, name: string][] = [
 ];
 
 /**
- * The catalogue of the insurer, on every start: what is there stays as it is, what was deleted stays away, and a product gets the tariff, the
- * coverages and the clauses of the insurer only while it has none.
+ * Seeds the insurer's catalogue at every start: existing rows stay as they are, deleted ones stay deleted, and a product gets the insurer's tariff, coverages and
+ * clauses only while it has none.
  */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db

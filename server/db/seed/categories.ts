@@ -1,6 +1,6 @@
 import type { RiskType } from '#domain/policy/risk-type.ts';
 
-/** By product type and risk type: of multi-device, the options of specification §9. */
+/** Names of the categories by product type and risk type; for multi-device, the options of specification §9. */
 const names: readonly [productTypeId: number, riskType: RiskType, names: readonly string[]][] = [
   [1, 1, ['Móvil']],
   [2, 2, ['Persona']],
@@ -43,7 +43,7 @@ const names: readonly [productTypeId: number, riskType: RiskType, names: readonl
   [7, 8, ['Smart TV']],
 ];
 
-/** Ids by their place: a new category goes to the end. */
+/** The id of a category is its position: a new one is added at the end. */
 export const seededCategories = names
   .flatMap(([productTypeId, riskType, list]) => list.map((name) => ({ productTypeId, riskType, name })))
   .map((category, index) => ({ id: index + 1, ...category }));

@@ -1,4 +1,4 @@
-/** What the products of the house do not cover, and what they cover less, in the order in which it is shown. */
+/** What a product of the insurer does not cover, and what it covers with restrictions, in the order in which it is shown. */
 interface Clauses {
   excluded: readonly string[];
   restricted: readonly string[];

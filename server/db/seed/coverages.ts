@@ -1,4 +1,4 @@
-/** What can be covered: its name and what it is, in a sentence. */
+/** The coverages: the name of each, and what it is in one sentence. */
 const texts = {
   screen: ['Rotura de pantalla', 'Reparamos la pantalla cuando se rompe por un golpe o una caída.'],
   breakage: ['Roturas varias', 'Cualquier otra rotura accidental que impida usarlo con normalidad.'],
@@ -38,7 +38,7 @@ const byProduct: Readonly<Record<number, readonly Coverage[]>> = {
   104: [...top, 'surge', 'breakdown'],
 };
 
-/** What each product of the insurer covers, in the order in which it is shown. */
+/** The coverages of each product of the insurer, in the order in which they are shown. */
 export const seededCoverages = Object.entries(byProduct).flatMap(([productId, coverages]) =>
   coverages.map((coverage, position) => {
     const [name, description] = texts[coverage];

@@ -20,12 +20,12 @@ interface DemoClaim {
   id: number;
   place: { policyId: number; riskId: number };
   type: ClaimType;
-  /** Declared the day after. */
+  /** The claim is declared the day after the loss. */
   lossDaysAgo: number;
   description: string;
   extraFields?: Record<string, string>;
   documents: ClaimDocumentType[];
-  /** What the office did with it, in that order. */
+  /** Events of the office on the claim, in that order. */
   events: { daysAgo: number; event: (typeof claimDecisions)[number]; comments?: string; documents?: RefusedDocument[] }[];
 }
 
@@ -104,8 +104,8 @@ const policyholder = { kind: 'user', userId: 1, role: 'policyholder', tokenHash:
 const staff = { kind: 'user', userId: 4, role: 'staff', tokenHash: '', factorAt: null } as const;
 
 /**
- * Claims of the demo policyholder, one of each kind of state, with their files: declared and decided as people do it, on days before today, so that
- * their audit, mails and files are there too. Each is made once; needs the demo people and the queues.
+ * Claims of the demo policyholder, one in each kind of state, with their files. They are declared and decided by the usual calls, on days before today, so that their
+ * audit events, mails and files exist too. Each is made once; needs the demo people and the queues.
  */
 export async function seedDemoClaims(ports: Ports): Promise<void> {
   const now = ports.clock.now();
@@ -152,7 +152,7 @@ async function seedClaim(db: Executor, ago: (days: number) => Ports, claim: Demo
   }
 }
 
-/** A page that says what it stands for. */
+/** A PDF page that names the document for which it stands. */
 function paper(document: ClaimDocumentType, reference: string): Promise<Buffer> {
   const page = new PDFDocument({ size: 'A5', info: { Title: documentTexts[document][0] } });
   page.fontSize(20).text(documentTexts[document][0]).moveDown();
@@ -161,7 +161,7 @@ function paper(document: ClaimDocumentType, reference: string): Promise<Buffer> 
   return buffer(page);
 }
 
-/** A drawn device with a crack, another for each claim. */
+/** A drawn device with a crack, a different one for each claim. */
 function damagePhoto(seed: number): Promise<Buffer> {
   const crack = `M${80 + seed * 9} 60 l40 70 l-25 50 l60 90 M${120 + seed * 9} 130 l70 -30`;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="400"><rect width="320" height="400" fill="#a39887"/>

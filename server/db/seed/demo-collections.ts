@@ -6,11 +6,14 @@ import { users } from '#server/db/schema-users.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { demoEmails } from './demo.ts';
 
-/** Answers of the gateway: taken, and that the card has expired. */
+/** Response codes of the gateway: accepted, and card expired. */
 const taken = '0000';
 const expired = '0101';
 
-/** How the receipts of the demo people were paid: each by card, on its day, and the one that is owed was tried. Made once: a receipt that was asked for since keeps what it has. */
+/**
+ * Adds how the receipts of the demo people were collected: by card, on their days, with a failed try for the one that is owed. A receipt that has a transaction
+ * already is left as it is.
+ */
 export async function seedDemoCollections({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const today = civilDateOf(clock.now().getTime());
   const rows = await db

@@ -12,14 +12,14 @@ import { policyContracts } from '#server/db/schema-policies.ts';
 import { users } from '#server/db/schema-users.ts';
 import { versionsInForce } from '#server/modules/legal-texts/texts-in-force.ts';
 
-/** A year paid at once costs two payments less than month by month, as in the tariffs. */
+/** A year paid at once costs ten of the twelve monthly payments, as in the tariffs. */
 const paymentsOfYearAtOnce = 10;
 
 const address = { street: 'Calle de la Paz', number: '12, 3.º A', postalCode: '46003', town: 'Valencia', province: 'Valencia' };
 
-/** What these policies were contracted for: twelve payments, by card, by their people. */
+/** Contracts of the given demo policies: by their people, in twelve payments, by card. */
 export async function seedDemoContracts(db: Executor, policyIds: readonly number[], now: Date): Promise<void> {
-  // Whoever tries the product today can still sign.
+  // So that a demo policy can still be signed today.
   const signBy = signByDate(civilDateOf(now.getTime()));
   const accepted = acceptancesOf('contracting', await versionsInForce(db));
   const payments = await db.select().from(policyPayments).where(inArray(policyPayments.policyId, policyIds));

@@ -14,8 +14,8 @@ const imei = '862204050012348';
 const hoursAgo = 3;
 
 /**
- * The evaluation of the other demo policyholder, handed in as people do it, with drawn photos: as the front was taken without a code of ours, it waits for somebody of the
- * office. Made once, while nothing else was handed in for that phone; needs the demo people and the queues.
+ * The evaluation of the other demo policyholder, handed in by the usual calls, with drawn photos: the front photo shows no challenge of ours, so the evaluation waits
+ * for a person of the office. Made once, while nothing else was handed in for that phone; needs the demo people and the queues.
  */
 export async function seedDemoEvaluation(ports: Ports): Promise<void> {
   const [risk] = await ports.db.select().from(risks).where(eq(risks.id, place.riskId));

@@ -11,19 +11,19 @@ interface DemoPrice {
   policyId: number;
   policyNumber: string;
   monthlyCents: number;
-  /** Paid at once. */
+  /** Price of the year when it is paid at once. */
   yearlyTotalCents: number;
   sumInsuredCents: number;
   riskType: number;
-  /** Civil date of Madrid; none: a month ago. */
+  /** Civil date of Madrid; left out: thirty days ago. */
   contractedOn?: string;
-  /** The receipt that the bank never paid. */
+  /** Number of the instalment that was not paid. */
   unpaidInstalment?: number;
 }
 
 const monthsPaid = 10;
 
-/** The day since which the scooter is insured, ten instalments before the last 15th that has come: the eleventh is then due, and the twelfth is not. */
+/** The day from which the scooter is insured: ten instalments before the last 15th, so that the eleventh is due and the twelfth is not. */
 export function elevenInstalmentsAgo(today: string): string {
   const thisMonth = `${today.slice(0, 7)}-15`;
   return addMonths(thisMonth <= today ? thisMonth : addMonths(thisMonth, -1), -monthsPaid);
@@ -50,7 +50,7 @@ const demoPrices = (today: string): DemoPrice[] => [
   { policyId: 7, policyNumber: '20533', monthlyCents: 1295, yearlyTotalCents: 13_990, ...phone },
 ];
 
-/** Twelve receipts of each demo policy: what has fallen due is paid, but for the one that the scooter owes. */
+/** Twelve receipts of each demo policy: those that have fallen due are paid, except the one that the scooter owes. */
 export async function seedDemoPayments(db: Executor, now: Date): Promise<void> {
   const today = civilDateOf(now.getTime());
   for (const demo of demoPrices(today)) {

@@ -10,8 +10,8 @@ import { closeSessions } from '#server/modules/session/close-sessions.ts';
 import { demoEmails, demoPassword } from './demo.ts';
 
 /**
- * Switches off the demo people of an older start: without a password nobody logs in, and every way in that was open is closed. They are known
- * by their address; one that was renamed, by the password that the README names. What they did stays. Answers the addresses that were on.
+ * Switches off the demo people of an earlier start: without a password nobody can log in as them, and their sessions and other ways in are closed. They are
+ * recognised by their address, or, if that was changed, by the password that the README names. Their data stay. Answers the addresses that were switched off.
  */
 export async function switchOffDemoPeople(db: Database, now: Date): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ async function closeEveryDoor(db: Executor, userId: number, now: Date): Promise<
   await db.delete(contractingGrants).where(eq(contractingGrants.userId, userId));
 }
 
-/** Gives those that were switched off their password again. */
+/** Gives the demo people who were switched off their password again. */
 export async function switchOnDemoPeople(db: Database): Promise<void> {
   const off = and(inArray(users.email, [...demoEmails]), isNull(users.passwordHash), isNull(users.deletedAt));
   const [anyone] = await db.select({ id: users.id }).from(users).where(off).limit(1);

@@ -129,10 +129,10 @@ const demoPolicies: DemoPolicy[] = [
   },
 ];
 
-/** All of them, who exist nowhere else: nobody has an address that ends in `.example` (RFC 2606). */
+/** The addresses of all demo people. No real person has one: addresses that end in `.example` do not exist (RFC 2606). */
 export const demoEmails: readonly string[] = people.map(({ email }) => email);
 
-/** People and policies to try the product with. Made once, into an empty database. */
+/** People and policies to try the software with. Made once, in an empty database. */
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { RiskType } from '#domain/policy/risk-type.ts';
 
-/** Models of a brand, with the maker's reference where one model has one, and what each costs new in euros, about: `model#reference=price|model=price`. */
+/** Models of one brand, each with the maker's reference where there is a single one, and its approximate price when new in euros: `model#reference=price|model=price`. */
 type Models = string;
 
 const mobiles: Readonly<Record<string, Models>> = {
@@ -121,7 +121,7 @@ const byKind: readonly [riskType: RiskType, brands: Readonly<Record<string, Mode
   [8, televisions],
 ];
 
-/** Models sold in Spain by kind (risk types of specification §9) and about what they cost new: where a quote begins, not what it is bound to. */
+/** Models sold in Spain by kind (risk types of specification §9) with their approximate price when new: a suggestion for a quote, which may have another price. */
 export const seededItems = byKind.flatMap(([riskType, brands]) =>
   Object.entries(brands).flatMap(([brand, models]) =>
     models.split('|').map((each) => {

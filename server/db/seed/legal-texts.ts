@@ -9,8 +9,8 @@ import type { Ports } from '#server/ports/ports.ts';
 type Company = Pick<Ports['config'], 'insurer' | 'distributor' | 'supportPhone' | 'supportEmail'>;
 
 /**
- * The legal texts of the house, on every start: one that is missing comes in, and one whose words are others since (a release, or a setting that it names) gets
- * a version more, unless the office has put words of its own into force. Nothing that there is changes.
+ * Seeds the insurer's legal texts at every start: a missing text is added, and a text whose wording has changed (by a release, or a setting that it names) gets a new
+ * version, unless the office has put its own wording into force. Existing versions are not changed.
  */
 export async function seedLegalTexts(db: Database, company: Company, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -1,9 +1,9 @@
 import type { TariffRow } from '#domain/quote/price-range.ts';
 
-/** The price of a year paid at once: two payments less than month by month. */
+/** A year paid at once costs ten of the twelve monthly payments. */
 const paymentsOfYearAtOnce = 10;
 
-/** Upper ends of the ranges in euros, from 0, and what each product costs a month in each of them, in cents. */
+/** Upper ends of the price ranges in euros, from 0, and what each product costs a month in each range, in cents. */
 interface Tariff {
   upTo: readonly number[];
   monthlyCents: Readonly<Record<number, readonly number[]>>;
@@ -40,7 +40,7 @@ const tariffs: readonly Tariff[] = [
   { upTo: [500, 1000, 2000, 3500, 6000], monthlyCents: { 104: [795, 1095, 1595, 2195, 2995] } },
 ];
 
-/** The insurer's tariffs: of tranquility the only range is that without another, 0 to 100 euros (specification §9). */
+/** The insurer's tariffs; the product type "Tranquilidad" has a single range, 0 to 100 euros (specification §9). */
 export const seededTariffs: readonly (TariffRow & { productId: number })[] = tariffs.flatMap(({ upTo, monthlyCents }) =>
   Object.entries(monthlyCents).flatMap(([productId, prices]) =>
     prices.map((monthly, index) => ({
