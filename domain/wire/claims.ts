@@ -183,7 +183,7 @@ export const listClaimTypes = endpoint({
   problems: [],
 });
 
-/** Answers a grant with which a phone that is offline declares a claim of this risk and sends its documents, and does nothing else (decision A81). */
+/** Answers a grant for a phone that may be offline: with it the phone declares a claim of this risk and sends its documents, and does nothing else (decision A81). */
 export const openClaim = endpoint({
   method: 'POST',
   path: '/policies/{id}/risks/{riskId}/claim-grants',

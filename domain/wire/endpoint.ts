@@ -57,8 +57,7 @@ interface CallParts {
   isSecret?: boolean;
   /**
    * The call creates something: 201, and a `Location` made of the answer's fields: `/stores/{id}`, or `./{id}` below the call's own address; `true` where what is
-   * created has no address. It is 201 also when the call answers
-   * something that exists: made by the same call before, or still in progress.
+   * created has no address. It is 201 also when the call answers something that exists: made by the same call before, or still in progress.
    */
   creates?: true | `/${string}` | `./${string}`;
   /**

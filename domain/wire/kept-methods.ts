@@ -40,7 +40,7 @@ export const keptMethodHeads = {
   id: 'Id',
 } as const;
 
-/** `search`: the exact number of a policy, else words of its holder's name and contact data. */
+/** `search`: the exact number of a policy, else words of its holder's name, e-mail, document or phone. */
 export const listKeptMethods = endpoint({
   method: 'GET',
   path: '/payment_methods',

@@ -27,10 +27,10 @@ export const priceSchema = v.object({
 export type Price = v.InferOutput<typeof priceSchema>;
 
 /**
- * The price of a product, or of each product of a type that insures such a device (decision A61). Products of a type that do not insure it are left out; for a single
- * product `invalid-input` says why it does not: `device_price` `not-insurable-online`, `purchase_date` `too-old`, `missing` or `in-future`, `discount` `unknown` or a
- * code of `checkDiscount`. `risk_type` says what a multi-device policy insures; when it is left out and a day of purchase is given, the kind with an age limit is
- * assumed.
+ * The price of a product, or of each product of a type that insures such a device (decision A61). Products of a type that do not insure it are left out; for a
+ * single product `invalid-input` says why it does not: `device_price` `not-insurable-online`, `purchase_date` `too-old`, `missing` or `in-future`, `discount`
+ * `unknown`, `not-active`, `not-started`, `expired`, `used-up`, `other-store` or `other-product`. `risk_type` says what a multi-device policy insures; when it is
+ * left out and a day of purchase is given, the kind with an age limit is assumed.
  */
 export const getPolicyPrice = endpoint({
   method: 'GET',
