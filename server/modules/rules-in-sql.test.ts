@@ -26,7 +26,8 @@ import { isInForce, isUnpaid } from '#server/modules/policy-core/unpaid-receipts
 import { openModuleApi } from '#tests/support/module-api.ts';
 
 /*
- * A rule that a query asks for is said twice, in the domain and in SQL, which cannot call it. Here each condition is held against its rule over a table of cases, on PostgreSQL.
+ * A rule that a query needs is written twice: in the domain, and in SQL, which cannot call the domain. These tests compare each SQL condition with its rule, case by case,
+ * on PostgreSQL.
  */
 
 const api = await openModuleApi();
@@ -34,7 +35,7 @@ const { db } = api.ports;
 const today = '2026-03-10';
 const [yesterday, tomorrow] = ['2026-03-09', '2026-03-11'];
 
-/** Each of every one with each of all others. */
+/** All combinations of these values, one of each list. */
 function combined<T extends object>(lists: { [Name in keyof T]: readonly T[Name][] }): T[] {
   return Object.entries<readonly unknown[]>(lists).reduce<object[]>(
     (made, [name, values]) => made.flatMap((each) => values.map((value) => ({ ...each, [name]: value }))),
@@ -43,7 +44,7 @@ function combined<T extends object>(lists: { [Name in keyof T]: readonly T[Name]
 }
 
 const [policyId = 0, riskId = 0] = await aPolicy();
-/** One with a contract, a phone and a receipt. */
+/** A policy with a contract, a phone and a receipt. */
 async function aPolicy(): Promise<number[]> {
   const [row] = await api.sql<{ policy: number; risk: number }>(
     `select p.id as policy, r.id as risk from policies p join policy_contracts c on c.policy_id = p.id join policy_risks r on r.policy_id = p.id and r.kind = 'mobile' limit 1`,
@@ -124,7 +125,7 @@ test('the evaluation of a policy, and what waits for it', async () => {
   await db.update(risks).set({ active: true }).where(eq(risks.id, riskId));
 });
 
-/** The only receipt that the policy has. */
+/** The policy's only receipt. */
 async function onlyReceipt() {
   const [receipt] = await db.select().from(policyPayments).where(eq(policyPayments.policyId, policyId)).orderBy(policyPayments.id);
   if (!receipt) throw new Error('no receipt');

@@ -17,8 +17,9 @@ import { isPerson } from './store-exports.ts';
 type Proof = BodyOutput<typeof askErasureCall>;
 
 /**
- * Asks for the erasure of oneself, and tells by mail; while one waits it is that one. In transactions of its own: a passkey's answer is used up also when it is refused.
- * @throws {ProblemError} `not-found`; `forbidden` for anybody else, and for who works for the house; `invalid-input` with `current_password` or `passkey`
+ * Requests the erasure of one's own data, and confirms it by mail; while a request waits, that one is returned. It uses transactions of its own, so that a passkey's
+ * response is used up even when it is refused.
+ * @throws {ProblemError} `not-found`; `forbidden` for anybody else's data, and for a user who works for the house; `invalid-input` with `current_password` or `passkey`
  */
 export async function askErasure(ports: Ports, actor: Actor, userId: number, proof: Proof): Promise<ErasureRequestRow> {
   await assertOwn(ports.db, actor, userId);
@@ -42,7 +43,7 @@ export async function askErasure(ports: Ports, actor: Actor, userId: number, pro
   });
 }
 
-/** @throws {ProblemError} `forbidden` for anybody else; `not-found` when that one does not wait, or not any more */
+/** Withdraws a request for erasure. @throws {ProblemError} `forbidden` for anybody else's request; `not-found` when there is no such request waiting */
 export async function takeBackErasure(
   db: Executor,
   ports: Ports,
@@ -50,20 +51,20 @@ export async function takeBackErasure(
   { userId, id }: { userId: number; id: number },
 ): Promise<void> {
   await assertOwn(db, actor, userId);
-  // While they are being erased it waits: it is off, or too late, and never the one said and the other done.
+  // Waits while the person is being erased: either the withdrawal comes first, or the request has been carried out and there is none to withdraw.
   await lockPerson(db, userId);
   const ended = await endRequest(db, { userId, id }, { state: 'withdrawn', endedAt: ports.clock.now(), blockedUntil: null });
   if (!ended) throw new ProblemError('not-found');
   await recordEvent(db, ports, { kind: 'erasure-withdrawn', userId, data: { user: userId } });
 }
 
-/** What somebody has asked for, the newest first. @throws {ProblemError} `not-found` */
+/** The requests of a person, newest first. @throws {ProblemError} `not-found` */
 export async function readRequests(db: Executor, userId: number): Promise<ErasureRequestRow[]> {
   if (!(await isPerson(db, userId))) throw new ProblemError('not-found');
   return requestsOf(db, userId);
 }
 
-/** The office erases in its own way: it neither asks nor takes back in somebody's name. */
+/** The office has its own call to erase somebody: it neither requests nor withdraws in a person's name. */
 async function assertOwn(db: Executor, actor: Actor, userId: number): Promise<void> {
   if (!(await isPerson(db, userId))) throw new ProblemError('not-found');
   if (actor.kind !== 'user' || actor.userId !== userId) throw new ProblemError('forbidden');

@@ -14,8 +14,8 @@ import type { policiesOf } from './store.ts';
 type Contracts = Awaited<ReturnType<typeof policiesOf>>;
 
 /**
- * What a contract still needs to know its holder for is no reason of the law to keep, but to wait. All of it is told at once.
- * @throws {ProblemError} `in-use`, with what `obstaclesOf` says
+ * Refuses an erasure while contracts still need their holder: no law obliges to keep the data then, but the erasure has to wait. All obstacles are reported at once.
+ * @throws {ProblemError} `in-use`, with the fields of `obstaclesOf`
  */
 export async function assertErasable(db: Executor, contracts: Contracts, now: Date): Promise<void> {
   const { fields } = await obstaclesOf(db, contracts, now);
@@ -23,8 +23,8 @@ export async function assertErasable(db: Executor, contracts: Contracts, now: Da
 }
 
 /**
- * What stands against erasing whose contracts these are: `policies` `running` until the last covered day of each has passed, `claims` `open`, `payments` `owed` by or to them, also
- * when staff has still to say how much, or `under-way`; and of what kinds that is.
+ * The obstacles to erasing the holder of these contracts, as fields (path and code) and as kinds. `policies` `running`: until the last covered day of each has passed;
+ * `claims` `open`; `payments` `owed`: by or to the holder, also while staff have to decide a refund; `payments` `under-way`.
  */
 export async function obstaclesOf(
   db: Executor,

@@ -12,7 +12,7 @@ import type { BlobStore } from '#server/ports/ports.ts';
 import { isExportBlob } from './export-blob.ts';
 
 const refused = [evaluationStatus.rejected, evaluationStatus.canceled];
-/** PostgreSQL's code for a row to which others refer. */
+/** PostgreSQL's error code for deleting a row that other rows refer to. */
 const stillReferred = '23503';
 
 const handedIn = (db: Executor) => db.select({ id: evaluationCaptures.captureId }).from(evaluationCaptures);
@@ -21,7 +21,7 @@ const inEvaluation = (db: Executor, where?: SQL) =>
     .innerJoin(evaluations, eq(evaluations.id, evaluationCaptures.evaluationId))
     .where(and(eq(evaluationCaptures.captureId, captures.id), where));
 
-/** Captures that arrived before that instant and belong to no evaluation and no claim. `where`: of which risks. */
+/** Captures that arrived before that instant and belong to no evaluation and no claim. `where`: condition on the captures. */
 export async function unsubmittedCaptures(db: Executor, before: Date, where?: SQL) {
   const inClaim = db.select({ id: claimDocuments.claimId }).from(claimDocuments).where(eq(claimDocuments.captureId, captures.id));
   return db
@@ -30,7 +30,7 @@ export async function unsubmittedCaptures(db: Executor, before: Date, where?: SQ
     .where(and(where, lt(captures.receivedAt, before), notExists(inEvaluation(db)), notExists(inClaim)));
 }
 
-/** Photos only of evaluations that were rejected or cancelled before that instant. An invoice is the contract's. */
+/** Photos that belong only to evaluations rejected or cancelled before that instant. Invoices are left out: they belong to the contract. */
 export async function refusedPhotos(db: Executor, before: Date, where?: SQL) {
   const endedAt = sql`coalesce(${evaluations.decidedAt}, ${evaluations.createdAt})`;
   const isKept = or(notInArray(evaluations.status, refused), gte(endedAt, before));
@@ -42,12 +42,12 @@ export async function refusedPhotos(db: Executor, before: Date, where?: SQL) {
     );
 }
 
-/** Every one of them, shown or not. */
+/** All captures that meet a condition, blocked ones too. */
 export async function capturesOf(db: Executor, where: SQL) {
   return db.select({ id: captures.id, blob: captures.blob }).from(captures).where(where);
 }
 
-/** Blocks captures: nothing of the product shows them any more, and the bytes of those that are left stay for the law. `where`: which ones. */
+/** Blocks captures: the product does not show them any more, while the bytes that are still there are kept as the law requires. `where`: which ones. */
 export async function blockCaptures(db: Executor, where: SQL, now: Date): Promise<void> {
   await db
     .update(captures)
@@ -56,7 +56,7 @@ export async function blockCaptures(db: Executor, where: SQL, now: Date): Promis
   await endBlindLooks(db, where);
 }
 
-/** Ends the blind looks that were asked for at evaluations whose photos are gone: they wait for nobody. `where`: of which captures. */
+/** Ends the blind checks requested for evaluations whose photos are gone, so that they wait for nobody. `where`: of which captures. */
 async function endBlindLooks(db: Executor, where: SQL): Promise<void> {
   const ofThese = db
     .select({ id: evaluationCaptures.evaluationId })
@@ -69,7 +69,7 @@ async function endBlindLooks(db: Executor, where: SQL): Promise<void> {
     .where(and(isNotNull(evaluations.blindAskedAt), isNull(evaluations.blindDecidedAt), inArray(evaluations.id, ofThese)));
 }
 
-/** Takes the bytes away; that they were there and their hash stay, because the evaluation names them. */
+/** Removes the bytes of captures; the rows and their hashes stay, because evaluations refer to them. */
 export async function eraseBytes(db: Executor, blobs: BlobStore, rows: readonly { id: string; blob: string }[], now: Date): Promise<void> {
   for (const { id, blob } of rows) {
     await db.update(captures).set({ erasedAt: now }).where(eq(captures.id, id));
@@ -80,23 +80,23 @@ export async function eraseBytes(db: Executor, blobs: BlobStore, rows: readonly 
 
 const strayBatch = 500;
 
-/** Without what a file has behind its name until its bytes are on the disk. */
+/** The name without the suffix that a file has while its bytes are being written. */
 const withoutPart = (name: string) => name.replace(/\.[0-9a-f-]{36}\.part$/, '');
 
-/** The policy of whose contract a file of that name is; null: it has not the name of one. */
+/** The policy whose contract has this file name; null: it is not the name of a contract. */
 function policyOfBlob(name: string): number | null {
   const [, id] = /^contract-(\d{1,9})-[0-9a-f]{64}\.pdf$/.exec(withoutPart(name)) ?? [];
   return id === undefined ? null : Number(id);
 }
 
-/** Whether a blob has a name that a row ought to have: of a capture, as labelled examples have too, a contract, or debits for the bank. */
+/** Whether a blob's name is one that some row should refer to: a capture (labelled examples have the same names), a contract, or a debit file for the bank. */
 const isOfRow = (name: string) =>
   captureOfBlob(name) !== null || policyOfBlob(name) !== null || /^[0-9a-f]{64}\.xml$/.test(withoutPart(name));
 
 /**
- * Removes files put before that instant that no row names: of a call or a job that was undone, or killed, after its file was kept or while it was written. Only what has a
- * name of ours: in a bucket there may be other things. A copy of somebody's data that was put before `exportsBefore` is nobody's any more in any case, since its row, which is
- * older, has gone. @throws as `eachApart`
+ * Removes files stored before an instant that no row refers to: left by a call or job that was rolled back or killed after, or while, it stored the file. Only files
+ * with names of ours, since a bucket may hold other things. A data export stored before `exportsBefore` is removed in any case: its row is older and has been removed.
+ * @throws as `eachApart`
  */
 export async function removeStrays(
   db: Executor,
@@ -130,8 +130,9 @@ export async function removeStrays(
 }
 
 /**
- * Removes captures with their bytes, each on its own; one to which something else refers stays. The bytes go last: cut before the row has gone,
- * the next time does it again.
+ * Removes captures with their bytes, each in a transaction of its own; a capture that other rows refer to stays. The bytes are removed last: if the job is cut off
+ * before the row is gone, the next run removes both.
+ * @throws as `eachApart`
  */
 export async function removeCaptures(db: Pick<Database, 'transaction'>, blobs: BlobStore, rows: readonly { id: string; blob: string }[]) {
   await eachApart(rows, ({ id, blob }) =>

@@ -10,8 +10,8 @@ import { eraseKnown } from './erase-person.ts';
 import { endLogIn, lockPerson, policiesOf } from './store.ts';
 
 /**
- * Ends a user (decision A75): no log-in, no session, no link to stores, no push. The row stays, because decisions and the audit name it. Who
- * has a contract stays on it as its policyholder, for as long as the law wants contracts kept; anybody else is erased.
+ * Deletes a user (decision A75): they lose their log-in, sessions, links to stores and push subscriptions. The row stays, because decisions and the audit refer to it.
+ * A user with contracts remains their policyholder for as long as the law requires contracts to be kept; any other user is erased.
  * @throws {ProblemError} `not-found`; `forbidden` for oneself
  */
 export async function deleteUser(db: Executor, ports: Ports, actor: Actor, id: number): Promise<void> {

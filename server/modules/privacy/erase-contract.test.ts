@@ -30,7 +30,7 @@ test('one reason after the other refuses, all at once where there are several, u
   expect(await faults()).toEqual([409, 'claims open', 'payments owed']);
   await staff('PATCH', person.claim, { event: 'denied', comments: 'No' });
   expect(await faults()).toEqual([409, 'payments owed']);
-  // What is owed to them, too.
+  // A refund owed to the person is an obstacle too.
   await api.sql('update policy_payments set deleted_at = now() where policy_id = $1 and pending_cents <> 0', [person.policyId]);
   await api.sql(
     `insert into policy_payments (policy_id, identifier, price_cents, pending_cents, activation_date) values ($1, 'R-A', -500, -500, '2026-03-10')`,
@@ -110,7 +110,7 @@ test('documents of claims are shown to nobody, kept for the law, and gone with t
   const picture = () => staff('GET', `/captures/${person.captureId}`, undefined, { accept: 'application/pdf' });
   const [{ blob } = { blob: '' }] = await api.sql<{ blob: string }>('select blob from captures where id = $1', [person.captureId]);
   expect([(await picture()).status, await isKept(blob)]).toEqual([200, true]);
-  // Longer than what was never handed in.
+  // Longer than captures that were never submitted are kept.
   days(91);
   await retain(api.ports);
   expect(await isKept(blob)).toBe(true);

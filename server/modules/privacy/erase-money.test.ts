@@ -33,7 +33,7 @@ test.each([
   expect((await erase(person.userId)).status).toBe(200);
 });
 
-/** A file for the bank as the job writes one, of that day; its id. */
+/** Stores a file for the bank like the job's, made on that day, and returns its id. */
 async function sepaFile(day: string): Promise<number> {
   const blob = `${randomUUID()}.xml`;
   await api.ports.blobs.put(blob, Buffer.from(`<Dbtr>Remedios</Dbtr>${day}`), 'application/xml');

@@ -14,7 +14,7 @@ const remove = (id: number) => api.call('DELETE', `/users/${id}`, { token: token
 const started = new Date('2026-03-10T10:00:00Z');
 const dayMs = 86_400_000;
 
-/** A person with everything that the product may know of one; `status` of their policy, null: none. */
+/** A person with data of every kind that the product may hold; `status` of their policy, null: no policy. */
 async function person(status: number | null, role = 'policyholder') {
   count += 1;
   const email = `persona${count}@peritia.example`;
@@ -81,7 +81,7 @@ async function person(status: number | null, role = 'policyholder') {
   return { id, email, phone, captures };
 }
 
-/** All of the database but what is blocked, as text. */
+/** The whole database as text, without blocked records. */
 async function everything(): Promise<string> {
   const tables = await api.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'blocked_records'`,
@@ -118,7 +118,7 @@ test.each([
 test('of somebody with a past contract the product knows nothing more; what the law wants kept is blocked, and goes in its time', async () => {
   const { id, email, captures } = await person(4);
   expect((await erase(id)).body).toEqual({ blocked_until: '2032-03-10' });
-  // Asked again: the same, and nothing is overwritten.
+  // A repetition gives the same answer and overwrites nothing.
   expect((await erase(id)).body).toEqual({ blocked_until: '2032-03-10' });
   const rest = await everything();
   for (const personal of [email, 'Remedios', 'Quintanar', '356938035643809']) expect(rest).not.toContain(personal);
@@ -128,7 +128,7 @@ test('of somebody with a past contract the product knows nothing more; what the 
   );
   expect(blocked?.record).toMatchObject({ person: { email, name: 'Remedios' }, risks: [{ imei: '356938035643809' }] });
   expect(blocked?.record.evaluations).toHaveLength(2);
-  // Rejected, validated, never handed in.
+  // Photos of a rejected and of a validated evaluation, and one that was never submitted.
   expect(await Promise.all(captures.map(isKept))).toEqual([false, true, false]);
   expect((await api.call('GET', `/captures/${captures[0]}`, { token: tokens.staff, headers: { accept: 'image/*' } })).status).toBe(404);
 
@@ -230,7 +230,7 @@ test('what is younger than its time stays, what is older goes, and a capture to 
     await retain(api.ports);
     await retain(api.ports);
     expect([await isKept(refused), await isKept(validated)]).toEqual([false, true]);
-    // That it was there, and its hash.
+    // The row of the photo and its hash stay.
     expect(await api.sql('select sha256 from captures where id = $1', [refused])).toHaveLength(1);
   } finally {
     api.now = begin;

@@ -19,11 +19,12 @@ import { contractDataOf } from './store-contract-data.ts';
 import { endRequest } from './store-erasure-requests.ts';
 
 /**
- * Erases a person who asks for it (RGPD, art. 17), in one transaction: everything the product shows becomes anonymous, photos that no contract needs
- * lose their bytes. Of somebody with past contracts a blocked record keeps who they were, for as long as the law obliges to
- * (`keptDays.blocked` from now on: no contract runs, so that none can end later).
- * @returns the civil date on which the blocked record goes; null: there is none.
- * @throws {ProblemError} `not-found`; `forbidden` for oneself or somebody above; `in-use` while a contract runs, a claim is open, or money is owed or under way
+ * Erases a person at their request (RGPD, art. 17), in one transaction: everything that the product shows becomes anonymous, and photos that no contract needs lose
+ * their bytes. For a person with past contracts a blocked record keeps who they were, for as long as the law requires (`keptDays.blocked` from now on: no contract
+ * runs, so none can end later).
+ * @returns the civil date on which the blocked record is removed; null: there is none.
+ * @throws {ProblemError} `not-found`; `forbidden` for oneself or a person of a higher role; `in-use` while a contract runs, a claim is open, or money is owed or under
+ * way
  */
 export async function erasePerson(db: Executor, ports: Ports, actor: Actor, id: number): Promise<string | null> {
   if (actor.kind !== 'user' || actor.userId === id) throw new ProblemError('forbidden');
@@ -40,7 +41,7 @@ export async function erasePerson(db: Executor, ports: Ports, actor: Actor, id: 
 }
 
 /**
- * Erases whom nothing stands against, and who are locked; who has asked for it is told by mail. `who`: in whose name.
+ * Erases a person without obstacles, whose rows are locked; if they requested it, they are told by mail. `who`: recorded as the author.
  * @returns as `erasePerson`
  */
 export async function eraseKnown(db: Executor, ports: Ports, known: KnownPerson, who: Who): Promise<string | null> {
@@ -58,7 +59,7 @@ export async function eraseKnown(db: Executor, ports: Ports, known: KnownPerson,
   );
   await forgetExportsOf(db, ports, id);
   await forgetExamplesOf(db, ports, id);
-  // Bytes cannot come back: last, when all else has gone well.
+  // Removed bytes cannot be restored, so they go last, when everything else has succeeded.
   const needless = [...(await unsubmittedCaptures(db, now, own)), ...(await refusedPhotos(db, now, own))];
   await blockCaptures(db, own, now);
   await eraseBytes(db, ports.blobs, needless, now);

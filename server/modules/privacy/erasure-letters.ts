@@ -10,7 +10,7 @@ const account: AppPath = '/cuenta';
 const requestOf = async ({ db }: Ports, { cause }: { cause: string }): Promise<ErasureRequestRow | null> =>
   findRequest(db, Number(cause.replace('erasure:', '')));
 
-/** Tells somebody that their erasure was asked for, so that they learn of it when it was not them. */
+/** Tells a person that the erasure of their data was requested, so that they notice a request that was not theirs. */
 export const composeErasureAsked: Composer = async (ports, message) => {
   const request = await requestOf(ports, message);
   if (request?.state !== 'waiting') return null;
@@ -30,7 +30,7 @@ export const composeErasureAsked: Composer = async (ports, message) => {
   }))(ports, message);
 };
 
-/** The last thing that somebody hears from us. */
+/** The last mail that an erased person gets from us. */
 export const composeErasureDone: Composer = async (ports, message) => {
   const request = await requestOf(ports, message);
   if (message.address === null || !request) return null;

@@ -14,7 +14,7 @@ const { api, days, staff, insured, end, everything } = await openErasure();
 const password = 'cuatro palabras bastan siempre';
 let count = 0;
 
-/** Somebody without any contract, signed in. */
+/** A person without any contract, logged in. */
 async function person(role = 'policyholder') {
   count += 1;
   const email = `borrar${count}@ejemplo.es`;

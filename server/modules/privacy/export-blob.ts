@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** The name of the file of a copy of somebody's data. */
+/** A new name for the file of a data export. */
 export const exportBlob = () => `export-${randomUUID()}`;
 
 export const isExportBlob = (name: string) => /^export-[0-9a-f-]{36}$/.test(name);

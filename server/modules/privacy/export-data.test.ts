@@ -58,7 +58,7 @@ test('a person asks for everything that is kept of them, is told by mail, and ta
   const data = JSON.parse(text) as { person: { email: string }; policies: unknown[]; insured: unknown[] };
   expect(data.person.email).toBe('tomador@peritia.example');
   expect([data.policies.length > 0, data.insured.length > 0]).toEqual([true, true]);
-  // Nothing of anybody else, nothing that is erased, and nothing that opens something.
+  // Nothing of other people, nothing erased, and no credential.
   for (const absent of [erased, others, 'otra@peritia.example', '$argon2id', 'passwordHash', 'cardReference', 'tokenHash'])
     expect([absent, text.includes(absent) || Object.keys(files).some((name) => name.includes(absent))]).toEqual([absent, false]);
 
@@ -68,7 +68,7 @@ test('a person asks for everything that is kept of them, is told by mail, and ta
     [tokens.admin, 403],
   ] as const)
     expect([(await zipOf(id, token)).status, (await api.call('POST', path, { token })).status]).toEqual([expected, expected]);
-  // That it was asked for and taken along is written down, once each, and of nobody who was refused.
+  // Request and download are audited once each; refused attempts are not.
   expect(await api.sql(`select kind, user_id, data from audit_events where kind like 'data-export-%' order by id`)).toEqual(
     ['data-export-asked', 'data-export-read'].map((kind) => ({ kind, user_id: 1, data: { user: 1 } })),
   );
@@ -83,7 +83,7 @@ test('a person asks for everything that is kept of them, is told by mail, and ta
   api.now = begun;
 });
 
-/** Asks for a copy; nothing of an earlier one is left. */
+/** Requests a copy after removing all earlier ones. */
 async function askAnew(): Promise<unknown> {
   await api.sql('delete from data_exports');
   api.enqueued.length = 0;
@@ -129,7 +129,7 @@ test('one that could not be made at the last try says so, and another may be ask
   const again = await api.call('POST', path, { token: tokens.policyholder });
   expect([again.body.state, again.body.id === id]).toEqual(['preparing', false]);
   await makeExport(api.ports, { exportId: again.body.id }, more);
-  // Somebody of the office has the job of the first one tried again.
+  // The office has the first copy's job tried again.
   await makeExport(api.ports, { exportId: id }, more);
   expect(await stateNow()).toEqual(['ready', 'ready']);
 });

@@ -44,11 +44,14 @@ Si falta algún archivo porque ya no lo tenemos, datos.json lo nombra en «missi
 No están aquí las contraseñas ni lo que sirve para entrar o cobrar, que solo guardamos cifrado
 o no guardamos. Si algo no es correcto, puedes cambiarlo en tu cuenta o pedírnoslo.
 `;
-/** Photos and PDFs are packed already. */
+/** Photos and PDFs are compressed already. */
 const packing = { level: 0 } as const;
 type Packed = Record<string, Uint8Array | [Uint8Array, typeof packing]>;
 
-/** Asks for a copy of one's own data; within a day it is the one that was asked for before, unless that has failed. @throws {ProblemError} `not-found`; `forbidden` for anybody else */
+/**
+ * Requests a copy of one's own data. A second request within a day returns the first one, unless that has failed.
+ * @throws {ProblemError} `not-found`; `forbidden` for anybody else's data
+ */
 export async function askForExport(db: Executor, ports: Ports, actor: Actor, userId: number): Promise<DataExport> {
   if (!(await isPerson(db, userId))) throw new ProblemError('not-found');
   assertOwn(actor, userId);
@@ -63,7 +66,7 @@ export async function askForExport(db: Executor, ports: Ports, actor: Actor, use
   return row;
 }
 
-/** The job: packs what is kept of a person, and tells them by mail. Done again it changes nothing. When the last try fails, the copy has failed. */
+/** The job: packs the data kept of a person, and tells them by mail. Run again, it changes nothing. When the last attempt fails, the copy is marked as failed. */
 export async function makeExport(ports: Ports, given: unknown, { isLast }: JobAttempt): Promise<void> {
   const { exportId } = v.parse(jobSchema, given);
   try {
@@ -85,7 +88,7 @@ async function packExport(ports: Ports, exportId: string): Promise<void> {
     'datos.json': Buffer.from(JSON.stringify({ ...about, ...own.data, missing_files: missing }, null, 2)),
     ...found,
   });
-  // Tried again it is another file: the instant stands in it.
+  // A retry makes another file, because the file contains the instant of the export.
   const blob = exportBlob();
   await ports.blobs.put(blob, zip, zipType);
   await ports.db.transaction(async (db) => {
@@ -95,7 +98,7 @@ async function packExport(ports: Ports, exportId: string): Promise<void> {
   });
 }
 
-/** Reads files and names those that are gone, which would be gone at the next try too. A store that does not answer fails them all, because it has them still. */
+/** Reads files, and names those that no longer exist, since a retry would not find them either. When the store does not answer, it throws: the files still exist. */
 async function readFiles(blobs: Ports['blobs'], files: readonly OwnFile[]): Promise<{ found: Packed; missing: string[] }> {
   const found: Packed = {};
   const missing: string[] = [];
@@ -110,13 +113,13 @@ async function readFiles(blobs: Ports['blobs'], files: readonly OwnFile[]): Prom
   return { found, missing };
 }
 
-/** The exports of a person that can still be downloaded, and what became of the others. @throws {ProblemError} `not-found` */
+/** The exports of a person that can still be downloaded, and the state of the others. @throws {ProblemError} `not-found` */
 export async function readExports(db: Executor, { clock }: Ports, userId: number): Promise<DataExport[]> {
   if (!(await isPerson(db, userId))) throw new ProblemError('not-found');
   return exportsSince(db, userId, keptSince('dataExports', clock.now().getTime()));
 }
 
-/** One of them. @throws {ProblemError} `not-found` */
+/** One export of a person. @throws {ProblemError} `not-found` */
 export async function readExport(
   db: Executor,
   ports: Ports,
@@ -127,7 +130,7 @@ export async function readExport(
   return found;
 }
 
-/** The bytes of an export, for the person whose data they are alone. @throws {ProblemError} `forbidden`; `not-found` while it is being made */
+/** The bytes of an export, only for the person whose data they are. @throws {ProblemError} `forbidden`; `not-found` while it is being made */
 export async function openExport(db: Executor, ports: Ports, actor: Actor, which: { userId: number; exportId: string }): Promise<Buffer> {
   const { blob } = await readExport(db, ports, which);
   assertOwn(actor, which.userId);
@@ -136,23 +139,26 @@ export async function openExport(db: Executor, ports: Ports, actor: Actor, which
   return buffer(await ports.blobs.open(blob));
 }
 
-/** Takes the copies of a person away, in the transaction of their erasure. */
+/** Removes the exports of a person, in the transaction of their erasure. */
 export async function forgetExportsOf(db: Executor, { blobs }: Pick<Ports, 'blobs'>, userId: number): Promise<void> {
   for (const row of await exportsOf(db, { userId })) await forgetExport(db, blobs, row);
 }
 
-/** Takes copies from before an instant away, each in a transaction of its own: one whose file stays is tried again the next night, and keeps no other. */
+/**
+ * Removes exports requested before an instant, each in a transaction of its own: one whose file cannot be removed is tried again the next night and does not hold up
+ * the others.
+ */
 export async function forgetExportsBefore({ db, blobs }: Pick<Ports, 'db' | 'blobs'>, before: Date): Promise<void> {
   await eachApart(await exportsOf(db, { before }), (row) => db.transaction((transaction) => forgetExport(transaction, blobs, row)));
 }
 
-/** The row goes first, so that nobody is led to a file that has gone. */
+/** The row is deleted first, so that no row refers to a removed file. */
 async function forgetExport(db: Executor, blobs: Ports['blobs'], { id, blob }: DataExport): Promise<void> {
   await deleteExport(db, id);
   if (blob !== null) await blobs.remove(blob);
 }
 
-/** One whose job was lost with its server is as good as failed after a day: no try takes so long. */
+/** The state of an export. One that is not ready after a day counts as failed: its job was lost with its server, as no attempt takes that long. */
 function stateOf({ askedAt, readyAt, failedAt }: DataExport, now: Date): 'preparing' | 'ready' | 'failed' {
   if (readyAt !== null) return 'ready';
   return failedAt !== null || askedAt.getTime() <= now.getTime() - dayMs ? 'failed' : 'preparing';
@@ -169,7 +175,7 @@ export function exportWire(row: DataExport, { clock }: Ports): ResponseOf<typeof
   };
 }
 
-/** The office answers a request in its own way: it never takes somebody's whole file along. */
+/** The office answers such requests in another way: it cannot download a person's whole data. */
 function assertOwn(actor: Actor, userId: number): void {
   if (actor.kind !== 'user' || actor.userId !== userId) throw new ProblemError('forbidden');
 }

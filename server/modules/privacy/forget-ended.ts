@@ -12,8 +12,8 @@ import { isAnonymous, makeAnonymous } from './make-anonymous.ts';
 import { holdersWithoutContractSince, lockPerson, policiesOf, risksOf } from './store.ts';
 
 /**
- * Erases everybody whose last contract ended longer ago than the law wants anything of it kept, each in a transaction of its own. Who still owes, is owed or has a
- * claim open waits for a person to settle it. The same again changes nothing.
+ * Erases everybody whose last contract ended longer ago than the law requires its data to be kept, each in a transaction of its own. A person with unsettled money or
+ * an open claim waits until a person has settled it. Run again, it changes nothing.
  */
 export async function forgetEnded(ports: Ports): Promise<void> {
   const now = ports.clock.now();

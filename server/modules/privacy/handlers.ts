@@ -25,7 +25,7 @@ const order: PageOrder<'id' | 'asked_at'> = {
   usual: 'asked_at',
 };
 
-/** `tryLimit`: tries of a password of one account. */
+/** `tryLimit`: attempts at the password of one account. */
 export const privacyRoutes = ({ tryLimit }: { tryLimit: RateLimit }): Route[] => [
   implement(deleteUserCall, async ({ params, actor, db, ports }) => {
     await deleteUser(db, ports, actor, params.id);

@@ -8,22 +8,22 @@ import { endAccess } from '#server/modules/users/end-access.ts';
 import { anonymiseContracts, anonymisePerson, deleteTraces, erasedEmail, type PersonRow, type policiesOf, type risksOf } from './store.ts';
 import { anonymiseContractData } from './store-contract-data.ts';
 
-/** What stands where something personal stood. */
+/** The text that replaces personal data. */
 const nothing = '—';
 
-/** A person with their contracts and what those insure, all locked. */
+/** A person with their contracts and the risks insured in them, all locked. */
 export interface KnownPerson {
   person: PersonRow;
   contracts: Awaited<ReturnType<typeof policiesOf>>;
   risks: Awaited<ReturnType<typeof risksOf>>;
 }
 
-/** By an address that nobody can choose: a name may be anything. */
+/** Whether a person was erased. Recognised by an address that nobody can choose, while a name may be anything. */
 export function isAnonymous({ id, email }: PersonRow): boolean {
   return email === erasedEmail(id);
 }
 
-/** Takes who this person was out of the tables that the product reads. Their photos and documents are the caller's to block or to erase. */
+/** Removes a person's identity from the tables that the product reads. The caller blocks or erases their photos and documents. */
 export async function makeAnonymous(db: Executor, { person, contracts, risks }: KnownPerson, now: Date): Promise<void> {
   const { id } = person;
   const policyIds = contracts.map((contract) => contract.id);

@@ -16,14 +16,14 @@ const isKept = async (name: string) =>
     () => false,
   );
 
-/** A file of the store, put there so many days ago. */
+/** Stores a file, as if that many days ago. */
 async function putAged(name: string, days: number): Promise<string> {
   await api.ports.blobs.put(name, Buffer.from('a photo'), 'image/jpeg');
   await utimes(path.join(api.ports.config.dataDir, 'blobs', name.slice(0, 2), name), daysAgo(days), daysAgo(days));
   return name;
 }
 
-/** The photo of an evaluation that was rejected so many days ago. */
+/** The photo of an evaluation that was rejected that many days ago. */
 async function refusedPhoto(days: number): Promise<{ id: string; blob: string }> {
   const [id, evaluationId] = [randomUUID(), randomUUID()];
   const blob = await putAged(blobName(id, sha256), days);
@@ -76,7 +76,7 @@ test('one photo that the store does not remove keeps neither the others nor what
   expect(await Promise.all([first.blob, second.blob, stray].map(isKept))).toEqual([true, false, false]);
 });
 
-/** A copy of somebody's data that was asked for so many days ago. */
+/** A data export that was requested that many days ago. */
 async function oldExport(days: number): Promise<string> {
   const blob = await putAged(`export-${randomUUID()}`, days);
   await api.sql(

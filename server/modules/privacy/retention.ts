@@ -17,7 +17,11 @@ import { deleteRequestsEndedBefore } from './store-erasure-requests.ts';
 
 const dayMs = 86_400_000;
 
-/** Removes photos, grants, events, people of the past and blocked records whose time is over. A step that fails keeps none of the others. The same again changes nothing. @throws as `eachApart` */
+/**
+ * Removes photos, grants, events, former customers and blocked records whose retention has ended. A step that fails does not stop the others. Run again, it changes
+ * nothing.
+ * @throws as `eachApart`
+ */
 export async function forgetPersonalData(ports: Ports): Promise<void> {
   const { db, blobs } = ports;
   const now = ports.clock.now();
@@ -43,20 +47,20 @@ export async function forgetPersonalData(ports: Ports): Promise<void> {
     () => deleteRequestsEndedBefore(db, since('erasureRequests')),
     () => forgetEnded(ports),
     () => eraseBlocked(ports),
-    // Stray files are kept as long as what was never handed in: a database restored from a copy may not know yet of what came after it.
+    // Stray files are kept as long as unsubmitted captures: a database restored from a backup may not know files that were stored after the backup.
     () => removeStrays(db, blobs, { before: daysAgo(kept.unsubmitted_captures), exportsBefore: since('dataExports') }),
   ];
   await eachApart(steps, (step) => step());
 }
 
-/** Erases refused photos, each on its own: where the store fails, the photo is not said to be erased and its turn comes again. */
+/** Erases refused photos, each in a transaction of its own: if the store fails, the photo is not marked as erased and is tried again. */
 async function eraseRefused({ db, blobs, clock }: Ports, before: Date): Promise<void> {
   await eachApart(await refusedPhotos(db, before), (photo) =>
     db.transaction((transaction) => eraseBytes(transaction, blobs, [photo], clock.now())),
   );
 }
 
-/** Blocked records whose time is over, each with the bytes that were kept for it. */
+/** Removes blocked records whose retention has ended, each with the bytes that were kept for it. */
 async function eraseBlocked({ db, blobs, clock }: Ports): Promise<void> {
   const now = clock.now();
   await eachApart(await blockedUntil(db, civilDateOf(now.getTime())), (userId) =>

@@ -8,15 +8,15 @@ import { lockPerson, policiesOf, risksOf } from './store.ts';
 import { setWaitsFor, waitingRequests } from './store-erasure-requests.ts';
 
 /**
- * The job: erases everybody who has asked for it, whose time to take it back is over and against whom nothing stands, each in a transaction of their own; of the others it writes down what
- * they wait for. Somebody who cannot be erased keeps none of the others. The same again changes nothing.
+ * The job: erases everybody who requested it, whose withdrawal period is over and who has no obstacles, each in a transaction of its own; for the others it stores what
+ * they wait for. A person who cannot be erased does not hold up the others. Run again, it changes nothing.
  */
 export async function runErasures(ports: Ports): Promise<void> {
   await eachApart(await waitingRequests(ports.db), ({ id, userId, askedAt }) => {
     const now = ports.clock.now();
     return ports.db.transaction(async (db) => {
       const person = await lockPerson(db, userId);
-      // Who was erased or took it back meanwhile has none that waits.
+      // The person may have been erased meanwhile, or the request withdrawn.
       const stillWaits = (await waitingRequests(db)).some((request) => request.id === id);
       if (!person || !stillWaits) return;
       const contracts = await policiesOf(db, userId);

@@ -15,7 +15,7 @@ import {
 } from '#server/db/schema-policies.ts';
 import { proposals } from '#server/db/schema-proposals.ts';
 
-/** What the contracts of somebody say of them. */
+/** The personal data in a person's contracts. */
 export async function contractDataOf(
   db: Executor,
   policyIds: readonly number[],
@@ -63,7 +63,7 @@ async function claimsOf(db: Executor, policyIds: number[]): Promise<BlockedRecor
   });
 }
 
-/** Contracts, their means of payment and claims say nothing more of a person; what stands in `nothing` is what the tables demand. */
+/** Removes personal data from contracts, their payment methods and their claims; `nothing` replaces what the tables require. */
 export async function anonymiseContractData(
   db: Executor,
   { policyIds, riskIds, email, nothing }: { policyIds: readonly number[]; riskIds: readonly number[]; email: string; nothing: string },
@@ -96,7 +96,7 @@ export async function anonymiseContractData(
   await db.delete(withdrawalLinks).where(inArray(withdrawalLinks.policyId, ids));
   await db.update(policyDocuments).set({ blockedAt: now }).where(inArray(policyDocuments.policyId, ids));
   await db.delete(proposals).where(inArray(proposals.policyId, ids));
-  // The delivery and the other side's name for it stay: whoever was told has to be told of the erasure (RGPD, art. 19).
+  // The delivery and the partner's name for it stay: whoever received the data has to be told of the erasure (RGPD, art. 19).
   await db
     .update(policyDeliveries)
     .set({
@@ -107,7 +107,7 @@ export async function anonymiseContractData(
     .where(inArray(policyDeliveries.policyId, ids));
 }
 
-/** The documents of somebody's policies name no file any more; that they were there and their hashes stay. Answers the files. */
+/** Removes the file names from the documents of a person's policies; the rows and hashes stay. @returns the removed names */
 export async function forgetDocumentsOf(db: Executor, userId: number): Promise<string[]> {
   const own = db.select({ id: policies.id }).from(policies).where(eq(policies.userId, userId));
   const rows = await db
@@ -126,7 +126,7 @@ export async function forgetDocumentsOf(db: Executor, userId: number): Promise<s
   return rows.flatMap(({ blob }) => blob ?? []);
 }
 
-/** Empties cards and accounts, with which nothing is collected any more. The reference of a mandate stays: by it a bank asks for what was debited. */
+/** Removes the data of cards and accounts, with which nothing is collected any more. A mandate's reference stays: a bank may ask about debits by it. */
 async function anonymiseMethods(db: Executor, policyIds: number[], nothing: string, now: Date): Promise<void> {
   const unless = (column: typeof paymentMethods.iban | typeof paymentMethods.cardReference) =>
     sql<string | null>`case when ${column} is not null then ${nothing} end`;
@@ -156,7 +156,7 @@ async function anonymiseClaims(db: Executor, riskIds: number[], nothing: string)
     .update(claimStatuses)
     .set({ comments: nothing })
     .where(and(inArray(claimStatuses.claimId, ids), isNotNull(claimStatuses.comments)));
-  // Which documents were refused stays: their names are no words of anybody's.
+  // Which documents were refused stays: the documents' names are no free text.
   const unsaid = sql`(select coalesce(jsonb_agg(one || ${JSON.stringify({ reason: nothing })}::jsonb), '[]') from jsonb_array_elements(${claimStatuses.refused}) as each (one))`;
   await db.update(claimStatuses).set({ refused: unsaid }).where(inArray(claimStatuses.claimId, ids));
 }

@@ -7,7 +7,7 @@ import type { Page } from '#server/modules/lists/page.ts';
 
 export type ErasureRequestRow = typeof erasureRequests.$inferSelect;
 
-/** The requests of a person, the newest first. */
+/** The requests of a person, newest first. */
 export async function requestsOf(db: Executor, userId: number): Promise<ErasureRequestRow[]> {
   return db.select().from(erasureRequests).where(eq(erasureRequests.userId, userId)).orderBy(desc(erasureRequests.id));
 }
@@ -18,7 +18,7 @@ export async function insertRequest(db: Executor, row: typeof erasureRequests.$i
   return inserted;
 }
 
-/** The requests that wait, the oldest first. */
+/** The waiting requests, oldest first. */
 export async function waitingRequests(db: Executor): Promise<ErasureRequestRow[]> {
   return db.select().from(erasureRequests).where(eq(erasureRequests.state, 'waiting')).orderBy(erasureRequests.askedAt, erasureRequests.id);
 }
@@ -28,7 +28,7 @@ export async function findRequest(db: Executor, id: number): Promise<ErasureRequ
   return row ?? null;
 }
 
-/** Ends the request of a person that waits; with `id`, that one alone. Null: none does. */
+/** Ends the waiting request of a person; with `id`, only that one. Null: no such request waits. */
 export async function endRequest(
   db: Executor,
   which: { userId: number; id?: number },

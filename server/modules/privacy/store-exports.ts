@@ -5,7 +5,7 @@ import { users } from '#server/db/schema-users.ts';
 
 export type DataExport = typeof dataExports.$inferSelect;
 
-/** The exports asked for since an instant, the last one first. */
+/** The exports requested since an instant, newest first. */
 export async function exportsSince(db: Executor, userId: number, since: Date): Promise<DataExport[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export async function exportsSince(db: Executor, userId: number, since: Date): P
     .orderBy(desc(dataExports.askedAt), dataExports.id);
 }
 
-/** One after the other for one person, so that two presses make one copy. */
+/** Locks the person, so that two requests at once make one copy. */
 export async function lockAsking(db: Executor, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -36,7 +36,7 @@ export async function findExport(db: Executor, id: string): Promise<DataExport |
   return row ?? null;
 }
 
-/** False: it is ready already, or nobody's any more. */
+/** Marks an export as ready. False: it is ready already, or was removed. */
 export async function markReady(db: Executor, id: string, made: Pick<DataExport, 'readyAt' | 'blob' | 'sizeBytes'>): Promise<boolean> {
   const rows = await db
     .update(dataExports)
@@ -46,7 +46,7 @@ export async function markReady(db: Executor, id: string, made: Pick<DataExport,
   return rows.length > 0;
 }
 
-/** It could not be made: another may be asked for. */
+/** Marks an export as failed, so that another can be requested. */
 export async function markFailed(db: Executor, id: string, failedAt: Date): Promise<void> {
   await db.update(dataExports).set({ failedAt }).where(eq(dataExports.id, id));
 }
@@ -55,7 +55,7 @@ export async function deleteExport(db: Executor, id: string): Promise<void> {
   await db.delete(dataExports).where(eq(dataExports.id, id));
 }
 
-/** The exports of a person, or all that were asked for before an instant. */
+/** The exports of a person, or all that were requested before an instant. */
 export async function exportsOf(db: Executor, which: { userId: number } | { before: Date }): Promise<DataExport[]> {
   return db
     .select()

@@ -10,9 +10,9 @@ import { policyContracts, policyDocuments } from '#server/db/schema-policies.ts'
 import { callRequests } from '#server/db/schema-proposals.ts';
 import { knownDevices, passkeys, sessions, users } from '#server/db/schema-users.ts';
 
-/** A file of somebody's: a photo, a document that they sent, a contract. */
+/** A file that belongs to a person: a photo, a document that they sent, a contract. */
 export interface OwnFile {
-  /** The place in the copy. */
+  /** The path in the export. */
   path: string;
   blob: string;
 }
@@ -24,7 +24,10 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** Everything that is kept of a person under their name, as it is kept; nothing that opens something (a hash, a token, the gateway's name of a card), and nothing of who decided. Null: there is nobody. */
+/**
+ * All data stored about a person under their name, as stored; without credentials (hashes, tokens, the gateway's card references) and without who decided in the
+ * office. Null: there is no such user.
+ */
 export async function ownDataOf(db: Executor, userId: number): Promise<{ data: object; files: OwnFile[] } | null> {
   const [user] = await db
     .select()
@@ -155,7 +158,7 @@ async function claimsOf(db: Executor, riskIds: number[]) {
   }));
 }
 
-/** The captures of these risks, without those that are blocked or gone. */
+/** The captures of these risks that are neither blocked nor erased. */
 async function capturesOf(db: Executor, riskIds: number[]) {
   return db
     .select({

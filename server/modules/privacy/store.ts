@@ -10,13 +10,13 @@ import { users } from '#server/db/schema-users.ts';
 
 export type PersonRow = typeof users.$inferSelect;
 
-/** Deleted or not; locked until the transaction ends, for whoever would change it; for whoever refers to it, as a contract does, only by `update`. */
+/** The user row, deleted or not, locked until the transaction ends: against changes; with `update`, also against new rows that refer to it, such as a contract. */
 export async function lockPerson(db: Executor, id: number, lock: 'no key update' | 'update' = 'no key update'): Promise<PersonRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for(lock);
   return row ?? null;
 }
 
-/** Locked until the transaction ends. `lastDay`: the last covered one of those that ended. */
+/** The policies of a person, locked until the transaction ends. `lastDay`: the last covered day of a policy that has ended. */
 export async function policiesOf(db: Executor, userId: number) {
   return db
     .select({
@@ -42,7 +42,7 @@ export async function insertBlocked(db: Executor, row: typeof blockedRecords.$in
   await db.insert(blockedRecords).values(row);
 }
 
-/** Holders of contracts, all of which ended and covered for the last time before a civil date of Madrid; never those who were erased. */
+/** Holders whose contracts have all ended, with the last covered day before a civil date of Madrid; without those already erased. */
 export async function holdersWithoutContractSince(db: Executor, before: string): Promise<number[]> {
   const lastOf = sql`greatest(${policyContracts.lastDay}, (${policyContracts.endedAt} at time zone 'Europe/Madrid')::date)`;
   const erased = db.select({ id: blockedRecords.userId }).from(blockedRecords).where(eq(blockedRecords.userId, policies.userId));
@@ -58,7 +58,7 @@ export async function holdersWithoutContractSince(db: Executor, before: string):
   return rows.map(({ userId }) => userId);
 }
 
-/** The users whose time of blocking is over. `today`: a civil date of Madrid. */
+/** The users whose blocked record is to be removed. `today`: a civil date of Madrid. */
 export async function blockedUntil(db: Executor, today: string): Promise<number[]> {
   const rows = await db.select({ userId: blockedRecords.userId }).from(blockedRecords).where(lte(blockedRecords.eraseOn, today));
   return rows.map(({ userId }) => userId);
@@ -68,7 +68,7 @@ export async function deleteBlocked(db: Executor, userId: number): Promise<void>
   await db.delete(blockedRecords).where(eq(blockedRecords.userId, userId));
 }
 
-/** Locked until the transaction ends, so that no claim of them is declared meanwhile. */
+/** The risks of a person, locked until the transaction ends, so that no claim for them is declared meanwhile. */
 export async function risksOf(db: Executor, userId: number) {
   return db
     .select({ id: risks.id, name: risks.name, kind: risks.kind, imei: risks.imei, imei2: risks.imei2, idNumber: risks.idNumber })
@@ -86,7 +86,7 @@ export async function evaluationsOf(db: Executor, riskIds: readonly number[]): P
     .where(and(inArray(evaluations.riskId, [...riskIds]), isNotNull(evaluations.imei)));
 }
 
-/** What contracts and evaluations say of the person or name their phone by. */
+/** Removes what risks and evaluations say about the person, and the numbers that identify their phone. */
 export async function anonymiseContracts(db: Executor, riskIds: readonly number[], nothing: string): Promise<void> {
   const ids = [...riskIds];
   if (ids.length === 0) return;
@@ -123,12 +123,15 @@ export async function anonymisePerson(db: Executor, id: number, nothing: string,
     .where(eq(users.id, id));
 }
 
-/** Ends a user: nobody logs in as them any more. */
+/** Ends a user's log-in: nobody can log in as them any more. */
 export async function endLogIn(db: Executor, id: number, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash: null, directorySubject: null, pendingEmail: null, deletedAt: now }).where(eq(users.id, id));
 }
 
-/** The calls that they asked for, what was begun with their address, and answers kept for their calls and for those of others about them. By a number nothing goes: anybody may write a stranger's in their account. */
+/**
+ * Deletes a person's call requests, the proposals begun with their e-mail address, and the stored answers to their calls and to others' calls about them; revokes their
+ * grants. Nothing is deleted by phone number: anybody may enter somebody else's number in their account.
+ */
 export async function deleteTraces(
   db: Executor,
   { id, email }: { id: number; email: string },

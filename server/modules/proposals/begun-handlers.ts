@@ -36,7 +36,7 @@ const states: Record<BegunProposal['state'], string> = {
   withdrawn: 'Retirada',
 };
 const cells: CsvCells<typeof proposalHeads, BegunProposal> = {
-  // The name alone: how to reach somebody, which the screen shows of whoever has said no name, is not in the file.
+  // Only the name: the phone or e-mail, which the screen shows if there is no name, is not in the file.
   who: (item) => item.complete_name,
   product: (item) => item.product?.name ?? item.product_type?.name ?? null,
   devices: (item) => item.devices.join(', '),

@@ -5,17 +5,17 @@ import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { priceWire } from '#server/modules/prices/price-wire.ts';
 import type { BegunRow } from './store-begun.ts';
 
-/** One that began before a field came has that field's beginning. */
+/** The state of a proposal; a field that was added after the proposal began has its initial value. */
 const stateOf = ({ proposal }: BegunRow) => ({ ...initialProposalState, ...proposal.state });
 
-/** What has become of a proposal. `today`: civil date of Madrid. */
+/** The state of a proposal for lists. `today`: civil date of Madrid. */
 function begunState({ policyId, withdrawnAt, lastDay }: BegunRow['proposal'], today: string): BegunProposal['state'] {
   if (policyId !== null) return 'contracted';
   if (withdrawnAt !== null) return 'withdrawn';
   return lastDay < today ? 'expired' : 'open';
 }
 
-/** A proposal as whoever asks may see it: how to reach somebody is for the office alone, as it is of a policy. */
+/** A proposal as this actor may see it: phone and e-mail are for the office only, as in a policy. */
 export function begunWire(row: BegunRow, actor: Actor, today: string): BegunProposal {
   const { proposal, product, productType, store } = row;
   const { policyholder, phone, email, device, other_devices } = stateOf(row);

@@ -22,7 +22,7 @@ const begin = async (more: object) => {
 beforeAll(async () => {
   tokens = await logInDemoPeople(api);
   begun.web = (await begin({})).id;
-  // The demo store is the first; both are the demo distributor's.
+  // The demo store is number 1; stores 1 and 2 belong to the demo distributor.
   begun.one = (await begin({ store_id: 1, policyholder: { ...contracting.policyholder, name: 'Íñigo' }, email: 'uno@ejemplo.es' })).id;
   begun.two = (await begin({ store_id: 2, product_id: null, product_type_id: 4, device: null, phone: null })).id;
 });

@@ -11,14 +11,14 @@ import { updateProposalRow } from './store.ts';
 
 export interface ProposalChange {
   identifier: string;
-  /** The version that was read. */
+  /** The version that the change is based on. */
   version: number;
   next: (state: ProposalState) => ProposalState;
 }
 
 /**
- * Changes a proposal that nobody has changed since it was read. One that says what is there already, as when it is sent
- * again because its answer was lost, finds it.
+ * Changes a proposal that nobody has changed since it was read. A change that is already there, as when a request is sent again because its answer was lost, succeeds
+ * even with an older version.
  * @throws {ProblemError} `not-found`, `link-expired`, `already-contracted`, `changed-meanwhile` for another version, `invalid-input`
  */
 export async function changeProposal(db: Executor, ports: Ports, { identifier, version, next }: ProposalChange): Promise<Proposal> {

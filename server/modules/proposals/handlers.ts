@@ -9,7 +9,7 @@ import { proposalWire } from './proposal-wire.ts';
 import { readProposal } from './read-proposal.ts';
 import { refuseRemindersByLink } from './reminder-refusal.ts';
 
-/** `limit`: proposals begun and discount codes tried, by address. */
+/** `limit`: new proposals and attempts at discount codes from one address. */
 export function proposalRoutes({ limit }: { limit: RateLimit }): Route[] {
   const change = async (call: ChangeCall, next: (state: ProposalState) => ProposalState) => {
     if (call.body.discount != null) await limit.spend(call.ip);

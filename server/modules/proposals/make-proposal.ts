@@ -12,7 +12,7 @@ import { insertProposal } from './store.ts';
 /** 128 bits (decision A66). */
 export const identifierBytes = 16;
 
-/** Begins a contracting. Its identifier is told here and never again. @throws {ProblemError} `invalid-input` */
+/** Begins a contracting. Its identifier is returned here and never again. @throws {ProblemError} `invalid-input` */
 export async function makeProposal(db: Executor, { clock }: Ports, state: ProposalState): Promise<Proposal> {
   const now = clock.now();
   const today = civilDateOf(now.getTime());

@@ -13,16 +13,16 @@ import { readDiscount } from '#server/modules/discounts/read-discount.ts';
 import { hasStore } from '#server/modules/network/has-store.ts';
 import type { PricedProposal } from './store.ts';
 
-/** What of a proposal its price depends on. */
+/** The fields of a proposal that its price depends on. */
 function askedOf({ type, product_type_id, product_id, periodicity, discount, device, other_devices, store_id }: ProposalState) {
   const asked = { type, product_type_id, product_id, periodicity, discount, device, other_devices };
-  // Which store sells matters to a discount alone.
+  // The store affects the price only through a discount.
   return discount === null ? asked : { ...asked, store_id };
 }
 
 /**
- * The price of a proposal; null until product and device are known, or the product alone where it insures its holder. `before` is the price it has: the insurer is bound by it (Ley 50/1980 art. 6),
- * so that it stays while nothing that it depends on has changed, whatever the tariff says meanwhile. `today` is a civil date of Madrid.
+ * The price of a proposal; null until product and device are known (only the product, if it insures its holder). `before` is the proposal's current price, which binds
+ * the insurer (Ley 50/1980 art. 6): it stays as long as no field that it depends on has changed, whatever the tariff is by now. `today` is a civil date of Madrid.
  * @throws {ProblemError} `invalid-input` for what cannot be contracted.
  */
 export async function priceProposal(
@@ -57,12 +57,12 @@ export async function priceProposal(
   return { asked, productId: product.productId, quote: quoted.value, pricedOn: today };
 }
 
-/** A price that binds outlives the store with which it was asked for; another one is given only by a store that sells. @throws {ProblemError} `invalid-input` */
+/** Refuses a store that does not sell. A binding price survives the end of its store; a new price needs a store that sells. @throws {ProblemError} `invalid-input` */
 export async function assertSelling(db: Executor, storeId: number | null): Promise<void> {
   if (storeId !== null && !(await hasStore(db, storeId))) throw invalid('store_id', 'unknown');
 }
 
-/** The product that was named, or that of the tier. */
+/** The named product, or the product of the named tier. */
 async function productOf(db: Executor, state: ProposalState): Promise<ProductTariff | null> {
   const { product_id: productId, product_type_id: asked } = state;
   const typeId = productId === null ? asked : await productTypeOf(db, productId);

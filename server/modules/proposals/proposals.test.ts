@@ -84,7 +84,7 @@ describe('two devices at once', () => {
     await client.query('begin');
     await client.query('select 1 from proposals for update');
     const changes = ['uno', 'dos', 'tres'].map((step) => api.call('PATCH', path, { body: { version: 1, step } }));
-    // All three have come as far as they can before the first goes on.
+    // Until all three changes wait for the lock.
     while ((await lockWaits(api)) !== changes.length);
     await client.query('commit');
     client.release();

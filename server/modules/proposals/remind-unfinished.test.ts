@@ -23,7 +23,7 @@ beforeEach(async () => {
 const begin = async (email: string, more: object = {}) => String((await propose(api, { email, ...more })).proposal.identifier_proposal);
 const read = (identifier: string) => api.call('GET', `/proposals/${identifier}`);
 const change = (identifier: string, body: object) => api.call('PATCH', `/proposals/${identifier}`, { body });
-/** Runs the job of a morning, sends its mails, and answers the links in them. */
+/** Runs the morning's job, sends its mails, and returns the links in them. */
 const morning = async () => {
   await rm(mailFolder(api), { recursive: true, force: true });
   await remindUnfinished(api.ports);
@@ -115,7 +115,7 @@ test('its link goes on with the same things at the same price, and tells nobody 
   });
   expect(mail).toContain('hasta el 25 mar 2026');
   expect(mail).not.toMatch(/iPhone|Gil|12345678Z|600555010/);
-  // Nothing of the device on which it was begun is lost.
+  // The proposal on the device where it was begun keeps everything.
   expect((await read(identifier)).body.policyholder).toMatchObject({ name: 'Ana' });
   const said = await change(goOn, { version: 1, phone: contracting.phone, policyholder: contracting.policyholder });
   const { version, price } = said.body as unknown as { version: number; price: { total_price: number } };
@@ -131,7 +131,7 @@ test('a mail that fails and is sent again leaves one copy, and both mails have t
   onDay(2);
   await remindUnfinished(api.ports);
   const [job] = api.enqueued;
-  // A file in the place of the mail folder makes the mailer fail.
+  // A file where the mail folder should be makes the mailer fail.
   await rm(mailFolder(api), { recursive: true, force: true });
   await writeFile(mailFolder(api), '');
   for (let tries = 0; tries < 3; tries += 1) await expect(tryMessage(api, job)).rejects.toThrow();
@@ -140,7 +140,7 @@ test('a mail that fails and is sent again leaves one copy, and both mails have t
   expect(await api.sql('select 1 from proposals')).toHaveLength(2);
   const { goOn } = linksOf(only(await sentMails(api)));
   expect((await read(goOn)).status).toBe(200);
-  // The mail had left, but the process ended before that was written down: it is sent again.
+  // As if the mail was sent but the process ended before recording it: it is sent again.
   await api.sql(`update messages set state = 'waiting'`);
   await rm(mailFolder(api), { recursive: true, force: true });
   await tryMessage(api, job);

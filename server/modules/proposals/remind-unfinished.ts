@@ -10,7 +10,7 @@ import { markProposalReminded, silentProposals } from './store-reminders.ts';
 
 export const unfinishedCause = 'proposal:';
 
-/** The daily job: one mail, once, to whoever began a contract and left it, unless they want none. */
+/** The daily job: sends one mail, once, to whoever began a contract and left it, unless they refused reminders. */
 export async function remindUnfinished(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const since = new Date(reminderSilentSince(now.getTime()));
@@ -18,19 +18,19 @@ export async function remindUnfinished(ports: Ports): Promise<void> {
     const { email } = state;
     if (email === null || !isUnfinished({ state, ...row }, now) || (await refusesReminders(ports.db, ports, email))) return;
     await ports.db.transaction(async (db) => {
-      // Two jobs at once: the second finds it done.
+      // When two jobs run at once, the second finds the reminder marked.
       if (!(await markProposalReminded(db, identifierHash, now))) return;
       await queueMail(db, ports, { kind: 'contracting-unfinished', cause: `${unfinishedCause}${identifierHash}`, to: { address: email } });
     });
   });
 }
 
-/** Whether a proposal is still one to be reminded of. */
+/** Whether a proposal still needs a reminder. */
 export function isUnfinished(
   { state, updatedAt, lastDay, policyId, withdrawnAt }: Pick<ProposalRow, 'state' | 'updatedAt' | 'lastDay' | 'policyId' | 'withdrawnAt'>,
   now: Date,
 ): boolean {
-  // One that began before a field came has that field's beginning.
+  // A field that was added after the proposal began has its initial value.
   const { email, acceptances } = { ...initialProposalState, ...state };
   return (
     policyId === null &&

@@ -4,7 +4,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { hasRefused, insertRefusal } from './store-reminders.ts';
 
-/** Bytes of the address's keyed hash, and of the mark that we made it: 128 bits each. */
+/** Bytes of the address's keyed hash, and of the authentication code that proves the token is ours: 128 bits each. */
 const halfBytes = 16;
 
 type Key = Pick<Ports, 'linkKey'>;
@@ -13,13 +13,13 @@ const half = ({ linkKey }: Key, text: string) => createHmac('sha256', linkKey).u
 const hashOf = (ports: Key, email: string) => half(ports, `reminders to ${email}`);
 const markOf = (ports: Key, hash: Buffer) => half(ports, `no reminders to ${hash.toString('hex')}`);
 
-/** The token with which whoever got a mail says that no other is to come. It needs no row, so that it is good as long as the mail is there. */
+/** The token with which the recipient of a reminder refuses further ones. It needs no row, so that it is valid as long as the mail exists. */
 export function refusalToken(ports: Key, email: string): string {
   const hash = hashOf(ports, email);
   return Buffer.concat([hash, markOf(ports, hash)]).toString('base64url');
 }
 
-/** @throws {ProblemError} `link-expired`: nobody of us made that */
+/** Stores the refusal of reminders. @throws {ProblemError} `link-expired`: the token is not ours */
 export async function refuseRemindersByLink(db: Executor, ports: Ports, token: string): Promise<void> {
   const bytes = Buffer.from(token, 'base64url');
   const hash = bytes.subarray(0, halfBytes);

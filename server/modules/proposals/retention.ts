@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/connect.ts';
 import { deleteProposalsBefore } from './store.ts';
 import { deleteRefusalsBefore } from './store-reminders.ts';
 
-/** Removes proposals that ended a while ago, and who wanted no reminder long ago. */
+/** Removes proposals that ended a while ago, and old refusals of reminders. */
 export async function forgetProposals(db: Executor, now: Date): Promise<void> {
   await deleteProposalsBefore(db, addDays(civilDateOf(now.getTime()), -keptDays.proposals));
   await deleteRefusalsBefore(db, keptSince('reminderRefusals', now.getTime()));

@@ -11,7 +11,7 @@ import { type Actor, isStaffActor, type UserActor } from '#server/http/actor.ts'
 import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 import { storeScope } from '#server/modules/network/scope-of-stores.ts';
 
-/** The condition that lets through the proposals that were begun with a store somebody acts for. Undefined for the office: every one. */
+/** SQL condition: the proposal was begun with a store that the actor acts for. Undefined for the office, which sees all. */
 function proposalScope(db: Executor, actor: Actor): SQL | undefined {
   if (isStaffActor(actor)) return undefined;
   return exists(
@@ -28,7 +28,7 @@ export interface BegunFilter {
   product_type_id?: number | undefined;
 }
 
-/** SQL condition for the same four states as `begunState`. `today`: civil date of Madrid. */
+/** SQL condition: the proposal is in this state. The same four states as `begunState`. `today`: civil date of Madrid. */
 function isIn(state: BegunProposal['state'], today: string): SQL | undefined {
   const { policyId, withdrawnAt, lastDay } = proposals;
   if (state === 'contracted') return isNotNull(policyId);
@@ -57,7 +57,7 @@ function selectBegun(db: Executor, sortValue: SQL<string>) {
 }
 export type BegunRow = Awaited<ReturnType<typeof selectBegun>>[number];
 
-/** A page of the list, each with the rows that it names, in one statement. `today`: civil date of Madrid. */
+/** A page of the list, each proposal with its related rows, in one statement. `today`: civil date of Madrid. */
 export function loadBegun(
   db: Executor,
   page: Page,
@@ -81,7 +81,7 @@ export async function findBegun(db: Executor, id: number): Promise<BegunRow | nu
   return row ?? null;
 }
 
-/** Whether somebody of a store or a distributor acts for the store with which it was begun. */
+/** Whether a store's or distributor's person acts for the store with which the proposal was begun. */
 export async function hasProposed(db: Executor, actor: UserActor, id: number): Promise<boolean> {
   if (!isSeller(actor.role)) return false;
   const [row] = await db
@@ -91,7 +91,7 @@ export async function hasProposed(db: Executor, actor: UserActor, id: number): P
   return row !== undefined;
 }
 
-/** Locked until the transaction ends: it is not contracted meanwhile. */
+/** The proposal, locked until the transaction ends, so that it is not contracted meanwhile. */
 export async function lockBegun(db: Executor, id: number) {
   const [row] = await db
     .select({ policyId: proposals.policyId, withdrawnAt: proposals.withdrawnAt })

@@ -5,8 +5,8 @@ import { proposals, reminderRefusals } from '#server/db/schema-proposals.ts';
 import type { ProposalRow } from './store.ts';
 
 /**
- * Proposals that nobody has contracted or was reminded of, unchanged since an instant and good after a civil date, of an address that has begun, contracted or been reminded of nothing
- * since.
+ * Proposals to remind of: not contracted, withdrawn or reminded of, unchanged since an instant and valid after a civil date. Left out are those whose e-mail address
+ * has another proposal that was changed later or was reminded of.
  */
 export async function silentProposals(db: Executor, { since, after }: { since: Date; after: string }): Promise<ProposalRow[]> {
   const other = alias(proposals, 'other');
@@ -20,7 +20,7 @@ export async function silentProposals(db: Executor, { since, after }: { since: D
         or(
           isNotNull(other.remindedAt),
           gt(other.updatedAt, proposals.updatedAt),
-          // One of two that were left in the same instant counts.
+          // Of two proposals left in the same instant, only one counts.
           and(eq(other.updatedAt, proposals.updatedAt), gt(other.identifierHash, proposals.identifierHash)),
         ),
       ),
@@ -42,7 +42,7 @@ export async function silentProposals(db: Executor, { since, after }: { since: D
     .orderBy(proposals.updatedAt);
 }
 
-/** False: it was marked before, or contracted meanwhile. */
+/** Marks a proposal as reminded of. False: it was marked before, or contracted meanwhile. */
 export async function markProposalReminded(db: Executor, identifierHash: string, at: Date): Promise<boolean> {
   const marked = await db
     .update(proposals)

@@ -2,17 +2,17 @@ import { eq, getTableColumns, lt } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { proposals } from '#server/db/schema-proposals.ts';
 
-/** Without its number and what the database makes of the rest, which are for lists alone (`store-begun.ts`). */
+/** All columns but the id and the generated ones, which only lists need (`store-begun.ts`). */
 const { id: _id, storeId: _storeId, search: _search, ...columns } = getTableColumns(proposals);
 export type ProposalRow = Omit<typeof proposals.$inferSelect, 'id' | 'storeId' | 'search'>;
 export type PricedProposal = NonNullable<ProposalRow['priced']>;
 
-/** Inserts a proposal. The same identifier again changes nothing: somebody may have gone on with it. */
+/** Inserts a proposal. An identifier that exists already changes nothing: somebody may have continued that proposal. */
 export async function insertProposal(db: Executor, row: ProposalRow): Promise<void> {
   await db.insert(proposals).values(row).onConflictDoNothing();
 }
 
-/** Locked, when it is to be changed. */
+/** The proposal with this hash; locked if it is to be changed. */
 export async function findProposal(
   db: Executor,
   identifierHash: string,
@@ -31,7 +31,7 @@ export async function updateProposalRow(
   await db.update(proposals).set(values).where(eq(proposals.identifierHash, identifierHash));
 }
 
-/** Removes those whose last day was before a civil date. */
+/** Removes proposals whose last day was before a civil date. */
 export async function deleteProposalsBefore(db: Executor, civilDate: string): Promise<void> {
   await db.delete(proposals).where(lt(proposals.lastDay, civilDate));
 }

@@ -10,7 +10,7 @@ import { isUnfinished, unfinishedCause } from './remind-unfinished.ts';
 import { refusalToken, refusesReminders } from './reminder-refusal.ts';
 import { findProposal, insertProposal, type ProposalRow } from './store.ts';
 
-/** The mail as it is when it leaves; nobody is told who has gone on, contracted or refused meanwhile. */
+/** Composes the mail when it is sent; no mail if the proposal was continued, contracted or its reminders refused meanwhile. */
 export const composeUnfinished: Composer = async (ports, { key, cause, address }) => {
   const row = await findProposal(ports.db, cause.slice(unfinishedCause.length));
   if (!row || address === null || !isUnfinished(row, ports.clock.now()) || (await refusesReminders(ports.db, ports, address))) return null;
@@ -19,9 +19,9 @@ export const composeUnfinished: Composer = async (ports, { key, cause, address }
 };
 
 /**
- * Another proposal of the same things at the same price, without who contracts: the address may be somebody else's, who must not read what whoever mistyped it said of
- * themselves. The one that was begun stays with the device on which it was. Answers its identifier, which is nowhere but in the mail: it is made of the message and a key of the
- * installation, so that a mail that is tried again has the copy of its first try.
+ * Makes another proposal of the same things at the same price, without the policyholder's data: the mail may go to somebody else's mistyped address, whose owner must
+ * not read what the customer entered. The original proposal stays with the device on which it was begun. Returns the copy's identifier, which is only in the mail: it
+ * is derived from the message and a key of the installation, so that a retried mail uses the copy of its first attempt.
  */
 async function copyForMail({ db, clock, linkKey }: Ports, row: ProposalRow, messageKey: string): Promise<string> {
   const digest = createHmac('sha256', linkKey).update(`unfinished contract of mail ${messageKey}`).digest();
@@ -40,7 +40,7 @@ async function copyForMail({ db, clock, linkKey }: Ports, row: ProposalRow, mess
   return identifier;
 }
 
-/** `address`: under which people reach us, without a slash at its end. */
+/** `address`: the public address of the app, without a trailing slash. */
 function unfinishedLetter(lastDay: string, { goOn, refuse }: { goOn: string; refuse: string }, address: string): Letter {
   const [contracting, reminders]: [AppPath, AppPath] = [`/contratacion#p=${goOn}`, `/recordatorios#t=${refuse}`];
   return {

@@ -14,7 +14,7 @@ async function find(person: DemoPerson, search: string): Promise<Found[]> {
 }
 const told = async (person: DemoPerson, search: string) => (await find(person, search)).map(({ kind, title }) => `${kind} ${title}`);
 
-/** A policy of somebody of that surname, sold by that shop, with an IMEI, a receipt, its order and a claim. */
+/** Adds a policy of a person with that surname, sold by that store, with an IMEI, a receipt, its order and a claim. */
 async function addSale(number: string, surname: string, storeId: number | null, withImei: string | null = null): Promise<void> {
   const [person] = await api.sql<{ id: number }>(
     `insert into users (email, role, name, surname1, phones, document_code, created_at)
@@ -95,7 +95,7 @@ test('of each kind it tells five', async () => {
 test('refuses what no index finds by, and is not for a policyholder nor nobody', async () => {
   for (const search of ['', 'de la', 'ab', 'x'.repeat(101)])
     expect((await api.call('GET', `/search?search=${search}`, { token: tokens.staff })).status).toBe(400);
-  // Three letters, the middle one in two parts.
+  // Three letters, the middle one as a letter and a combining accent.
   expect((await api.call('GET', `/search?search=${encodeURIComponent('an\u0303o')}`, { token: tokens.staff })).status).toBe(200);
   expect((await api.call('GET', '/search?search=busca', { token: tokens.policyholder })).status).toBe(403);
   expect((await api.call('GET', '/search?search=busca')).status).toBe(401);

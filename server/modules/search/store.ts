@@ -9,15 +9,15 @@ import { paymentMethods, paymentTransactions, policyPayments } from '#server/db/
 import { users } from '#server/db/schema-users.ts';
 import { matchesSearch } from '#server/modules/lists/page.ts';
 
-/** Conditions that let through what whoever asks may see; undefined: everything. */
+/** SQL conditions for what the caller may see; undefined: everything. */
 interface Scopes {
   policies: SQL | undefined;
   stores: SQL | undefined;
-  /** Whether they may look for claims, and for people and distributors by themselves. */
+  /** Whether the caller may find claims, and people and distributors as results of their own. */
   isStaff: boolean;
 }
 
-/** What was found, of each kind the newest. One statement; each of its parts goes by an index of its own, whatever the size of the book. */
+/** The newest matches of each kind. One statement, each part with an index of its own, whatever the number of policies. */
 export async function selectFound(db: Executor, search: string, scopes: Scopes): Promise<Found[]> {
   const [byIdentifier, byOrder] = receiptParts(db, search, scopes.policies);
   const rows = await unionAll(
@@ -35,7 +35,7 @@ const none = sql<number | null>`null::int`;
 const numberOrNull = (column: unknown) => sql<number | null>`${column}::int`;
 const fullName = sql<string>`concat_ws(' ', ${users.name}, ${users.surname1}, nullif(${users.surname2}, ''))`;
 const columns = {
-  /** "Ana Prueba · Xiaomi R13": whose a policy is, and the first thing that it insures. */
+  /** "Ana Prueba · Xiaomi R13": the holder of a policy and the first thing that it insures. */
   policy: {
     kind: kind('policy'),
     id: policies.id,
@@ -76,7 +76,7 @@ function policyParts(db: Executor, search: string, scope: SQL | undefined) {
   return policiesOf(db, search).map(select);
 }
 
-/** The ways to a policy: its number, what it insures, its mandate, and whose it is. */
+/** Conditions that find a policy: by its number, what it insures, its mandate, or its holder. */
 function policiesOf(db: Executor, search: string): (SQL | undefined)[] {
   const imei = search.replaceAll(/[\s-]/g, '');
   return [
@@ -162,7 +162,7 @@ function distributorPart(db: Executor, search: string) {
     .limit(mostFoundOfAKind);
 }
 
-/** Each thing once, whichever way it was found, and of a kind no more than is told: the newest. A union keeps no order of its parts. */
+/** Each match once, even if it was found in several ways, and at most `mostFoundOfAKind` of a kind, newest first. A SQL union does not keep the order of its parts. */
 function firstOfEach(rows: readonly Found[]): Found[] {
   const each = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   const counts = new Map<Found['kind'], number>();

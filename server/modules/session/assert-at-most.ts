@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { roleOf } from './store.ts';
 
-/** Refuses whoever would take away how somebody above them comes in. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
+/** Refuses to take away a credential of a person of a higher role. @throws {ProblemError} `not-found`; `forbidden` for a role above one's own */
 export async function assertAtMost(db: Executor, actor: Actor, userId: number): Promise<void> {
   const role = await roleOf(db, userId);
   if (role === null) throw new ProblemError('not-found');

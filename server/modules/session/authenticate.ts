@@ -9,8 +9,8 @@ import { findSession, liveContractingGrant, liveGrant, touchSession } from './st
 const touchEveryMs = 60_000;
 
 /**
- * The actor behind a token, or null: unknown, past its absolute end, idle too long, or of somebody who is gone (decisions A34, A81).
- * @throws {ProblemError} `unauthenticated` with its reason when somebody ended the session; `rate-limited` of a key
+ * The actor behind a token; null: the token is unknown, past its absolute end, idle for too long, or its user is deleted (decisions A34, A81).
+ * @throws {ProblemError} `unauthenticated` with its reason when a person ended the session; `rate-limited` for an API key
  */
 export async function authenticate(token: string, ports: Ports): Promise<Actor | null> {
   if (token.startsWith(apiKeyStart)) return actorOfKey(token, ports);
@@ -30,7 +30,7 @@ export async function authenticate(token: string, ports: Ports): Promise<Actor |
     return { kind: 'contracting', grantId, userId, policyId, issuedToUserId };
   }
   const session = await findSession(db, tokenHash);
-  // One that ended by its age is still there: this one was ended by somebody, who may want nothing to be left where it was.
+  // A session that ended by its age still has its row. Without a row, a person ended it, and the device should then remove what it holds.
   if (!session && token.startsWith('ps_')) throw new ProblemError('unauthenticated', { reason: 'session-revoked' });
   if (!session || session.expiresAt <= now) return null;
   const since = goodSince(config, session.role, now);

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { sessions } from '#server/db/schema-users.ts';
 
-/** Logs somebody out everywhere, or everywhere but there (the hash of a session's token). */
+/** Ends all sessions of a user, or all but one (`except`: the hash of its token). */
 export async function closeSessions(db: Executor, userId: number, { except }: { except?: string } = {}): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.tokenHash, except)));
 }

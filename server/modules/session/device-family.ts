@@ -2,7 +2,10 @@ import Bowser from 'bowser';
 
 const unknown = 'un navegador desconocido';
 
-/** Browser and system, as they call themselves, or the phone where it says which: `Chrome en Android`, `Safari en iPhone`. Enough for their owner to know their own; anybody can say anything. */
+/**
+ * Browser and system as the user agent names them, or the phone if it names one: `Chrome en Android`, `Safari en iPhone`. Enough for owners to recognise their device;
+ * it proves nothing, as any text can be sent.
+ */
 export function deviceFamily(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return unknown;
   const { browser, os, platform } = Bowser.parse(userAgent);

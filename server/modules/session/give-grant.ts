@@ -8,8 +8,8 @@ import { insertGrant, keepSession } from './store.ts';
 export const grantDays = 60;
 
 /**
- * Gives out a narrow grant (decision A81) of 60 days for one risk of `userId`. `issuedIn`: the hash of the token of the session in which it is asked for, null
- * for nobody's. A session that has ended since the request was let in gives none: its log-out has already revoked what it gave out, and would miss this one.
+ * Gives a narrow grant (decision A81) of 60 days for one risk of `userId`. `issuedIn`: the token hash of the session that requests it; null: no session. A session that
+ * has ended since the request was authenticated gets no grant: its log-out has already revoked its grants and would miss this one.
  * @throws {ProblemError} `unauthenticated`
  */
 export async function giveGrant<Scope extends 'evaluation' | 'claim'>(

@@ -8,7 +8,7 @@ import { closeOneSession, readSessions } from './open-sessions.ts';
 import { disconnectPhone, readPhones } from './phones.ts';
 import { deleteSession, revokeGrantsIssuedIn } from './store.ts';
 
-/** Log-ins of one account from one address, and of all accounts from it. */
+/** `accountLimit`: log-ins to one account from one address; `addressLimit`: log-ins to all accounts from one address. */
 export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: RateLimit; addressLimit: RateLimit }): Route[] {
   return [
     implement(
@@ -21,7 +21,7 @@ export function sessionRoutes({ accountLimit, addressLimit }: { accountLimit: Ra
     ),
     implement(logout, async ({ actor, query, db, ports }) => {
       if (actor.kind !== 'user') return undefined;
-      // First the session: a grant that is being given out in it is there to be revoked once it is gone.
+      // The session is deleted first: a grant that is being given in it is then there to be revoked.
       await deleteSession(db, actor.tokenHash);
       if (query.grants_in_use !== undefined) await revokeGrantsIssuedIn(db, actor.tokenHash, query.grants_in_use, ports.clock.now());
       return undefined;

@@ -85,7 +85,7 @@ test.each([
 describe('after a hundred wrong passwords in a day, each from somewhere else', () => {
   const guess = async (of = email) => {
     for (const ip of ['203.0.113.1', '203.0.113.2']) await logIn({ email: of, password: 'no es esa' }, { 'x-forwarded-for': ip });
-    // The other tries are written down: each would take as long as checking a password does.
+    // The other attempts are written to the database directly: each real one takes as long as checking a password.
     await api.sql(`update rate_limits set tries = 100 where tries = 2 and ends_at > now() + interval '23 hours'`);
   };
 
@@ -95,7 +95,7 @@ describe('after a hundred wrong passwords in a day, each from somewhere else', (
     expect((await logIn({ device })).status).toBe(200);
     const refused = await logIn();
     expect([refused.status, refused.body.code]).toEqual([403, 'device-unknown']);
-    // From now on a wrong password is answered like the right one.
+    // From now on a wrong password gets the same answer as the right one.
     expect((await logIn({ password: 'no es esa' })).body.code).toBe('device-unknown');
     expect(await kinds()).toEqual(['log-in-link']);
     const link = await mailedToken(api, email);
@@ -104,7 +104,7 @@ describe('after a hundred wrong passwords in a day, each from somewhere else', (
     expect(entered.status).toBe(200);
     expect((await logIn({ link })).body.code).toBe('device-unknown');
     expect((await logIn({ device: entered.body.device_token })).status).toBe(200);
-    // Another account is let in as always.
+    // Another account can log in as usual.
     expect((await logIn({ email: 'tomador@peritia.example' })).status).toBe(200);
   });
 
@@ -131,7 +131,7 @@ test('of IPv6 a whole network has the tries of one address, and the network arou
   expect([await from('2001:db8:1:2::1', 'otra'), await from('2001:db8:1:2::2', 'otra')]).toEqual([401, 429]);
   expect(await from('2001:db8:1:3::1', 'otra')).toBe(401);
   expect([await from('::ffff:198.51.100.7', 'otra'), await from('198.51.100.7', 'otra')]).toEqual([401, 429]);
-  // A whole /48 has sixteen times as many tries of one account as an address has, and two of them are spent.
+  // A whole /48 network has sixteen times the attempts of one address at an account; two are already spent.
   const around = [];
   for (let at = 16; at < 36; at += 1) around.push(await from(`2001:db8:1:${at.toString(16)}::1`, 'otra'));
   expect(around.filter((status) => status === 401)).toHaveLength(14);

@@ -11,14 +11,14 @@ import { deviceOf, findDevice, hasBeenSeen, insertDevice, isDeviceToken, touchDe
 
 const causePrefix = 'device:';
 
-/** Whether somebody has logged in before in the browser that has this secret. */
+/** Whether the user has logged in before in the browser with this secret. */
 export async function isKnownDevice(db: Executor, userId: number, device: string | undefined): Promise<boolean> {
   return device !== undefined && (await findDevice(db, userId, hashToken(device))) !== null;
 }
 
 /**
- * Somebody has logged in: from now on their browser is known, and they are told of one that was not, by mail. Not of the first of an account: whoever made its password has just had
- * a mail of ours. Answers the secret that the browser keeps.
+ * Remembers the browser of a log-in, and tells the user by mail if it was unknown. An account's first browser is not told: its owner has just got a mail from us to
+ * choose the password. Returns the secret that the browser keeps.
  */
 export async function rememberDevice(
   db: Executor,
@@ -26,7 +26,7 @@ export async function rememberDevice(
   { userId, device, userAgent }: { userId: number; device: string | undefined; userAgent: string | null },
 ): Promise<string> {
   const now = ports.clock.now();
-  // One secret for whoever uses that browser; one that we did not make is nobody's.
+  // A browser has one secret for all its users; a secret that we did not make is replaced.
   const token = device !== undefined && (await isDeviceToken(db, hashToken(device))) ? device : newToken('pd');
   const known = await findDevice(db, userId, hashToken(token));
   if (known) {
@@ -41,7 +41,7 @@ export async function rememberDevice(
   return token;
 }
 
-/** Tells of a browser that has been forgotten since as little as of a person who is gone. */
+/** Composes the mail about a new browser; none if the browser was removed or the user deleted meanwhile. */
 export const composeNewDevice: Composer = async (ports, { userId, cause }) => {
   const found = userId === null ? null : await deviceOf(ports.db, userId, cause.slice(causePrefix.length));
   if (!found) return null;

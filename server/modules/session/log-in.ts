@@ -17,15 +17,15 @@ import { deleteMailedLink, holdPassword, liveMailedLink, replacePasswordHash, us
 
 let decoy: Promise<string> | undefined;
 
-/** Wrong passwords of one account in a day, from everywhere. A person has forgotten theirs long before. */
+/** The most wrong passwords of one account in a day, from all addresses: far more than a person who forgot theirs tries. */
 const mostFailures = 100;
 const daySeconds = 86_400;
 
 type LogIn = BodyOutput<typeof login> & Entering;
 
 /**
- * Makes a session. An unknown address takes as long as a wrong password, and is answered alike. After many wrong passwords in a day the right one is not enough either, but in a browser
- * in which this person has logged in before, or with the link of a mail: whoever guesses is stopped, and the owner is not locked out.
+ * Opens a session. An unknown address takes as long as a wrong password and gets the same answer. After many wrong passwords in a day the right one is accepted only in
+ * a browser in which this person has logged in before, or with a mailed link: guessing is stopped, and the owner is not locked out.
  * @throws {ProblemError} `wrong-credentials`, `second-factor-needed`, `device-unknown`, `directory-required`, `network-refused`, `rate-limited`
  */
 export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<typeof login>> {
@@ -50,7 +50,7 @@ export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<type
     await spendTry(ports, user.id);
   }
   const opened = await db.transaction(async (tx) => {
-    // Changed, or the user gone, while it was compared: whoever did that has ended every session, and no other begins behind it.
+    // If the password was changed, or the user deleted, while it was compared, all sessions were ended: no new one may begin after that.
     if (!(await holdPassword(tx, user))) throw new ProblemError('wrong-credentials');
     assertNotOfDirectory(ports.config, user);
     const fault = hasShownFactor ? await takeCode(tx, ports, user.id, given.code ?? '') : null;
@@ -62,7 +62,7 @@ export async function logIn(ports: Ports, given: LogIn): Promise<ResponseOf<type
     await recordFailedCode(ports, user.id);
     throw new ProblemError('second-factor-needed', { fields: [{ path: 'code', code: opened.fault }] });
   }
-  // Kept since hashing cost less: only at a log-in is the password there to be hashed anew.
+  // The hash is older than the current cost parameters: only at a log-in is the password known, to hash it again.
   if (user.passwordHash !== null && !hasCostOfNow(user.passwordHash))
     await replacePasswordHash(db, user, await hashPassword(given.password));
   return opened.session;

@@ -11,14 +11,17 @@ import { assertStaffNetwork } from './staff-network.ts';
 import { insertSession, type UserRow } from './store.ts';
 import { userWire } from './user-wire.ts';
 
-/** What is known of a browser that logs in: `device` as it was told at an earlier log-in, `ip` as `callerAddress` writes it. */
+/** The browser that logs in: `device`, the secret from an earlier log-in; `ip` as `callerAddress` writes it. */
 export interface Entering {
   device?: string | undefined;
   userAgent: string | null;
   ip: string;
 }
 
-/** Lets in whoever has shown who they are, by whichever means; their browser is known from now on. `hasShownFactor`: a second factor too. @throws {ProblemError} `network-refused` */
+/**
+ * Opens a session for an authenticated user, by whichever means, and remembers the browser. `hasShownFactor`: with a second factor too.
+ * @throws {ProblemError} `network-refused`
+ */
 export async function openSession(
   db: Executor,
   ports: Ports,

@@ -30,7 +30,10 @@ export async function readSessions(
   }));
 }
 
-/** Ends a session and what was given out in it: a phone that is lost sends nothing any more either. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
+/**
+ * Ends a session and revokes its grants, so that a lost phone cannot send anything any more either.
+ * @throws {ProblemError} `not-found`; `forbidden` for a person of a higher role
+ */
 export async function closeOneSession(
   db: Executor,
   ports: Ports,

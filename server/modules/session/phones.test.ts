@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 
 const logIn = async () => String((await api.call('POST', '/users/login', { body: { email, password } })).body.api_token);
-/** A grant for the evaluation of the policy of this test, given out in a session. */
+/** A grant for the evaluation of this test's policy, given in a session. */
 async function openIn(token: string): Promise<{ id: string; token: string }> {
   return (await api.call('POST', `${riskPath()}/grants`, { token })).body.grant as { id: string; token: string };
 }
-/** What its holder is told now. */
+/** The answer to a call with a grant. */
 const works = async (token: string) => told(await api.call('POST', `${riskPath()}/challenges`, { token }));
 const phones = async (token: string) =>
   (await api.call('GET', '/users/1/phones', { token })).body.data as { id: string; is_current: boolean; is_handed_over: boolean }[];
@@ -134,7 +134,7 @@ test.each([
   const own = await openIn(await logIn());
   await rm(mailFolder(api), { recursive: true, force: true });
   api.enqueued.length = 0;
-  // One mail in five minutes goes to an address.
+  // Only one mail in five minutes goes to an address.
   await api.sql('delete from rate_limits');
   await api.call('POST', '/users/remember-password', { body: { email } });
   await sendMessages(api);
@@ -169,7 +169,7 @@ describe('a log-out while a grant is being given out', () => {
   test('revokes what it meets', async () => {
     const session = await logIn();
     const given = await openIn(session);
-    // As if it had been given out in a transaction that has not ended: invisible, and its session kept until then.
+    // As if the grant were given in a transaction that has not ended: it is invisible, and its session is locked until then.
     const unseen = `update grants set revoked_at = null where id = '${given.id}'; select from sessions where token_hash = '${hashToken(session)}' for key share`;
     await api.sql('update grants set revoked_at = now()');
     expect(told(await duringChange(api, unseen, () => api.call('POST', '/users/logout?grants_in_use=', { token: session })))).toBe('204');

@@ -7,7 +7,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { hasUser, type LiveGrant, liveGrantsOf, revokeGrantsById } from './store.ts';
 
-/** Grants by phone, the one connected last first: those of one session are one phone's, and each other is a phone of its own. */
+/** Grants by phone, the last connected first: the grants of one session are one phone; a grant without a session is a phone of its own. */
 async function phonesOf(db: Executor, { clock }: Ports, userId: number): Promise<[LiveGrant, ...LiveGrant[]][]> {
   const phones = new Map<string, [LiveGrant, ...LiveGrant[]]>();
   for (const grant of await liveGrantsOf(db, userId, clock.now())) {
@@ -23,7 +23,7 @@ export async function readPhones(db: Executor, ports: Ports, actor: Actor, userI
   if (!(await hasUser(db, userId))) throw new ProblemError('not-found');
   const own = actor.kind === 'user' ? actor.tokenHash : null;
   return (await phonesOf(db, ports, userId)).map((grants) => ({
-    // The oldest stays the oldest when another is given out meanwhile.
+    // The id of the oldest grant: it stays the same when another is given meanwhile.
     id: (grants.at(-1) ?? grants[0]).id,
     is_current: grants[0].issuedIn !== null && grants[0].issuedIn === own,
     is_handed_over: grants[0].isHandedOver,

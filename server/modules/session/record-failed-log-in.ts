@@ -5,20 +5,20 @@ import { todayOf } from '#server/ports/today.ts';
 
 const [hourSeconds, daySeconds] = [3600, 86_400];
 /**
- * How many failed log-ins are audited of one account in a day, and of unknown accounts in an hour: whatever an attacker tries beyond has its lines in the log,
- * and does not fill the audit.
+ * The most failed log-ins that are audited: of one account in a day, and of unknown accounts in an hour. Further attempts of an attacker are only in the log, and do
+ * not fill the audit.
  */
 const [mostOfAccount, mostOfNobody] = [100, 1000];
 
 interface FailedLogIn {
   way: 'password' | 'passkey' | 'directory';
-  /** The owner of the account; absent: it is nobody's. */
+  /** The owner of the account; undefined: no such account. */
   userId: number | undefined;
-  /** The address that was typed, where it is nobody's: kept as a hash that is another each day, by which tries of one address are known as such. */
+  /** The address entered, if there is no such account. It is stored as a hash that changes every day, by which the day's attempts with one address can be grouped. */
   email?: string;
 }
 
-/** Records that somebody tried to log in and was refused, without an actor, as nobody knows who it was. `tries`: how many there were by now in the day, or the hour. */
+/** Records a refused log-in, without an actor, as nobody knows who tried. `tries`: the number of refused log-ins so far in the day, or the hour. */
 export async function recordFailedLogIn(ports: Ports, { way, userId, email }: FailedLogIn): Promise<void> {
   const { tries } =
     userId === undefined

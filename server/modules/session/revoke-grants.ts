@@ -2,9 +2,9 @@ import type { Executor } from '#server/db/connect.ts';
 import { endContractingGrantsOf, revokeGrantsOf } from './store.ts';
 
 /**
- * Ends what a person's phones may do with nobody signed in, hand-over phones included: with the sessions, when somebody may have what is not theirs.
- * What those phones have not sent stays on them until a log-in there. `keepUnsent`: the person wants it to go by itself all the same.
- * `except`: the session that goes on, by the hash of its token, with what was given out in it.
+ * Ends what a person's phones may do without a log-in, hand-over phones included, together with their sessions, when an unauthorised person may have access. Unsent
+ * photos stay on those phones until a log-in there. `keepUnsent`: the person wants unsent photos to be sent all the same, so the grants stay. `except`: the token hash
+ * of the session that goes on, with its grants.
  */
 export async function revokeGrants(
   db: Executor,

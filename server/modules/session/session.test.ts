@@ -72,7 +72,7 @@ test.each([
 ])('a log-in that is still comparing when %s opens no session behind it', async (_, change) => {
   const before = await api.sql('select * from users where id = 6');
   try {
-    // It has read the old password by now.
+    // The log-in has read the old password before the change.
     const entering = await duringChange(api, `${change}; delete from sessions where user_id = 6`, () => logIn('otra@peritia.example'));
     expect(entering.body.code).toBe('wrong-credentials');
     expect(await api.sql('select 1 from sessions where user_id = 6')).toEqual([]);

@@ -16,7 +16,7 @@ export async function userByEmail(db: Executor, email: string): Promise<UserRow 
   return row;
 }
 
-/** Whether the user still has that password, which nobody changes until the transaction ends. */
+/** Whether the user still has that password; the row is locked, so that it stays so until the transaction ends. */
 export async function holdPassword(db: Executor, { id, passwordHash }: UserRow): Promise<boolean> {
   const held = await db
     .select({ id: users.id })
@@ -47,7 +47,7 @@ export async function insertSession(db: Executor, session: typeof sessions.$infe
   await db.insert(sessions).values(session);
 }
 
-/** The sessions of a user that are still good, the one seen last first. */
+/** The valid sessions of a user, the last used first. */
 export async function liveSessionsOf(db: Executor, userId: number, { now, since }: { now: Date; since: { begun: Date; seen: Date } }) {
   return db
     .select()
@@ -63,7 +63,7 @@ export async function liveSessionsOf(db: Executor, userId: number, { now, since 
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
-/** The hash of its token; null: they have no such one. */
+/** Deletes a session of a user. @returns the hash of its token; null: they have no such session */
 export async function takeSession(db: Executor, userId: number, id: string): Promise<string | null> {
   const [row] = await db
     .delete(sessions)
@@ -72,7 +72,7 @@ export async function takeSession(db: Executor, userId: number, id: string): Pro
   return row?.tokenHash ?? null;
 }
 
-/** Whether the session has not ended; it cannot before the transaction has. */
+/** Whether the session exists; it is locked, so that it cannot end before the transaction does. */
 export async function keepSession(db: Executor, tokenHash: string): Promise<boolean> {
   const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash)).for('key share');
   return rows.length > 0;
@@ -90,13 +90,13 @@ export async function findDevice(db: Executor, userId: number, tokenHash: string
   return row ?? null;
 }
 
-/** Whether anybody has logged in with it. */
+/** Whether anybody has logged in with this browser secret. */
 export async function isDeviceToken(db: Executor, tokenHash: string): Promise<boolean> {
   const [row] = await db.select({ id: knownDevices.id }).from(knownDevices).where(eq(knownDevices.tokenHash, tokenHash)).limit(1);
   return row !== undefined;
 }
 
-/** Whether somebody is known in a browser, or was logged in before browsers were known. Asked before the session of now is there. */
+/** Whether the user has a known browser, or a session from before browsers were remembered. To be asked before the new session is inserted. */
 export async function hasBeenSeen(db: Executor, userId: number): Promise<boolean> {
   const [device] = await db.select({ id: knownDevices.id }).from(knownDevices).where(eq(knownDevices.userId, userId)).limit(1);
   if (device) return true;
@@ -112,7 +112,7 @@ export async function touchDevice(db: Executor, id: string, now: Date): Promise<
   await db.update(knownDevices).set({ lastSeenAt: now }).where(eq(knownDevices.id, id));
 }
 
-/** A browser with the address of whose it is. */
+/** A known browser with its owner's address. */
 export async function deviceOf(db: Executor, userId: number, deviceId: string) {
   const [row] = await db
     .select({ email: users.email, family: knownDevices.family, createdAt: knownDevices.createdAt })
@@ -122,7 +122,7 @@ export async function deviceOf(db: Executor, userId: number, deviceId: string) {
   return row ?? null;
 }
 
-/** The link of a mail to the address of the log-in of that user. */
+/** Whether this is a valid link that was mailed to the log-in address of that user. */
 export async function liveMailedLink(db: Executor, userId: number, tokenHash: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -142,7 +142,7 @@ export async function deleteMailedLink(db: Executor, tokenHash: string): Promise
   await db.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
 }
 
-/** Replaces a password's hash by another one, unless its person has chosen another password meanwhile. */
+/** Replaces a password's hash, unless the user has chosen another password meanwhile. */
 export async function replacePasswordHash(db: Executor, { id, passwordHash }: UserRow, by: string): Promise<void> {
   await db
     .update(users)
@@ -150,7 +150,7 @@ export async function replacePasswordHash(db: Executor, { id, passwordHash }: Us
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? '')));
 }
 
-/** A session by its token's hash, also one whose time is over, until it is removed. */
+/** A session by its token's hash; an expired one too, until it is removed. */
 export async function findSession(db: Executor, tokenHash: string) {
   const [row] = await db
     .select({
@@ -171,7 +171,7 @@ export async function touchSession(db: Executor, tokenHash: string, now: Date): 
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Not of a user who is gone, as the next. */
+/** A valid grant of a user who is not deleted. */
 export async function liveGrant(db: Executor, tokenHash: string, now: Date) {
   const [row] = await db
     .select({ grant: grants })
@@ -201,7 +201,7 @@ async function revoke(db: Executor, at: Date, ...which: (SQL | undefined)[]): Pr
     .where(and(isNull(grants.revokedAt), ...which));
 }
 
-/** All but those that were given out in one session. */
+/** Revokes all grants of a user but those given in one session. */
 export async function revokeGrantsOf(db: Executor, userId: number, at: Date, exceptIn: string | undefined): Promise<void> {
   await revoke(
     db,
@@ -211,7 +211,7 @@ export async function revokeGrantsOf(db: Executor, userId: number, at: Date, exc
   );
 }
 
-/** Revokes the grants that a session gave out, but for those with which the phone has something left to send (decision A84). */
+/** Revokes the grants that a session gave, except those with which the phone still has something to send (decision A84). */
 export async function revokeGrantsIssuedIn(db: Executor, tokenHash: string, except: readonly string[], at: Date): Promise<void> {
   await revoke(db, at, eq(grants.issuedIn, tokenHash), except.length === 0 ? undefined : notInArray(grants.id, [...except]));
 }
@@ -227,12 +227,12 @@ export async function endContractingGrantsOf(db: Executor, userId: number, at: D
     .where(and(eq(contractingGrants.userId, userId), gt(contractingGrants.expiresAt, at)));
 }
 
-/** More than a person's phones ever hold. */
+/** More grants than a person's phones ever hold. */
 const mostGrants = 500;
 
 export type LiveGrant = Awaited<ReturnType<typeof liveGrantsOf>>[number];
 
-/** The newest first. */
+/** The user's valid grants, newest first. */
 export async function liveGrantsOf(db: Executor, userId: number, now: Date) {
   return db
     .select({

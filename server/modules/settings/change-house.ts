@@ -9,15 +9,15 @@ import { deleteHouseSettings, upsertHouseSetting } from './store.ts';
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What has to be kept of a setting: those of its parts that are not as they are by default. Undefined: nothing. */
+/** The part of a setting that has to be stored: what differs from its default. Undefined: nothing differs. */
 function toKeep(value: unknown, byDefault: unknown): unknown {
   if (isSame(value, byDefault)) return undefined;
-  // Both parts of the hours of a day, and all of a brand, are checked together and kept together.
+  // The two ends of the opening hours, and all parts of a brand, are validated together, so they are stored together.
   if (!isParts(value) || !isParts(byDefault) || 'from' in value || 'dock' in value) return value;
   return Object.fromEntries(Object.entries(value).filter(([name, part]) => !isSame(part, byDefault[name])));
 }
 
-/** Sets what is given; what is then as it is by default is set no more. Who and how each was before is written down. */
+/** Changes the given settings; a value equal to its default is not stored. Who changed what, and the values before, are audited. */
 export async function changeHouse(
   db: Executor,
   ports: Ports,

@@ -48,7 +48,7 @@ test('a change is good at once, and says who made it and how it was', async () =
   const { body: history } = await api.call('GET', '/history/house/1', { token: tokens.staff });
   expect(history.data).toMatchObject([{ kind: 'settings-changed', by: { name: 'Admin Peritia' } }]);
   expect((history.data as { changes: object[] }[])[0]?.changes).toContainEqual({ field: 'phone', before: '900111222', after: '911223344' });
-  // The same again is no change.
+  // Setting the same value again is no change.
   await set({ phone: '911223344' });
   expect(await api.sql(`select 1 from audit_events where kind = 'settings-changed'`)).toHaveLength(1);
 });
@@ -60,7 +60,7 @@ test('what is set as it was by default is set no more', async () => {
     { name: 'kept_days', value: { messages: 800, devices: 100 } },
     { name: 'phone', value: '911223344' },
   ]);
-  // Parts that are not named stay.
+  // Parts that are not named keep their values.
   await set({ phone: '900111222', kept_days: { devices: 400 } });
   expect(await api.sql(`select name, value from house_settings order by name`)).toEqual([
     { name: 'assessment_floors', value: { darkest: 40 } },
@@ -125,7 +125,7 @@ test('everybody is told whose app it is and in which colours, where it is not th
     name: 'Casa Segura',
     colors: { light: { dock: '#14213d', on_dock: '#ffffff', link: '#1f4e9e' }, dark: { dock: '#14213d' } },
   });
-  // Without `link` it is as it was kept before links had a colour of their own, and as an integrator gives it who knows of none.
+  // Without `link`: as stored before links had a colour of their own, and as sent by an integrator who does not know the field.
   await api.sql(`update house_settings set value = value - 'link'`);
   expect((await settings()).brand).toEqual({ name: 'Casa Segura', dock: '#14213d', action: '#ffa36b', link: '#0a5c51' });
   await set({ brand: { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d' } });

@@ -14,7 +14,7 @@ import { selectHouseSettings } from './store.ts';
 
 export const houseNames = Object.keys(houseBody.entries) as HouseSettingName[];
 
-/** What stands where the office has set nothing: what the environment says, and else the product. */
+/** The defaults of the house's settings: the values of the environment, else the product's own. */
 export function houseDefaults({ config }: Pick<Ports, 'config'>): HouseSettings {
   return {
     phone: config.supportPhone,
@@ -47,18 +47,18 @@ export function houseDefaults({ config }: Pick<Ports, 'config'>): HouseSettings 
   };
 }
 
-/** Whether a setting has parts of its own. */
+/** Whether a setting's value is an object of parts. */
 export const isParts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A setting with what is set of it: of one that has parts, those that are not named stay. */
+/** A setting with the given value applied: if it is an object of parts, parts that are not named stay. */
 export function withSet<Value>(value: Value, set: unknown): Value {
   return (isParts(value) && isParts(set) ? { ...value, ...set } : set) as Value;
 }
 
 /**
- * The settings as they are now, for whoever is about to act by them. Read anew each time: a change is good at once on every server, and in the transaction of whoever asks. A row that this
- * version does not take, as an older one may have written it, is as if it were not there.
+ * The current settings. They are read at each use, so that a change applies at once on every server, and in the caller's transaction. A stored row that this version
+ * does not accept, such as one of an older version, is ignored.
  */
 export async function readHouse(db: Executor, ports: Pick<Ports, 'config'>): Promise<HouseSettings> {
   const house: Record<string, unknown> = { ...houseDefaults(ports) };
@@ -69,7 +69,7 @@ export async function readHouse(db: Executor, ports: Pick<Ports, 'config'>): Pro
   return house as unknown as HouseSettings;
 }
 
-/** The name and colours that the app shows; null: the product's own. */
+/** The name and colours that the app shows; null: the product's own brand. */
 export function shownBrand({ brand }: HouseSettings): { name: string; colors: ReturnType<typeof brandSchemes> } | null {
   const { name, ...colors } = brand;
   return isDeepStrictEqual(brand, ownBrand) ? null : { name, colors: brandSchemes(colors) };

@@ -4,11 +4,11 @@ interface NoticeText {
   subject: string;
   /** The paragraphs of a mail. */
   parts: readonly string[];
-  /** The words of the link to the home screen, which tells the rest. */
+  /** The text of the link to the home screen, where the details are. */
   label: string;
 }
 
-/** What notices say where the house has no words of its own. */
+/** The texts of notices for which the house has set none. */
 export const noticeTexts: Readonly<Record<NoticeKind, NoticeText>> = {
   'evaluation-decided': {
     subject: 'Ya tienes el resultado de tu peritación',

@@ -4,12 +4,12 @@ import { houseSettings } from '#server/db/schema-house-settings.ts';
 import { users } from '#server/db/schema-users.ts';
 
 export async function selectHouseSettings(db: Executor): Promise<{ name: string; value: unknown }[]> {
-  // Read as text: drizzle would parse a value that is a text of digits once more, into a number.
+  // Read as text: drizzle would parse a JSON string of digits a second time, into a number.
   const rows = await db.select({ name: houseSettings.name, text: sql<string>`${houseSettings.value}::text` }).from(houseSettings);
   return rows.map(({ name, text }) => ({ name, value: JSON.parse(text) as unknown }));
 }
 
-/** Who has set which, and when. */
+/** Who changed which setting, and when. */
 export async function selectChangedBy(db: Executor) {
   return db
     .select({ name: houseSettings.name, at: houseSettings.changedAt, by: { id: users.id, name: users.name, surname1: users.surname1 } })
@@ -19,7 +19,7 @@ export async function selectChangedBy(db: Executor) {
 }
 
 export async function upsertHouseSetting(db: Executor, { value, ...given }: typeof houseSettings.$inferInsert): Promise<void> {
-  // Written as text too: a null would be no value at all.
+  // Written as text too: a JSON null would become an SQL null.
   const row = { ...given, value: sql`${JSON.stringify(value)}::jsonb` };
   await db.insert(houseSettings).values(row).onConflictDoUpdate({ target: houseSettings.name, set: row });
 }

@@ -5,11 +5,14 @@ import type { HouseSettings } from '#domain/wire/house-settings.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
 
-/** When the customer-service line answers (specification §1, decision A1): with the national holidays of this year, the next and that of two weeks ago, and the house's own days. */
+/**
+ * The hours of the customer-service line (specification §1, decision A1), with its holidays: the house's own days and the national holidays of this year, the next, and
+ * the year of two weeks ago.
+ */
 export function supportSettings({ clock }: Pick<Ports, 'clock'>, house: HouseSettings): SupportSettings {
   const today = todayOf({ clock });
   const year = Number(today.slice(0, 4));
-  // What waits since before New Year was promised with the holidays of then.
+  // An answer promised before New Year was calculated with the old year's holidays.
   const first = Number(addDays(today, -furthestDays - 1).slice(0, 4));
   const national = [first, year, year + 1].flatMap(nationalHolidays);
   const holidays = new Set([...national, ...house.holidays]);

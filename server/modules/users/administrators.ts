@@ -8,7 +8,7 @@ import type { Clock } from '#server/ports/ports.ts';
 import { issueLinkToken } from './password-links.ts';
 import { deleteLinksOf, deleteResetsOf, insertUser, updateUserRow, userIdByEmail } from './store.ts';
 
-/** Whether somebody who has chosen a password can administer. */
+/** Whether there is an administrator who has chosen a password. */
 export async function hasAdministrator(db: Executor): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -19,9 +19,9 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
 }
 
 /**
- * Makes an administrator of whoever has that address, or of a new user, and the token of a link to choose a password: any earlier link ends,
- * and the password of now is good until another is chosen. Said again it gives another link, and lets go of the operator's directory, nothing else.
- * `resetsFactor`: what they show besides the password is good for nothing any more.
+ * Makes an administrator of the user with that address, or of a new user, and returns the token of a link to choose a password. Any earlier link ends, and the current
+ * password stays valid until another is chosen. A repetition makes a new link, and detaches the user from the operator's directory, nothing else. `resetsFactor`: also
+ * removes their second factors.
  */
 export async function makeAdministrator(
   db: Database,
@@ -35,7 +35,7 @@ export async function makeAdministrator(
       known ?? (await insertUser(tx, { email, role: 'admin', name: 'Administración', surname1: 'Peritia', createdAt: clock.now() }));
     if (known === null) await recordEvent(tx, { clock }, { kind: 'user-created', data: { user: id, role: 'admin' } });
     else await promote(tx, clock, id);
-    // Whoever is at the machine comes in also where the operator's directory does not answer.
+    // An administrator made on the server's own machine can log in even when the operator's directory does not answer.
     await updateUserRow(tx, id, { directorySubject: null });
     if (resetsFactor) {
       await deleteFactorOf(tx, id);
@@ -51,7 +51,7 @@ async function promote(db: Executor, clock: Clock, id: number): Promise<void> {
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, id)).for('update');
   if (user?.role === 'admin') return;
   await updateUserRow(db, id, { role: 'admin' });
-  // An administrator acts for no store of its own, as whoever gets another role.
+  // Whoever gets another role loses the links to stores and distributors.
   await deleteLinksOf(db, id);
   await recordEvent(db, { clock }, { kind: 'user-changed', data: { user: id, changes: [{ field: 'role' }] } });
 }

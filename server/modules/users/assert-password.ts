@@ -3,20 +3,20 @@ import * as common from '@zxcvbn-ts/language-common';
 import * as spanish from '@zxcvbn-ts/language-es-es';
 import { invalid } from '#server/http/problems.ts';
 
-/** The least estimate on zxcvbn's scale from 0 to 4: more than a hundred million guesses. */
+/** The lowest accepted score on zxcvbn's scale from 0 to 4: more than a hundred million guesses. */
 const leastScore = 3;
-/** How many characters are estimated: what stands behind makes no password weaker, and longer ones take the estimate too long. */
+/** How many characters are estimated: further characters make no password weaker, and estimating them takes too long. */
 const lookedAt = 32;
 
 let estimate: ZxcvbnFactory | undefined;
 
-/** Made when it is first asked for: its lists of words take a quarter of a second to unpack. */
+/** Made at first use: unpacking its word lists takes a quarter of a second. */
 const estimator = () =>
   (estimate ??= new ZxcvbnFactory({ graphs: common.adjacencyGraphs, dictionary: { ...common.dictionary, ...spanish.dictionary } }));
 
 /**
- * Refuses what is tried first: common passwords, words of Spanish, runs of keys and digits, and what stands in the account itself. By lists that come with the product: no
- * password leaves the machine, and there is no rule about kinds of characters (NIST SP 800-63B, 3.1.1.2).
+ * Refuses passwords that are guessed first: common passwords, Spanish words, sequences of keys and digits, and what the account itself contains. It uses word lists
+ * within the product, so that no password leaves the machine, and requires no kinds of characters (NIST SP 800-63B, 3.1.1.2).
  * @throws {ProblemError} `invalid-input` with the field `password`
  */
 export function assertPassword(password: string, user: { email: string; name: string; surname1: string; surname2: string }): void {

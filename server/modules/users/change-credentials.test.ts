@@ -45,7 +45,7 @@ describe('another address for the log-in', () => {
     const warning = (await sentMails(api)).find((mail) => mail.includes(`To: ${email}`) && mail.includes('Se ha pedido cambiar el correo'));
     expect(warning).toBeDefined();
     expect(warning).not.toContain(next);
-    // It is no link to a password, nor to a log-in.
+    // The link can neither choose a password nor log in.
     expect((await api.call('POST', '/users/password', { body: { token: link, password: `${password} dos` } })).status).toBe(410);
     const answers = await Promise.all([prove(link), prove(link)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410]);
@@ -67,7 +67,7 @@ describe('another address for the log-in', () => {
     expect(await mailedTo(own)).toBe(email);
     expect((await prove(await mailedToken(api, next))).status).toBe(200);
     expect([await mailedTo(own), await mailedTo(apart)]).toEqual([next, 'aparte@ejemplo.es']);
-    // The link in it ends a contract: it is not for whoever has the former mailbox by now.
+    // The link in the mail ends a contract: the owner of the former mailbox must not get it.
     const ended = await api.call('POST', `/policies/${own}/cancel`, {
       token: String((await logInAs(next)).body.api_token),
       body: { reason: 'withdrawal' },

@@ -9,8 +9,8 @@ import type { Ports } from '#server/ports/ports.ts';
 import { findAccount, insertUser, userIdByEmail } from './store.ts';
 
 /**
- * The policyholder of a policy that somebody contracts (decision A82): whoever is logged in as one; else a user made from what they said, who gets a link
- * to choose a password. The office contracts for a policyholder whom it names by e-mail; nobody else for an address that is known.
+ * The policyholder of a new policy (decision A82): the policyholder who is logged in; else a new user made from the data given, who gets a link to choose a password.
+ * Only the office may contract for an existing policyholder, by their e-mail address; for anybody else a known address is refused.
  * @throws {ProblemError} `already-exists` with the field `email`
  */
 export async function policyholderOf(db: Executor, ports: Ports, actor: Actor, holder: Holder): Promise<number> {

@@ -11,7 +11,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { type Account, findAccount, insertUser } from './store.ts';
 import { userColumns } from './user-row.ts';
 
-/** Makes a user without a password, who gets a link to choose one. @throws {ProblemError} `forbidden` above one's own role; `already-exists` */
+/** Makes a user without a password, who gets a link to choose one. @throws {ProblemError} `forbidden` for a role above one's own; `already-exists` */
 export async function createUser(db: Executor, ports: Ports, actor: Actor, body: BodyOutput<typeof createUserCall>): Promise<Account> {
   if (actor.kind !== 'user' || !isAtMost(body.role, actor.role))
     throw new ProblemError('forbidden', { fields: [{ path: 'role', code: 'rank' }] });

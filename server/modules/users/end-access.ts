@@ -4,7 +4,7 @@ import { deletePasskeysOf } from '#server/modules/passkeys/delete-passkeys.ts';
 import { deleteViewsOf } from '#server/modules/views/delete-views.ts';
 import { deleteDevicesOf, deleteLinksOf, deleteResetsOf } from './store.ts';
 
-/** No mailed link, no passkey, no second factor, no known device, no view of a list, no store and no distributor of somebody who is gone. */
+/** Removes a former user's access: mailed links, passkeys, second factor, known browsers, list views, and links to stores and distributors. */
 export async function endAccess(db: Executor, userId: number): Promise<void> {
   await deleteResetsOf(db, userId);
   await deletePasskeysOf(db, userId);

@@ -90,7 +90,7 @@ describe('a file with a fault makes nothing, and is told all of them', () => {
       fields: [{ path: 'fileBase64', code: 'base64' }],
     });
     expect((await send({})).status).toBe(422);
-    // Told at once, however much there is to look through.
+    // Refused quickly, however long the text is.
     for (const fileBase64 of [`AAAA${' '.repeat(2_000_000)}!`, `AAAA${'='.repeat(2_000_000)}!`, '    '])
       expect((await send({ fileBase64 })).body.code).toBe('csv-rejected');
   });

@@ -25,7 +25,7 @@ const columns = {
   document_code: { aliases: ['documento', 'dni', 'nif', 'nie', 'cif', 'dni/nie', 'document'] },
 } satisfies CsvColumns<string>;
 
-/** What the office calls the roles, beside our own names. */
+/** The office's names of the roles, in addition to the internal ones. */
 const roleNames: Record<string, Role> = {
   tomador: 'policyholder',
   cliente: 'policyholder',
@@ -52,7 +52,7 @@ function rowSchema(own: Role) {
   });
 }
 
-/** Users from a CSV file, without passwords: each chooses one with "he olvidado mi contraseña". @throws {ProblemError} `csv-rejected` */
+/** Imports users from a CSV file, without passwords: each chooses one with "he olvidado mi contraseña". @throws {ProblemError} `csv-rejected` */
 export async function importUsers(db: Executor, ports: Ports, actor: Actor, fileBase64: string): Promise<CsvReport> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
   const createdAt = ports.clock.now();

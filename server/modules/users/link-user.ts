@@ -16,7 +16,7 @@ interface Linking {
 
 const kindOf = ({ isLinked }: Linking) => (isLinked ? 'user-linked' : 'user-unlinked');
 
-/** Lets a store's person act for a store, or no more. @throws {ProblemError} `not-found`; `invalid-input` when the user is no store's person */
+/** Links a store's person to a store, or ends the link. @throws {ProblemError} `not-found`; `invalid-input` when the user is no store's person */
 export async function linkToStore(db: Executor, link: { userId: number; storeId: number }, how: Linking): Promise<void> {
   await assertRoleOf(db, link.userId, 'store', how);
   await readStore(db, link.storeId);
@@ -28,7 +28,7 @@ export async function linkToStore(db: Executor, link: { userId: number; storeId:
   });
 }
 
-/** Links a distributor's person to their distributor. @throws {ProblemError} `not-found`, `invalid-input` */
+/** Links a distributor's person to a distributor, or ends the link. @throws {ProblemError} `not-found`, `invalid-input` */
 export async function linkToDistributor(db: Executor, link: { userId: number; distributorId: number }, how: Linking): Promise<void> {
   await assertRoleOf(db, link.userId, 'distributor', how);
   await readDistributor(db, link.distributorId);

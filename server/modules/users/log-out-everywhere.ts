@@ -9,7 +9,10 @@ import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockUser } from './store.ts';
 
-/** Ends all sessions of a user, this one too, and what their phones may do with nobody signed in; and no browser is told anything any more: from now on a mail is. @throws {ProblemError} `not-found`; `forbidden` above one's own role */
+/**
+ * Ends all sessions of a user, including the current one, revokes their phones' grants, and deletes their push subscriptions: from now on they are told by mail.
+ * @throws {ProblemError} `not-found`; `forbidden` for a person of a higher role
+ */
 export async function logOutEverywhere(db: Executor, ports: Ports, actor: Actor, id: number, keepUnsent: boolean): Promise<void> {
   const user = await lockUser(db, id);
   if (!user) throw new ProblemError('not-found');

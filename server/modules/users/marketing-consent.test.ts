@@ -46,7 +46,7 @@ test('it is given and taken back in the account, by its owner and nobody else', 
   for (const who of ['staff', 'admin'] as const) expect((await say(6, false, tokens[who])).status).toBe(403);
   expect((await say(6, false, tokens.policyholder)).status).toBe(404);
   expect((await own(6, tokens.other)).body).toMatchObject(given);
-  // Contracting without the tick takes nothing back.
+  // Contracting without ticking the box withdraws nothing.
   await contract(api, { email: 'x@ejemplo.es' }, tokens.other);
   expect((await own(6, tokens.other)).body).toMatchObject(given);
   expect((await say(6, false, tokens.other)).body).toMatchObject(none);
@@ -84,7 +84,7 @@ test('what is kept is the version that was shown, also when other words have com
 
   const turn = (change: object) => api.call('PATCH', '/users/6', { token: tokens.other, body: change });
   expect((await turn({ marketing_consent: true, marketing_consent_version: seededVersion })).body).toMatchObject(given);
-  // Whoever agrees already reads other words, and agrees to those.
+  // A user who has agreed already is shown the newer text, and agrees to that version.
   expect((await turn({ marketing_consent: true, marketing_consent_version: newest })).body.marketing_consent_version).toBe(newest);
   expect((await turn({ marketing_consent_version: 'nunca-publicada' })).status).toBe(422);
   expect((await turn({ marketing_consent: false })).body).toMatchObject(none);

@@ -9,7 +9,8 @@ import { setConsent } from './set-consent.ts';
 import { findAccount, lockUser } from './store.ts';
 
 /**
- * Whoever contracts agrees; `userId`: whose the contract is, `shown`: as in `setConsent`. Who, when and to which version stays in the audit after it was taken back.
+ * Records the consent given while contracting; `userId`: the policyholder, `shown`: as in `setConsent`. The audit keeps who agreed, when and to which version, even
+ * after the consent is withdrawn.
  * @throws {ProblemError} `invalid-input`, `not-found`
  */
 export async function agreeToMarketing(

@@ -15,10 +15,10 @@ beforeEach(async () => {
 const email = 'otra@peritia.example';
 const password = 'otra frase bastante larga';
 const ask = (address: string) => api.call('POST', '/users/remember-password', { body: { email: address } });
-/** The link of the mail, as its reader would have it. */
+/** The token of the link in the mail. */
 const sentToken = () => mailedToken(api, email);
 const link = async () => {
-  // The limits are emptied, as if the minutes between two mails had passed.
+  // Resets the rate limits, as if the minutes between two mails had passed.
   await api.sql('delete from rate_limits');
   await ask(email);
   return sentToken();
@@ -35,7 +35,7 @@ test('a known and an unknown address are answered alike, with the same work; onl
   expect(await cost(email)).toEqual(await cost('nadie@peritia.example'));
   expect(api.enqueued.map(({ name }) => name)).toEqual(['mail', 'mail']);
   await sendMessages(api);
-  // An address that belongs to nobody is not kept.
+  // The message to an address without a user keeps no address.
   expect(await messageRows(api)).toMatchObject([
     { state: 'sent', user_id: 6, address: email },
     { state: 'dropped', user_id: null, address: null },
@@ -98,7 +98,7 @@ test('asked for again and again, one mail goes in five minutes and five in a day
   expect(await rows()).toBe(1);
   expect((await ask('tomador@peritia.example')).status).toBe(204);
   expect(await rows()).toBe(2);
-  // The limit of some minutes ends again and again; the one of the day does not.
+  // The limit of some minutes expires each time; the limit of the day does not.
   for (let time = 0; time < 10; time += 1) {
     await api.sql(`update rate_limits set ends_at = now() - interval '1 second' where ends_at < now() + interval '1 hour'`);
     expect((await ask(email)).status).toBe(204);

@@ -29,7 +29,7 @@ import {
 } from './store.ts';
 
 const hourMs = 3_600_000;
-/** How long a link is good: soon when somebody has just asked for it, days for a new user who did not expect it. */
+/** How long a link is valid: briefly when its user has just requested it, days for a new user who did not expect it. */
 const linkMs: Record<LinkMailKind, number> = {
   'password-forgotten': hourMs,
   'log-in-link': 24 * hourMs,
@@ -37,16 +37,16 @@ const linkMs: Record<LinkMailKind, number> = {
   invitation: 7 * 24 * hourMs,
   contracting: 7 * 24 * hourMs,
 };
-/** How many of one person are good at once: an older one gives way, so that a mailbox of long ago opens nothing. */
+/** How many links of one person are valid at once: the oldest is removed, so that an old mailbox opens nothing. */
 const mostLinks = 3;
 
-/** The mail with the link. Its token is made here and is nowhere but in the mail; tried again, it is another. */
+/** Composes the mail with the link. The token is made here and is only in the mail; a retry makes another. */
 export function composeLink(kind: LinkMailKind): Composer {
   return async (ports, message) => {
     const { db, clock } = ports;
     const user = await findRecipient(db, message);
     if (!user) return null;
-    // A change that was called off meanwhile is not to be proved any more.
+    // A change of address that was cancelled meanwhile needs no proof any more.
     const email = kind === 'email-change' ? user.pendingEmail : null;
     if (kind === 'email-change' && email === null) return null;
     await deleteOldResets(db, user.id, mostLinks - 1);
@@ -55,7 +55,7 @@ export function composeLink(kind: LinkMailKind): Composer {
   };
 }
 
-/** What the link of a mail carries, once. It is nowhere but in the answer. `email`: the new address that it proves; null for that of the log-in. */
+/** Makes the single-use token of a mailed link. It is only in the return value. `email`: the new address that the link proves; null: it proves the log-in address. */
 export async function issueLinkToken(
   db: Executor,
   clock: Clock,
@@ -72,8 +72,9 @@ async function findRecipient(db: Executor, { userId, address }: Parameters<Compo
 }
 
 /**
- * Sets the password of whoever got the link, ends all their sessions and passkeys (staff and administrators keep theirs: it is a second factor), their browsers' notices and other links, and calls off a change of their address. Whoever has the link has the
- * address. @throws {ProblemError} `link-expired`; `invalid-input` for a password that is easy to guess, and the link stays good
+ * Sets the password of whoever got the link, which also proves the address. It ends all their sessions, grants, push subscriptions and other links, cancels a pending
+ * change of address, and deletes their passkeys, except those of staff and administrators, which are a second factor.
+ * @throws {ProblemError} `link-expired`; `invalid-input` for a password that is easy to guess; the link then stays valid
  */
 export async function resetPassword(
   ports: Ports,
@@ -90,13 +91,13 @@ export async function resetPassword(
     await markEmailProved(db, reset.userId, ports.clock.now());
     await updateUserRow(db, reset.userId, { passwordHash, pendingEmail: null });
     await deleteResetsOf(db, reset.userId);
-    // Whoever lost the account may not have made them all. Of the office they are what a mailbox alone does not open.
+    // Some passkeys may be of an intruder. Those of the office stay: they protect the account from somebody who has only the mailbox.
     if (!hasSecondFactor(user.role)) await deletePasskeysOf(db, reset.userId);
     await closeSessions(db, reset.userId);
     await revokeGrants(db, reset.userId, { at: ports.clock.now(), keepUnsent: given.keep_unsent });
     await deleteSubscriptionsOf(db, reset.userId);
     await recordEvent(db, ports, { kind: 'password-chosen', userId: reset.userId, data: { user: reset.userId } });
-    // Whoever had none has chosen their first one.
+    // A user without a password has chosen their first one: no mail tells them of a change.
     if (user.passwordHash !== null) await queueMail(db, ports, passwordChanged(user.id));
   });
 }
@@ -104,14 +105,15 @@ export async function resetPassword(
 export const passwordChanged = (userId: number) => ({ kind: 'password-changed', cause: `user:${userId}`, to: { userId } }) as const;
 
 /**
- * Whoever has the link of a mail says that the address is theirs (`domain/wire/email-proofs.ts`). A link to a password is not used up: it may still be chosen.
- * Answers whether the address of the log-in has changed. @throws {ProblemError} `link-expired`, `already-exists`
+ * The recipient of a mailed link proves that the address is theirs (`domain/wire/email-proofs.ts`). A link to choose a password is not used up by it.
+ * @returns whether the log-in address has changed
+ * @throws {ProblemError} `link-expired`, `already-exists`
  */
 export async function proveEmail(ports: Ports, token: string): Promise<{ changed: boolean }> {
   return ports.db.transaction(async (db) => {
     const { userId, email } = await liveLink(db, ports, token);
     const user = await lockUser(db, userId);
-    // Locked, because the same link may be used twice at once.
+    // Taken under the user's lock, because the same link may be used twice at once.
     if (!user || (email !== null && !(await takeReset(db, hashToken(token))))) throw new ProblemError('link-expired');
     const now = ports.clock.now();
     if (email === null) {

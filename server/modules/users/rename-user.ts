@@ -6,7 +6,7 @@ import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { lockUser, updateUserRow } from './store.ts';
 
-/** The office corrects the name of a policyholder, as it stands on their policies. @throws {ProblemError} `forbidden` above one's own role */
+/** The office corrects the name of a policyholder, as it appears on their policies. @throws {ProblemError} `forbidden` for a person of a higher role */
 export async function renameUser(
   db: Executor,
   ports: Ports,
@@ -14,7 +14,7 @@ export async function renameUser(
   { userId, ...names }: { userId: number; name: string; surname1: string; surname2: string },
 ): Promise<void> {
   const user = await lockUser(db, userId);
-  // Whoever is gone stays on their contract, and has no role any more.
+  // A deleted policyholder stays on their contract, but has no role to compare.
   if (user && (actor.kind !== 'user' || !isAtMost(user.role, actor.role)))
     throw new ProblemError('forbidden', { fields: [{ path: 'complete_name', code: 'rank' }] });
   await updateUserRow(db, userId, names);

@@ -7,7 +7,8 @@ import { updateUserRow } from './store.ts';
 type ConsentText = 'marketing' | 'examples';
 
 /**
- * Somebody agrees to a text that no contract needs, or takes that back. `shown`: the version that they had before them, which may have been replaced since; undefined: the one in force.
+ * Stores or withdraws a user's consent to a text that no contract requires. `shown`: the version that they were shown, which may have been replaced since; undefined:
+ * the one in force.
  * @throws {ProblemError} `invalid-input` when the text never had that version, `not-found` when it has none
  */
 export async function setConsent(

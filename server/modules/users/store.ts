@@ -9,7 +9,7 @@ import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-/** A user with whom they act for. */
+/** A user with the stores and distributors that they act for. */
 export interface Account extends UserRow {
   stores: { id: number; name: string }[];
   distributors: { id: number; name: string }[];
@@ -24,7 +24,7 @@ export interface UserFilter {
 
 const isLive = isNull(users.deletedAt);
 
-/** Users of a list, without what they are linked to. */
+/** Users of a list, without their stores and distributors. */
 export function selectUsers(db: Executor, page: Page, filter: UserFilter, search?: string) {
   const { store_id, distributor_id } = filter;
   return db
@@ -45,7 +45,7 @@ export function selectUsers(db: Executor, page: Page, filter: UserFilter, search
     );
 }
 
-/** These users with their stores and distributors: two queries, however many. */
+/** These users with their stores and distributors: two queries, however many users. */
 export async function withLinks(db: Executor, rows: readonly UserRow[]): Promise<Account[]> {
   const links = await loadLinks(
     db,
@@ -114,7 +114,7 @@ export async function updateUserRow(db: Executor, id: number, values: Partial<Ne
   await db.update(users).set(values).where(eq(users.id, id));
 }
 
-/** Contracts that are mailed to somebody's former address are mailed to the new one; an address that was said of a contract alone stays. */
+/** Moves the mail address of a user's contracts from their former address to the new one; a contract with a different address keeps it. */
 export async function moveContractMail(db: Executor, userId: number, { from, to }: { from: string; to: string }): Promise<void> {
   const own = db.select({ id: policies.id }).from(policies).where(eq(policies.userId, userId));
   await db
@@ -155,7 +155,7 @@ export async function findReset(db: Executor, tokenHash: string) {
   return row ?? null;
 }
 
-/** All links of somebody but so many, those that are good for longest. */
+/** Deletes a user's links, except the `keep` that expire last. */
 export async function deleteOldResets(db: Executor, userId: number, keep: number): Promise<void> {
   const kept = db
     .select({ tokenHash: passwordResets.tokenHash })
@@ -166,7 +166,7 @@ export async function deleteOldResets(db: Executor, userId: number, keep: number
   await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), notInArray(passwordResets.tokenHash, kept)));
 }
 
-/** Keeps that the address is known to be theirs. False: it was before. */
+/** Stores that the log-in address was proved to be the user's. False: it was proved before. */
 export async function markEmailProved(db: Executor, id: number, at: Date): Promise<boolean> {
   const marked = await db
     .update(users)
@@ -180,7 +180,7 @@ export async function deleteDevicesOf(db: Executor, userId: number): Promise<voi
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
-/** Takes the reset behind a token away, so that no second call can use it; null when there is none. */
+/** Deletes the link behind a token, so that no second call can use it; null when there is none. */
 export async function takeReset(db: Executor, tokenHash: string) {
   const [row] = await db.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)).returning();
   return row ?? null;

@@ -26,9 +26,10 @@ import { userColumns } from './user-row.ts';
 type Change = BodyOutput<typeof updateUserCall>;
 
 /**
- * What comes before the transaction of a change, because it is slow on purpose: somebody's own e-mail or password wants the password of now, and a new one is hashed. Undefined:
- * no other password.
- * @throws {ProblemError} `not-found`, `forbidden` with the fields; `invalid-input` with `current_password` when it is not the one of now, and with `password` when that is easy to guess
+ * The slow part of a change, run before its transaction: changing one's own e-mail or password requires the current password, and a new password is hashed. Undefined:
+ * the password does not change.
+ * @throws {ProblemError} `not-found`, `forbidden` with the fields; `invalid-input` with `current_password` when it is wrong, and with `password` when that is easy to
+ * guess
  */
 export async function newPasswordHash(ports: Ports, actor: Actor, id: number, change: Change): Promise<string | undefined> {
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
@@ -42,8 +43,8 @@ export async function newPasswordHash(ports: Ports, actor: Actor, id: number, ch
 }
 
 /**
- * Changes a user: what each may change is `forbiddenFields`' to say. Another password (`passwordHash`) ends the other sessions (decision A34), another role the stores and
- * distributors acted for. Another e-mail counts once the link that goes there was used (`proveEmail`), and the old one is told.
+ * Changes a user; `forbiddenFields` decides what each role may change. Another password (`passwordHash`) ends the other sessions (decision A34); another role ends the
+ * links to stores and distributors. Another e-mail applies once the link mailed to it was used (`proveEmail`), and the old address is told.
  * @throws {ProblemError} `not-found`, `forbidden` with the fields, `already-exists`, `rate-limited`
  */
 export async function updateUser(
@@ -64,7 +65,7 @@ export async function updateUser(
     examples_consent_version,
     ...fields
   } = change;
-  // Somebody else may have raised the role since the password was looked at.
+  // The user's role may have been raised since the password was checked.
   const user = assertMayChange(actor, await lockUser(db, id), change);
   const columns = { ...userColumns(fields), ...(passwordHash === undefined ? {} : { passwordHash }) };
   if (Object.keys(columns).length > 0) await updateUserRow(db, id, columns);
@@ -87,12 +88,12 @@ export async function updateUser(
     ...(passwordHash === undefined ? [] : [{ field: 'password' }]),
   ];
   if (changes.length > 0) await recordEvent(db, ports, { kind: 'user-changed', ...whoOf(actor), data: { user: id, changes } });
-  // Bytes cannot come back: last, when all else has gone well.
+  // Removed bytes cannot be restored, so they go last, when everything else has succeeded.
   if (account.examplesConsent === null && user.examplesConsent !== null) await forgetExamplesOf(db, ports, id);
   return account;
 }
 
-/** The user, when they may be changed so. @throws {ProblemError} `not-found`, `forbidden` with the fields */
+/** The user, if the actor may change these fields. @throws {ProblemError} `not-found`, `forbidden` with the fields */
 function assertMayChange<Row extends UserRow>(actor: UserActor, user: Row | null, change: Change): Row {
   if (!user) throw new ProblemError('not-found');
   const fields = Object.keys(change).filter((name) => name !== 'current_password' && name !== 'keep_unsent') as UserField[];
@@ -101,7 +102,7 @@ function assertMayChange<Row extends UserRow>(actor: UserActor, user: Row | null
   return user;
 }
 
-/** Another address: a letter to the old one, and the link to the new one. The same as now calls a change off. */
+/** Begins a change of address: a letter to the old address, and the link to the new one. Asking for the current address cancels a pending change. */
 async function askForEmail(
   db: Executor,
   ports: Ports,
@@ -111,7 +112,7 @@ async function askForEmail(
   if (pendingEmail !== null && (await userIdByEmail(db, email)) !== null)
     throw new ProblemError('already-exists', { fields: [{ path: 'email', code: 'unique' }] });
   await updateUserRow(db, user.id, { pendingEmail });
-  // One that went elsewhere proves nothing any more.
+  // A link that was mailed to another address proves nothing any more.
   await deleteResetsOf(db, user.id);
   if (pendingEmail === null) return;
   if (!(await mayMail(ports, 'email-change', email))) throw new ProblemError('rate-limited', { headers: { 'retry-after': '300' } });
@@ -127,6 +128,6 @@ async function endOthers(db: Executor, actor: UserActor, id: number, phones: { a
   await updateUserRow(db, id, { pendingEmail: null });
   await closeSessions(db, id, own);
   await revokeGrants(db, id, { ...phones, ...own });
-  // Which of them is this browser's nobody knows: a mail is told meanwhile.
+  // Nobody knows which subscription belongs to this browser, so all are deleted; until it subscribes again, mails are sent.
   await deleteSubscriptionsOf(db, id);
 }

@@ -2,7 +2,7 @@ import type { Role } from '#domain/access/roles.ts';
 import type { IdentityDocument } from '#domain/person/identity-document.ts';
 import type { NewUser } from './store.ts';
 
-/** What may be said of a user, as the wire parses it. */
+/** The fields of a user in a request, as the wire schema parses them. */
 export interface UserFields {
   email?: string | undefined;
   role?: Role | undefined;
@@ -16,7 +16,7 @@ export interface UserFields {
   segment?: string | null | undefined;
 }
 
-/** The columns of what was said; what was not said is left out. */
+/** The database columns of the fields that were sent; fields left out are not changed. */
 export function userColumns(fields: UserFields): Partial<NewUser> {
   const { document_code: document, country_resid, employee, email, role, name, surname1, surname2, phones, segment } = fields;
   const columns = {

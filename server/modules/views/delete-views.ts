@@ -1,7 +1,7 @@
 import type { Executor } from '#server/db/connect.ts';
 import { deleteAllOf } from './store.ts';
 
-/** All of somebody who is gone: what they searched for stands in them. */
+/** Deletes all list views of a former user: they contain what the user searched for. */
 export async function deleteViewsOf(db: Executor, userId: number): Promise<void> {
   await deleteAllOf(db, userId);
 }

@@ -9,7 +9,7 @@ const constraints = { list_views_name: 'name' };
 
 const viewWire = ({ id, place, name, search }: ListViewRow): ListView => ({ id, place, name, search });
 
-/** Everybody's own: another's is not there. */
+/** Views are personal: another user's view is not found. */
 export const viewRoutes: Route[] = [
   implement(listListViews, async ({ actor, db }) => ({ data: (await viewsOf(db, userIdOf(actor))).map(viewWire) })),
   implement(putListView, async ({ params: { viewId: id }, body, actor, db, ports }) => {

@@ -5,7 +5,7 @@ import { listViews } from '#server/db/schema-list-views.ts';
 
 export type ListViewRow = typeof listViews.$inferSelect;
 
-/** By their names. */
+/** The user's views, by name. */
 export async function viewsOf(db: Executor, userId: number): Promise<ListViewRow[]> {
   return db
     .select()
@@ -14,7 +14,7 @@ export async function viewsOf(db: Executor, userId: number): Promise<ListViewRow
     .orderBy(asc(inSpanish(listViews.name)), asc(listViews.id));
 }
 
-/** How many somebody has besides one. */
+/** How many views the user has besides this one. */
 export async function countOthers(db: Executor, { userId, id }: Pick<ListViewRow, 'userId' | 'id'>): Promise<number> {
   const [row] = await db
     .select({ others: count() })
@@ -23,7 +23,7 @@ export async function countOthers(db: Executor, { userId, id }: Pick<ListViewRow
   return row?.others ?? 0;
 }
 
-/** Null: somebody else has one of that id. */
+/** Inserts or replaces a view. Null: another user has a view with that id. */
 export async function upsertView(db: Executor, row: ListViewRow): Promise<ListViewRow | null> {
   const [kept] = await db
     .insert(listViews)
@@ -33,7 +33,7 @@ export async function upsertView(db: Executor, row: ListViewRow): Promise<ListVi
   return kept ?? null;
 }
 
-/** False: they have none of that id. */
+/** Deletes a view. False: the user has none with that id. */
 export async function deleteView(db: Executor, { userId, id }: Pick<ListViewRow, 'userId' | 'id'>): Promise<boolean> {
   const gone = await db
     .delete(listViews)

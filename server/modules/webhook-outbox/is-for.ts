@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Whether a webhook `w` is told of an event of that type about that policy: of what it wants, one of the house is told whatever policy it is, and one of a distributor of what its
- * stores have sold, while it is in the network.
+ * SQL condition: the webhook `w` is told of an event of that type about that policy. It must have subscribed to the type; a webhook of the house gets events of all
+ * policies, a distributor's those of the policies that its stores sold, as long as the distributor is not deleted.
  */
 export function isFor(event: { type: SQL; policyId: SQL }): SQL {
   return sql`${event.type} = any(w.event_types) and (w.distributor_id is null or exists (

@@ -15,8 +15,8 @@ interface WrittenDown {
 }
 
 /**
- * Writes what partners are told of these events, in the transaction in which they happened, and wakes the job that sends. Without `jobs`, as in a command of an operator, the job
- * of the next minute finds them.
+ * Queues the webhook deliveries of these events, in the transaction in which they happened, and enqueues the job that sends them. Without `jobs`, as in an operator's
+ * command, the job of the next minute finds them.
  */
 export async function queueDeliveries(
   db: Executor,

@@ -5,7 +5,7 @@ import type { Ports } from '#server/ports/ports.ts';
 import { countOpen, findWebhook, type LoadedWebhook } from './store.ts';
 import { webhookWire } from './webhook-wire.ts';
 
-/** The webhooks of a page, each with what is open of it. */
+/** The webhooks of a page, each with the number of its open deliveries. */
 export async function webhooksWire(db: Executor, { clock }: Pick<Ports, 'clock'>, rows: readonly LoadedWebhook[]): Promise<Webhook[]> {
   const counts = await countOpen(
     db,

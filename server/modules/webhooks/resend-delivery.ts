@@ -10,8 +10,8 @@ import { findDelivery, isStillFor, reopenDelivery } from './store-deliveries.ts'
 import { deliveryWire } from './webhook-wire.ts';
 
 /**
- * Has a delivery sent again at once, tried as often as a new one.
- * @throws {ProblemError} `not-found`; `invalid-input` while its webhook is off, and for a delivery that its receiver may not have any more
+ * Sends a delivery again at once, with as many attempts as a new one.
+ * @throws {ProblemError} `not-found`; `invalid-input` while its webhook is off, and for a delivery that its receiver may no longer get
  */
 export async function resendDelivery(db: Executor, ports: Ports, actor: Actor, id: number): Promise<WebhookDelivery> {
   const found = await findDelivery(db, id);

@@ -21,7 +21,10 @@ const dayMs = 86_400_000;
 
 type Fields = Pick<WebhookRow, 'distributorId' | 'url' | 'eventTypes'>;
 
-/** @throws {ProblemError} `invalid-input` for an address that is not called, a distributor that is not there, and an event that is not for whom it is */
+/**
+ * Refuses fields that cannot be used.
+ * @throws {ProblemError} `invalid-input` for an address that may not be called, a distributor that does not exist, and an event type that distributors do not get
+ */
 async function assertSendable(db: Executor, ports: Ports, { distributorId, url, eventTypes }: Fields): Promise<void> {
   if (!ports.webhooks.accepts(url)) throw invalid('url', 'not-allowed');
   if (distributorId === null) return;
@@ -32,10 +35,10 @@ async function assertSendable(db: Executor, ports: Ports, { distributorId, url, 
   if (forbidden >= 0) throw invalid('event_types', 'not-allowed');
 }
 
-/** A webhook without what is counted of it, which changes by itself and is no change of anybody's. */
+/** A webhook without its counts, which change by themselves and are no change by a person. */
 const asKept = ({ waiting: _, parked: __, distributor, ...kept }: Webhook) => ({ ...kept, distributor_id: distributor?.id ?? null });
 
-/** @throws {ProblemError} `already-exists` for an address that its owner has already; as `assertSendable` */
+/** Adds a webhook. @throws {ProblemError} `already-exists` for an address that its owner has already; as `assertSendable` */
 export async function addWebhook(db: Executor, ports: Ports, actor: Actor, body: BodyOutput<typeof createWebhook>): Promise<Webhook> {
   const { name, url, event_types: eventTypes, distributor_id: distributorId = null, active = true } = body;
   await assertSendable(db, ports, { distributorId, url, eventTypes });
@@ -46,7 +49,11 @@ export async function addWebhook(db: Executor, ports: Ports, actor: Actor, body:
   return made;
 }
 
-/** Turned off, what still waits is parked; turned on again it is told of what happens from then on. Given to another, or wanting less, what waits and is not for it is parked too. @throws {ProblemError} `not-found`; as `addWebhook` */
+/**
+ * Changes a webhook. When it is turned off, its waiting deliveries are parked; when turned on again, it gets only events from then on. When it gets another distributor
+ * or fewer event types, waiting deliveries that are no longer for it are parked too.
+ * @throws {ProblemError} `not-found`; as `addWebhook`
+ */
 export async function changeWebhook(
   db: Executor,
   ports: Ports,
@@ -76,7 +83,10 @@ export async function removeWebhook(db: Executor, ports: Ports, actor: Actor, id
   await recordChange(db, ports, actor, 'webhook', { webhook: id }, { before: asKept(before), after: null });
 }
 
-/** Another secret, told here and nowhere else. The one until now signs for another day, so that its receiver can change over without missing one. @throws {ProblemError} `not-found` */
+/**
+ * Makes a new secret, which is returned only here. The old one also signs for another day, so that the receiver can change over without missing a delivery.
+ * @throws {ProblemError} `not-found`
+ */
 export async function renewSecret(db: Executor, ports: Ports, actor: Actor, id: number) {
   const webhook = await lockWebhook(db, id);
   if (!webhook) throw new ProblemError('not-found');

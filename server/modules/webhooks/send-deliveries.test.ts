@@ -9,7 +9,7 @@ import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { sendDeliveries } from './send-deliveries.ts';
 import { receiverOf, takeNext } from './store-deliveries.ts';
 
-/** What is sent, in which order, and what comes of each answer; the receiver is real, on loopback. */
+/** What is sent, in which order, and the effect of each answer; the receiver is a real server on loopback. */
 
 const api = await openModuleApi({ WEBHOOKS_TO_LOOPBACK: '1' });
 const { admin: token } = await logInDemoPeople(api);
@@ -19,7 +19,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** The receiver's library looks at the time of its machine, which is that of the server here. */
+/** The receiver's library checks the machine's time, so the system time is set to the test server's. */
 const goOn = (ms: number) => {
   api.now = new Date(api.now.getTime() + ms);
   vi.setSystemTime(api.now);

@@ -9,22 +9,23 @@ import { lockWebhook, updateWebhookRow, type WebhookRow } from './store.ts';
 import { type DeliveryRow, dueWebhooks, parkWaiting, receiverOf, settleTry, takeNext } from './store-deliveries.ts';
 
 const gone = 410;
-/** HTTP statuses with which a receiver may say when it wants to be asked again. */
+/** HTTP statuses with which a receiver may say when to try again (`Retry-After`). */
 const busy = [429, 503];
-/** Longer than the slowest receiver is waited for, so that a try that goes on is not taken for lost. */
+/** Longer than the timeout of the slowest receiver, so that an attempt in progress is not taken for lost. */
 const lostAfterMs = 60_000;
-/** How many deliveries of one webhook are under way at once, each of another policy. */
+/** How many deliveries of one webhook are sent at once, each about another policy. */
 const atOnce = 4;
-/** How many webhooks are told at once: each takes a connection of the database now and then, and others want some too. */
+/** How many webhooks are served at once: each needs a database connection now and then, and others need some too. */
 const webhooksAtOnce = 16;
-/** After that a job begins no other delivery, and the next job goes on: what happens meanwhile to another webhook waits no longer. */
+/** After this time a job starts no further delivery and the next job continues, so that deliveries of other webhooks need not wait longer. */
 const lastsMs = 20_000;
 
 type Outcome = 'delivered' | 'failed' | 'slow' | 'gone' | 'none';
 
 /**
- * The job: sends what is due, to several webhooks at once, in order within a policy. A delivery is taken before it is sent and settled after it: a server that dies between
- * the two has it sent again in a minute, so that receivers may get one twice and lose none. `chance`: from 0 to 1, for the pauses.
+ * The job: sends the deliveries that are due, to several webhooks at once, in order within a policy. A delivery is taken before it is sent and settled afterwards: if
+ * the server dies in between, it is sent again a minute later, so that receivers may get a delivery twice but lose none. `chance`: from 0 to 1, for the length of the
+ * pauses.
  */
 export async function sendDeliveries(ports: Ports, chance: () => number = Math.random): Promise<void> {
   const now = ports.clock.now();
@@ -35,7 +36,7 @@ export async function sendDeliveries(ports: Ports, chance: () => number = Math.r
   if (ends.includes('more')) await ports.jobs.enqueue(ports.db, webhooksJob, {});
 }
 
-/** A webhook that is slow or gone is left at once: others wait for the end of this job. */
+/** Sends the due deliveries of one webhook. If its receiver is slow or gone, it stops at once: others wait for the end of this job. */
 async function sendAll(ports: Ports, webhookId: number, endsAt: Date, chance: () => number): Promise<'more' | 'done'> {
   let isLeft = false;
   const sendSome = async (): Promise<'more' | 'done'> => {
@@ -97,12 +98,12 @@ async function settle(
   return lastError === 'timeout' ? 'slow' : 'failed';
 }
 
-/** Turns off a webhook whose receiver wants no more: nothing is sent there until a person turns it on again. */
+/** Turns off a webhook whose receiver answered 410 (gone): nothing is sent there until a person turns it on again. */
 async function turnOffGone(ports: Ports, { id, url }: WebhookRow, delivery: DeliveryRow): Promise<void> {
   const isOff = await ports.db.transaction(async (db) => {
     const webhook = await lockWebhook(db, id);
     await settleTry(db, delivery, { state: 'parked', lastStatus: gone, lastError: `HTTP ${gone}` });
-    // An answer of an address that has changed since says nothing of the new one.
+    // The answer came from an address that has been changed since, and says nothing about the new one.
     if (!webhook?.active || webhook.url !== url) return false;
     await updateWebhookRow(db, id, { active: false, offReason: 'gone' });
     await parkWaiting(db, id);

@@ -47,11 +47,14 @@ export async function findDelivery(db: Executor, id: number): Promise<LoadedDeli
   return row ?? null;
 }
 
-/** What may be sent now: of each policy of a webhook the first one that waits, when its time has come. The others stand behind it, so that they arrive in order. */
+/**
+ * SQL condition: the delivery can be sent now. It is the first waiting one of its policy and webhook, and is due; the others wait behind it, so that they arrive in
+ * order.
+ */
 const isNext = (now: Date) => sql`d.state = 'waiting' and d.next_try_at <= ${now} and not exists (
   select from webhook_deliveries f where f.webhook_id = d.webhook_id and f.policy_id = d.policy_id and f.state = 'waiting' and f.id < d.id)`;
 
-/** Webhooks, turned on and with a secret, for which there is something to send. */
+/** Webhooks that are turned on, have a secret, and have a delivery to send. */
 export async function dueWebhooks(db: Executor, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select w.id from webhooks w where w.active and w.secret_seed is not null
@@ -61,8 +64,8 @@ export async function dueWebhooks(db: Executor, now: Date): Promise<number[]> {
 }
 
 /**
- * Takes the next delivery of a webhook for one try, which counts from now on; nobody else takes it before `lostAt`, when its server must have died in it. Null: there is none, or
- * another server has it.
+ * Takes the next delivery of a webhook for one attempt, which counts from now on. Nobody else takes it before `lostAt`, by when its server must have died. Null: there
+ * is none, or another server has it.
  */
 export async function takeNext(db: Executor, webhookId: number, now: Date, lostAt: Date): Promise<DeliveryRow | null> {
   const next = sql`(select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -77,8 +80,8 @@ export async function takeNext(db: Executor, webhookId: number, now: Date, lostA
 }
 
 /**
- * Where one that was taken goes, looked at in one statement: what was parked meanwhile for one receiver never goes to another one, and is null. `isFor`: whether it is told of that
- * still, as a store may have gone to another distributor, or its distributor have left.
+ * The webhook to which a taken delivery goes, read in one statement. Null: the delivery was parked meanwhile, and must not go to a new receiver. `isFor`: whether the
+ * webhook still gets it, as the store may have moved to another distributor, or its distributor been deleted.
  */
 export async function receiverOf(db: Executor, id: number): Promise<{ webhook: WebhookRow; isFor: boolean } | null> {
   const d = alias(webhookDeliveries, 'd');
@@ -91,7 +94,10 @@ export async function receiverOf(db: Executor, id: number): Promise<{ webhook: W
   return row ?? null;
 }
 
-/** Writes down what came of a try, unless another has begun meanwhile. One that was parked meanwhile, because its webhook was turned off or given to another, stays so unless it has arrived. */
+/**
+ * Stores the outcome of an attempt, unless another attempt has begun meanwhile. A delivery that was parked meanwhile, because its webhook was turned off or given to
+ * another distributor, stays parked unless it has arrived.
+ */
 export async function settleTry(db: Executor, { id, tries }: DeliveryRow, values: Partial<DeliveryRow>): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -105,7 +111,7 @@ export async function settleTry(db: Executor, { id, tries }: DeliveryRow, values
     );
 }
 
-/** Everything of a webhook that still waits, when it is turned off. */
+/** Parks all waiting deliveries of a webhook that is turned off. */
 export async function parkWaiting(db: Executor, webhookId: number): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -113,21 +119,21 @@ export async function parkWaiting(db: Executor, webhookId: number): Promise<void
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')));
 }
 
-/** What still waits of a webhook that is no more for it, since it was given to another or wants less. */
+/** Parks the waiting deliveries that are no longer for a webhook, since it got another distributor or fewer event types. */
 export async function parkUnwanted(db: Executor, webhookId: number): Promise<void> {
   await db.execute(sql`
     update webhook_deliveries d set state = 'parked', last_error = 'not-for-it'
     from webhooks w where w.id = d.webhook_id and w.id = ${webhookId} and d.state = 'waiting' and not (${isTheirs})`);
 }
 
-/** Whether a delivery is of what its webhook is told of now. */
+/** Whether a delivery is one that its webhook would still get now. */
 export async function isStillFor(db: Executor, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from webhook_deliveries d join webhooks w on w.id = d.webhook_id where d.id = ${id} and ${isTheirs}`);
   return rows.length > 0;
 }
 
-/** Has a delivery wait as if it were new. */
+/** Sets a delivery back to waiting, as if it were new. */
 export async function reopenDelivery(db: Executor, id: number, now: Date): Promise<void> {
   await db
     .update(webhookDeliveries)

@@ -32,7 +32,7 @@ export async function findWebhook(db: Executor, id: number) {
 }
 export type LoadedWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
 
-/** Locked until the transaction ends, though not for what happens meanwhile and is written down for it. */
+/** The webhook, locked until the transaction ends; new deliveries for it can still be inserted. */
 export async function lockWebhook(db: Executor, id: number): Promise<WebhookRow | null> {
   const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update');
   return row ?? null;
@@ -52,7 +52,7 @@ export async function deleteWebhookRow(db: Executor, id: number): Promise<void> 
   await db.delete(webhooks).where(eq(webhooks.id, id));
 }
 
-/** How many deliveries of each are still to be taken, and how many are tried no more. */
+/** For each webhook, how many deliveries wait and how many are parked. */
 export async function countOpen(db: Executor, ids: readonly number[]): Promise<Map<number, { waiting: number; parked: number }>> {
   const counts = new Map(ids.map((id) => [id, { waiting: 0, parked: 0 }]));
   if (ids.length === 0) return counts;

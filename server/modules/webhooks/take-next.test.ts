@@ -14,7 +14,7 @@ test('the next of many is found without looking at those that have arrived, or t
      select gen_random_uuid(), 'W-' || n, 3, 1, 3, false, $1 from generate_series(1, 6000) n`,
     [api.now],
   );
-  // Each policy has a delivery that has arrived and one that waits; those of the first half have been tried, and wait an hour.
+  // Each policy has one delivery that arrived and one that waits; in the first half, the waiting one was tried and waits an hour.
   await api.sql(
     `insert into webhook_deliveries (webhook_id, policy_id, type, body, state, created_at, next_try_at)
      select $1, policies.id, 'claim.changed', '{}', said.state, $2, $2::timestamptz + (substr(number, 3)::int <= 3000)::int * interval '1 hour'

@@ -5,7 +5,7 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { forgetDeliveries } from './retention.ts';
 
-/** The office's side: who keeps webhooks, what is written for them, and what can be done with it. */
+/** The office's side: who manages webhooks, which deliveries are written for them, and what can be done with those. */
 
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
@@ -113,7 +113,7 @@ describe('kept by the office', () => {
 });
 
 describe('what happens is written for them', () => {
-  /** A policy that a store of the first distributor has sold, and one that nobody has. */
+  /** Makes policy 1 one that a store of the first distributor sold, or one that no store sold. */
   const policyOf = async (storeId: number | null) => {
     await api.sql('update policies set store_id = $1 where id = 1', [storeId]);
     return 1;
