@@ -27,7 +27,7 @@ async function tokenOf(url: string, address: string, word = password): Promise<s
 }
 const users = (url: string, token: string | undefined) => fetch(`${url}/api/users`, { headers: { authorization: `Bearer ${token}` } });
 
-/** A database of somebody, with the demo people of the time when nobody else came in. */
+/** An operator's own database with demo people, from a time when only this machine could log in. */
 async function ownDatabase() {
   const database = await copyModuleDatabase(inject('moduleDatabase'), `admin_${randomUUID().replaceAll('-', '')}`);
   undo.push(() => database.drop());
@@ -52,7 +52,7 @@ test('into an empty folder: the start says that nobody administers; the printed 
   expect((await choose(url, token)).status).toBe(204);
   expect((await choose(url, token)).status).toBe(410);
   expect((await users(url, await tokenOf(url, email))).status).toBe(200);
-  // The tool has left the database of the product as it was.
+  // The command has left the running product's database as it was.
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
 
   application.child.kill('SIGTERM');
@@ -128,7 +128,7 @@ test('behind a proxy nobody comes in with the password of the README: not in a n
     headers: { authorization: `Bearer ${person}` },
   });
   const { grant } = (await grants.json()) as { grant: { token: string } };
-  // Another address, the same known password.
+  // A demo person with another address still has the publicly known password.
   const renamed = await fetch(`${await first.url}/api/users/4`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },

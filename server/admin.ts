@@ -18,9 +18,9 @@ import { OutsideError } from './ports/outside-error.ts';
 import { runTool } from './tool.ts';
 
 /**
- * `npm run admin -- --email ana@example.com`: makes an administrator of whoever has that address, or of a new user, and sends a link with which a
- * password is chosen, once; where no mail leaves, the link is printed. With `--reset-factor` their second factor ends too, for the last one who could do that in the
- * office. The product may be running or not.
+ * `npm run admin -- --email ana@example.com`: makes an administrator of the user with that address, or of a new user, and sends a single-use link to choose a password;
+ * where mails are not sent, the link is printed. `--reset-factor` also removes their second factor, for the last person in the office who could have done that. The
+ * product may be running or not.
  */
 await runTool(async (config) => {
   const { email, resetsFactor } = readArguments();
@@ -46,12 +46,12 @@ function readArguments(): { email: string; resetsFactor: boolean } {
     const email = v.safeParse(emailSchema, values.email);
     if (email.success) return { email: email.output, resetsFactor: values['reset-factor'] };
   } catch {
-    // An argument that nobody knows gets the same answer.
+    // An unknown argument gets the same answer as a missing address.
   }
   throw new ConfigError('Se usa así: npm run admin -- --email tu@correo.es [--reset-factor]');
 }
 
-/** By mail, so that whoever types the address need not be who has it; printed where no mail leaves, or where it could not. */
+/** Sends the link by mail, since whoever types the address need not be its owner; prints it where mails are not sent, or where sending failed. */
 async function hand(config: ServerConfig, email: string, token: string): Promise<void> {
   const [address = ''] = urlsOf(config, config.port, config.tls !== null);
   const letter = linkLetter('invitation', token, address);

@@ -81,14 +81,17 @@ import { policyOwner } from './modules/policies/reading/store.ts';
 
 export const apiBase = '/api';
 
-/** How many calls to one number may be asked for in a minute: enough for anybody, and too few for a prank. */
+/** How many calls to one phone number may be requested in a minute: enough for anybody, and too few for a prank. */
 const callsToNumberPerMinute = 2;
-/** A phone says something of itself every few seconds at most. */
+/** A phone sends a report every few seconds at most. */
 const reportsPerMinute = 60;
-/** A shop or an office behind one address has so many people; whoever tries one password on many accounts has more. */
+/**
+ * The most accounts that one address may try to log in to: a shop or an office behind one address has no more people; whoever tries one password on many accounts
+ * exceeds it.
+ */
 const accountsPerAddress = 10;
 
-/** All calls of the contract with what serves them. */
+/** All calls of the API contract with their handlers. */
 export function contractRoutes(ports: Ports): Route[] {
   const { loginTriesPerMinute, contractingCallsPerMinute, bookingsPerHour, imeiCallsPerMinute, handoffTriesPerMinute } = ports.config;
   const limit = (name: string, triesPerMinute: number) => rateLimit(ports, name, triesPerMinute);
@@ -162,7 +165,7 @@ export function contractRoutes(ports: Ports): Route[] {
   ];
 }
 
-/** The API as a fetch handler; everything that is not under `/api` is somebody else's. `isReady` tells what is not well, by name. */
+/** The API as a fetch handler; requests outside `/api` are not its concern. `isReady`: whether each part of the server works, by its name. */
 export function createApp(ports: Ports, isReady: () => Promise<Record<string, boolean>>) {
   const access: Access = {
     actorOf: (token) => authenticate(token, ports),
@@ -189,7 +192,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
       mountHealth(api, ports.clock, isReady);
       mountMetrics(api, ports);
       if (ports.config.isInMaintenance) api.use(refuseForMaintenance);
-      // tus wants its version on every answer, refusals too.
+      // The tus protocol requires its version on every answer, refusals too.
       api.use(`${uploadsPath}/*`, async (c, next) => {
         await next();
         c.header('Tus-Resumable', '1.0.0');
@@ -201,7 +204,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
         return receiveCardNotice(ports, c.req.raw);
       });
       const gatewayPages = ports.cards?.pages?.(async (fields) => {
-        // Through the door that a gateway elsewhere would use.
+        // Posts to the same address as a real gateway would.
         const { ok } = await api.request(noticePath, { method: 'POST', body: new URLSearchParams(fields) });
         if (!ok) throw new Error('the notice was not taken');
       });

@@ -16,30 +16,30 @@ import { urlsOf } from './own-address.ts';
 import { openDatabase, openHelpers, openPorts, prepareFolders, type Starting } from './start-parts.ts';
 
 export interface Application {
-  /** Addresses under which people reach it, the best first. */
+  /** Addresses at which people reach the server, the best first. */
   urls: string[];
   port: number;
-  /** Where the embedded database lies, when that is not the data folder itself. */
+  /** The folder of the embedded database, if it is not in the data folder itself. */
   movedDatabase: string | null;
-  /** Demo people of an older start, who cannot log in from this one on. */
+  /** Demo people of an earlier start, who can no longer log in. */
   switchedOff: readonly string[];
-  /** Somebody can log in and administer. */
+  /** Whether somebody can log in and administer. */
   hasAdministrator: boolean;
-  /** Ends requests, then jobs, then connections, then the embedded database. */
+  /** Stops in order: requests, jobs, connections, the embedded database. */
   stop(): Promise<void>;
 }
 
 export interface ApplicationParts {
   logger: Logger;
-  /** Whoever serves pages instead of us gets null. */
+  /** Null when another program serves the pages. */
   pages: StaticHandler | null;
-  /** Leaves between two steps of the start. */
+  /** Aborts the start between two of its steps. */
   signal: AbortSignal;
-  /** Where people reach it, when somebody else serves the pages. */
+  /** The address at which people reach the server, when another program serves the pages. */
   address?: string;
 }
 
-/** Starts everything in order: folder, database, schema, seeds, jobs, listener. What was started is stopped when a later part fails. */
+/** Starts everything in order: folder, database, schema, seeds, jobs, listener. If a later part fails, the started ones are stopped. */
 export async function startApplication(config: ServerConfig, { logger, pages, signal, address }: ApplicationParts): Promise<Application> {
   const undo: (() => Promise<unknown>)[] = [];
   let isStopping = false;
@@ -86,10 +86,10 @@ export async function startApplication(config: ServerConfig, { logger, pages, si
       }),
     );
     undo.push(() => listener.close());
-    // First of all: the listener waits for whoever is still being answered, and a stream is never answered whole.
+    // Streams are ended first: the listener waits for answers in progress, and a stream never ends by itself.
     undo.push(endStreams);
     const urls = urlsOf(config, listener.port, tls !== null);
-    // Port 0 becomes one only now.
+    // Port 0 becomes a real port only when the server listens.
     reachedAt = address ?? urls[0] ?? '';
     return {
       urls,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'peritia-assess-'));
   const good = 'tests/fixtures/mirror/back-good.jpg';
   await copyFile(good, path.join(folder, 'good.jpg'));
-  // As much contrast as before, so that the rules see the same.
+  // The contrast is unchanged, so that the rules measure the same.
   await sharp(good).linear([1, 1, 1], [60, -30, -30]).toFile(path.join(folder, 'red.jpg'));
   await copyFile('tests/fixtures/mirror/back-dark.jpg', path.join(folder, 'dark.jpg'));
   const cases = ['red', 'good', 'dark'].map((name) => ({ file: `${name}.jpg`, side: 'back' }));

@@ -20,25 +20,25 @@ import { askModel } from './modules/evaluations/ask-model.ts';
 import type { ModelError } from './ports/photo-model.ts';
 
 const pixels = v.number();
-/** A folder of photos in the order in which they were handed in. What else its manifest tells is not looked at. */
+/** A folder of photos, in the order in which they were submitted. Other fields of its manifest are ignored. */
 const manifestSchema = v.object({
   cases: v.array(
     v.object({
       file: v.string(),
       side: v.picklist(['front', 'back']),
       challenge: v.optional(v.nullable(v.string()), null),
-      /** Where a piece stood in the camera's frame. */
+      /** The picture's place in the camera frame when it was cropped (decision A90), in frame pixels. */
       frame: v.optional(v.nullable(v.object({ width: pixels, height: pixels, x: pixels, y: pixels, w: pixels, h: pixels })), null),
-      /** What a person decided. */
+      /** A person's decision. */
       expected: v.optional(v.object({ label: v.picklist(photoLabels), reasons: v.array(v.picklist(photoReasons)) })),
     }),
   ),
 });
 
 /**
- * Assesses the photos of a folder by the very rules of the server, and by the operator's model where there is one, in the order of its `manifest.json`, and prints one JSON object a line.
- * Where the manifest says what a person decided, a table of that against what was found follows on the standard error, so that the output is JSON alone; and with
- * `hasCurves` the error curve of each floor is drawn into its folder `curves`.
+ * Assesses the photos of a folder by the server's own rules, and by the operator's model if there is one, in the order of its `manifest.json`, and prints one JSON
+ * object per line. If the manifest has a person's decisions, a table that compares them with the assessments follows on standard error, so that the output is JSON
+ * only; with `hasCurves` the error curve of each floor is drawn into the folder's `curves`.
  * @throws when the folder or its manifest cannot be read.
  */
 async function assessFolder(folder: string, hasCurves: boolean): Promise<void> {
@@ -74,7 +74,7 @@ async function assessFolder(folder: string, hasCurves: boolean): Promise<void> {
   if (hasCurves) await drawCurves(path.join(folder, 'curves'), labelled, floors);
 }
 
-/** Draws what each floor costs into a folder, a file each, and says it in a line. */
+/** Draws the error curve of each floor into a folder, one file each, and prints it in one line. */
 async function drawCurves(folder: string, photos: readonly LabelledPhoto[], floors: Floors): Promise<void> {
   const curves = floorCurves(photos, floors);
   if (curves.length === 0)

@@ -8,12 +8,12 @@ import { type Anchor, type ChainFault, type ChainReport, verifyChain } from './m
 import { runTool } from './tool.ts';
 
 const usage = 'Se usa así: npm run audit:verify [-- --head NÚMERO:SHA-256], con el último sello de otra vez';
-/** How many faults are told one by one. */
+/** How many faults are listed one by one. */
 const mostTold = 50;
 
 /**
- * `npm run audit:verify`: goes through the chain of the audit, says what does not follow from it, and ends with code 1 when anything does not. `--head` is the last seal as it was
- * printed or logged before: with it a chain that was cut or made anew is known. The product may be running.
+ * `npm run audit:verify`: checks the hash chain of the audit, prints every entry that does not follow from the ones before, and ends with code 1 if there is any.
+ * `--head` is the last seal as it was printed or logged earlier: with it, a chain that was truncated or rebuilt is recognised. The product may be running.
  */
 await runTool(async (config) => {
   const anchors = readHead();
@@ -35,7 +35,7 @@ function readHead(): Anchor[] {
     const [, number, hash = ''] = /^([1-9]\d{0,8}):([0-9a-f]{64})$/i.exec(head) ?? [];
     if (number !== undefined) return [{ number: Number(number), hash: Buffer.from(hash, 'hex') }];
   } catch {
-    // An argument that nobody knows gets the same answer.
+    // An unknown argument gets the same answer as an invalid one.
   }
   throw new ConfigError(usage);
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(place.DATA_DIR ?? '', { recursive: true, force: true });
 }, 60_000);
 
-/** A photo that the server has said it keeps. */
+/** Uploads a photo that the server has confirmed as stored. */
 async function keepPhoto(insured: Insured): Promise<Capture> {
   const { api_token: token } = await logIn(server, insured.email);
   const { grant } = await openEvaluation(server, token, insured);
@@ -47,7 +47,7 @@ async function keepPhoto(insured: Insured): Promise<Capture> {
   return capture;
 }
 
-/** What another server, at `url`, shows of a capture to somebody who may see it. */
+/** What another server, at `url`, shows of a capture to a person who may see it. */
 async function shownCapture(url: string, email: string, { id }: Capture): Promise<{ bytes: string; receipt: unknown }> {
   const other = { ...server, origin: url, api: `${url}/api` };
   const { api_token: token } = await logIn(other, email);
@@ -96,7 +96,7 @@ test('made while people send, restored into an empty folder: they log in, photos
   expect((await database.pool.query('select state from pgboss.job where data = $1', [{ key: waiting }])).rows).toEqual([
     { state: 'created' },
   ]);
-  // New rows take ids that nobody has.
+  // New rows get ids that no row has.
   const { rows } = await database.pool.query(
     `insert into users (email, role, name, surname1, created_at) values ('ana@seguros.example.com', 'staff', 'Ana', 'López', now())
      returning id > (select max(id) from users) as "isNext"`,
@@ -216,7 +216,7 @@ describe.skipIf(!hasSwift())(`on Swift${noSwift}`, () => {
     await backup(place, copy ?? '');
     const target = { DATA_DIR: await newFolder(), SEED: 'none', ...store };
     expect(await restore(target, copy ?? '')).toMatchObject({ code: 0 });
-    // Into a store that holds something nothing is restored.
+    // Nothing is restored into a store that is not empty.
     expect((await restore({ ...target, DATA_DIR: await newFolder() }, copy ?? '')).output).toContain(
       'El almacén de ficheros no está vacío',
     );

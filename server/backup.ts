@@ -8,8 +8,8 @@ import { openDatabase } from './db/open-database.ts';
 import { readFolder, runTool } from './tool.ts';
 
 /**
- * `npm run backup -- FOLDER`: everything of an installation, into a new folder: database, pictures and documents wherever they are kept, and the
- * other files of the data folder with its keys. The product may be running, and goes on.
+ * `npm run backup -- FOLDER`: copies a whole installation into a new folder: the database, the stored files wherever they are, and the other files of the data folder
+ * with its keys. The product may be running, and goes on.
  */
 await runTool(async (config) => {
   const backup = await BackupWriter.open(readFolder('npm run backup -- CARPETA'));
@@ -24,7 +24,7 @@ await runTool(async (config) => {
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`La copia está en ${backup.folder}: ${rows} filas y ${count} ficheros. Contiene fotos, documentos y claves: guárdala cifrada.`);
     if (lost.length === 0) return;
-    // The copy is what there is; somebody has to look for the rest.
+    // The backup has everything that exists; a person has to look for the lost files.
     say(`Faltan en el almacén ${lost.length} ficheros que la base de datos nombra:\n${lost.join('\n')}`);
     process.exitCode = 1;
   } finally {

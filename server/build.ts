@@ -13,10 +13,10 @@ import { addFiles } from './files-hash.ts';
 const compress = promisify(brotliCompress);
 
 const builtApp = path.join(root, 'dist');
-/** Where builds are made: on the same disk as their place, so that they can be moved there in one step. */
+/** The folder in which builds are made: on the same disk as their final place, so that they can be moved there in one step. */
 const workshop = path.join(root, '.cache', 'build');
 const stampFile = '.build.json';
-/** What the app is made of; a change in any of it makes the build stale. */
+/** The files that the app is built from; a change in any of them makes the build stale. */
 const inputs = [
   '{src,sw,domain,public}/**',
   'index.html',
@@ -27,7 +27,7 @@ const inputs = [
   'tsconfig.json',
 ];
 const buildSettings = ['VITE_BASE', 'VITE_ROUTER_MODE', 'VITE_API_BASE', 'VITE_VERSION_CHECK', 'VITE_APP_SCHEME', 'VITE_APP_MARK'];
-/** A page that is open keeps asking for the chunks it was built with: they stay for so many builds. */
+/** An open page keeps requesting the chunks that it was built with: so many builds keep theirs. */
 const keptBuilds = 3;
 const compressible = /\.(js|css|html|svg|json|webmanifest|wasm|txt)$/;
 
@@ -37,11 +37,11 @@ interface Stamp {
   assets: string[][];
 }
 
-/** The app cannot be built; the message holds what Vite says. */
+/** The app cannot be built; the message is Vite's output. */
 export class BuildError extends Error {}
 
 /**
- * Builds the app into `dist/` when what it is made of has changed. The new build takes the old one's place only when it is whole.
+ * Builds the app into `dist/` if the files it is built from have changed. The new build replaces the old one only when it is complete.
  * @throws {BuildError}
  */
 export async function buildWhenStale(say: (text: string) => void, signal?: AbortSignal): Promise<void> {
@@ -63,7 +63,7 @@ export async function buildWhenStale(say: (text: string) => void, signal?: Abort
   }
 }
 
-/** Runs the build in a process of its own: the memory that it needs is free again when the server runs. */
+/** Runs the build in a process of its own, so that its memory is free again when the server runs. */
 async function runVite(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite)) throw new BuildError('Hay que construir la aplicación y falta Vite: npm ci');
@@ -71,7 +71,7 @@ async function runVite(folder: string, signal: AbortSignal | undefined): Promise
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: root,
-      // Whatever the server runs as, the app is built for production.
+      // The app is always built for production, whatever the server's own NODE_ENV.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal ? { signal } : {}),
@@ -82,7 +82,7 @@ async function runVite(folder: string, signal: AbortSignal | undefined): Promise
   if (code !== 0) throw new BuildError(`${told}\nNo se ha podido construir la aplicación: Vite dice arriba por qué.`);
 }
 
-/** Two builds at once do not mix: the later one stays. */
+/** Moves a build into place. Two builds at once do not mix: the later one wins. */
 async function replace(fresh: string): Promise<void> {
   const old = `${fresh}.old`;
   for (let tries = 0; ; tries += 1) {
@@ -118,13 +118,13 @@ async function compressFiles(folder: string): Promise<void> {
   const compressNext = async () => {
     for (let name = names.pop(); name; name = names.pop()) {
       const bytes = await readFile(path.join(folder, name));
-      // Most files are those of the build before: their twin is taken over.
+      // Most files are unchanged since the last build: their compressed twin is copied.
       const before = await readFile(path.join(builtApp, name)).catch(() => null);
       if (before?.equals(bytes) && existsSync(path.join(builtApp, `${name}.br`))) {
         await cp(path.join(builtApp, `${name}.br`), path.join(folder, `${name}.br`));
         continue;
       }
-      // Level 9 for the megabytes of the reader: level 11 would take longer than all the rest of the build.
+      // Level 9 for the large files of the text reader: level 11 would take longer than all the rest of the build.
       const quality = bytes.length > 1_000_000 ? 9 : 11;
       const packed = await compress(bytes, {
         params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

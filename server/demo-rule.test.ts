@@ -7,7 +7,7 @@ const sepa = { SEPA_CREDITOR_ID: 'ES23ZZZ47690558N', SEPA_CREDITOR_NAME: 'Periti
 
 const csc = { CSC_CLIENT_ID: 'id', CSC_CLIENT_SECRET: 'secret', CSC_CREDENTIAL_ID: 'credential' };
 
-/** What says that others come in, or that something is real, each alone on a server that listens on this machine. */
+/** Settings by which others can connect, or something real is involved, each on a server that listens on this machine only. */
 const signs: [setting: string, env: Record<string, string>][] = [
   ['NODE_ENV=production', { NODE_ENV: 'production' }],
   ['PROXIES', { PROXIES: '1' }],
@@ -27,7 +27,7 @@ const signs: [setting: string, env: Record<string, string>][] = [
   ['SEGELEVIA_URL', { SEGELEVIA_URL: 'https://partner.example.com' }],
 ];
 
-/** The same of this machine: real, and of whoever develops. */
+/** The same for services on this machine: real ones, but a developer's. */
 const servicesHere: [setting: string, env: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://peritia@localhost/peritia' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://peritia@/peritia?host=%2Frun%2Fpostgresql' }],

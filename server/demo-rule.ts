@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import pg from 'pg';
 
-/** Whether an address is of this machine alone. */
+/** Whether a host name or address is this machine only. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '');
   return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
@@ -29,14 +29,14 @@ interface DemoSettings {
 
 interface Sign {
   setting: string;
-  /** A service of this very machine, as whoever develops has it: payments in play may be asked for beside it. */
+  /** A service on this machine, as a developer has: simulated payments may be asked for beside it. */
   isServiceHere: boolean;
 }
 
 /**
- * The settings by which others than this machine come in, or something real hangs on the installation. A proxy of the same machine leaves
- * `HOST` as it is and brings the whole world, so that `HOST` alone says nothing. `--lan` is somebody trying it with a phone at hand: what
- * that takes, an address and a certificate, is no sign.
+ * The settings by which others than this machine can connect, or something real depends on the installation. A reverse proxy on the same machine leaves `HOST` as it is
+ * and lets the whole world in, so `HOST` alone proves nothing. `--lan` is for trying it with one's own phone: the address and certificate that it needs are no sign of
+ * others.
  */
 function signsOfOthers(s: DemoSettings, { isLan = false } = {}): Sign[] {
   const service = (setting: string, address: string | undefined, isHere: (address: string) => boolean = isOfThisMachine) =>
@@ -61,15 +61,15 @@ function signsOfOthers(s: DemoSettings, { isLan = false } = {}): Sign[] {
 }
 
 interface DemoRule {
-  /** Demo people, whose password everybody knows. */
+  /** Whether there are demo people, whose password is publicly known. */
   hasPeople: boolean;
-  /** Cards and accounts are paid with in play. */
+  /** Whether payments by card and account are simulated. */
   hasPayments: boolean;
-  /** Why they cannot be, although somebody asks for them; null: nobody does, or they can. */
+  /** Why they are refused although the settings ask for them; null: they are not asked for, or are allowed. */
   refusal: string | null;
 }
 
-/** Demo people and payments in play: by themselves where nobody but this machine comes in, and never beside a sign of others. */
+/** Whether there are demo people and simulated payments: by default if only this machine can connect, and never together with a sign of others. */
 export function demoRule(s: DemoSettings, options: { isLan?: boolean } = {}): DemoRule {
   const signs = signsOfOthers(s, options);
   const hasPeople = signs.length === 0 && (s.SEED === 'demo' || (s.SEED !== 'none' && !options.isLan));
@@ -93,7 +93,10 @@ function isOfThisMachine(address: string): boolean {
   return url !== null && isLoopback(url.hostname);
 }
 
-/** Where the client itself would connect to: an address may leave the host out or name it behind its path, and a folder is that of a socket. */
+/**
+ * Whether a database is on this machine, judged by the host to which the client itself would connect: an address may omit the host or name it in its query, and a
+ * folder means a local socket.
+ */
 function isDatabaseHere(connectionString: string): boolean {
   const { host } = new pg.Client({ connectionString });
   return host.startsWith('/') || isLoopback(host);

@@ -5,7 +5,7 @@ import { root } from './command.ts';
 import { findTls } from './listener.ts';
 import { run } from './main.ts';
 
-/** `npm run dev`: Vite with its reload on our address, the API behind it on a port of its own. */
+/** `npm run dev`: Vite with live reload on the server's address, and the API behind it on another port. */
 await run(async (config, logger, signal) => {
   const tls = await findTls(config);
   const address = config.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${config.port}`;
@@ -14,7 +14,7 @@ await run(async (config, logger, signal) => {
     { logger, signal, pages: null, address },
   );
   try {
-    // The plugins look for their files where the process is.
+    // Vite's plugins look for their files in the working directory.
     process.chdir(root);
     const vite = await createServer({
       root,

@@ -7,15 +7,15 @@ const top = margin + 24;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const short = (value: number) => String(Number(value.toPrecision(3)));
 
-/** What a floor costs where it is, and where it would hold no good photo, in a line. */
+/** The errors of a floor in one line: at its current value, and at the value that would hold no good photo. */
 export function floorCurveWords({ floor, at, now, harmless, good, faulty }: FloorCurve): string {
   const costs = `retiene ${percent(now.goodHeld)} de ${good} buenas y deja pasar ${percent(now.faultyPassed)} de ${faulty} con el defecto`;
   return `${floor} ${short(at)}: ${costs}; sin retener ninguna buena, ${short(harmless.at)}: deja pasar ${percent(harmless.faultyPassed)}`;
 }
 
 /**
- * The error curve of a floor as an SVG file: across, where the floor would be; upwards, the share of good photos that it would hold (unbroken) and of faulty ones that it would let
- * pass (dashed). Upright lines: where it is, and the strictest place that holds no good photo.
+ * The error curve of a floor as an SVG file. Across: the value of the floor; upwards: the share of good photos that it would hold (solid) and of faulty ones that it
+ * would let pass (dashed). Vertical lines: the current value, and the strictest value that holds no good photo.
  */
 export function drawFloorCurve(curve: FloorCurve): string {
   const { floor, measure, reason, points, at, now, harmless, good, faulty } = curve;
@@ -23,7 +23,7 @@ export function drawFloorCurve(curve: FloorCurve): string {
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const x = (value: number) => margin + (most === least ? 0.5 : (value - least) / (most - least)) * plotWidth;
   const y = (share: number) => top + (1 - share) * plotHeight;
-  // Between two photos nothing changes: a curve of so few is one of steps.
+  // The shares change only at a photo's value, so the curve is drawn in steps.
   const path = (shareOf: (point: (typeof points)[number]) => number) =>
     points
       .map((point, nth) => `${nth === 0 ? 'M' : 'H'}${x(point.at).toFixed(1)} ${nth === 0 ? '' : 'V'}${y(shareOf(point)).toFixed(1)}`)

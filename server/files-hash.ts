@@ -3,7 +3,7 @@ import { glob, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './command.ts';
 
-/** Adds the files of the project that these patterns name, with their names and in one order, to a hash; tests are nobody's input. */
+/** Adds the project's files that match these patterns to a hash, with their names and in a fixed order, without tests. */
 export async function addFiles(hash: Hash, patterns: readonly string[]): Promise<void> {
   const names: string[] = [];
   for await (const name of glob(patterns, { cwd: root })) names.push(name);

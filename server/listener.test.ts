@@ -26,7 +26,7 @@ async function connected({ port }: Listener, localAddress = '127.0.0.1'): Promis
   return socket;
 }
 
-/** What a connection is answered, up to its end. */
+/** Sends a request and returns everything the connection answers, up to its end. */
 async function answerTo(socket: Socket, request: string): Promise<string> {
   let text = '';
   socket.on('data', (part) => (text += part.toString()));
@@ -73,7 +73,7 @@ test('at the end what is under way is answered, and then its connection ends at 
   });
   const answered = answerTo(await connected(listener), 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await begun.promise;
-  // What would end it after ten seconds never comes.
+  // The timer that would end the connection after ten seconds never fires.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   undo.push(() => vi.useRealTimers());
   const closed = listener.close();
@@ -102,7 +102,7 @@ test('whoever reads no answer is given one, however many were asked for in one l
   reader.pause();
   reader.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(50));
   await vi.waitFor(() => expect(begun).toBe(1));
-  // Another connection is answered meanwhile, so that the first one had its time.
+  // Another connection is answered meanwhile, so the first one has had time to begin further answers.
   expect(await answerTo(await connected(listener), request)).toContain('200 OK');
   expect(begun).toBe(2);
 });

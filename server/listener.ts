@@ -9,18 +9,18 @@ import { localAddresses, ownCertificate } from './local-network.ts';
 const drainMs = 10_000;
 
 /**
- * What a connection may take. Headers come at once, also from a slow phone. A whole request has the five minutes that a photo wants over the
- * slowest network; forms have less (`read-body.ts`). Whoever neither sends nor takes a byte for two minutes is gone: an answer that nobody reads
- * is not kept for them. Live answers say something every quarter of a minute.
+ * The timeouts of a connection. Headers arrive at once, even from a slow phone. A whole request may take the five minutes that a photo needs over the slowest network;
+ * forms have less (`read-body.ts`). A connection that neither sends nor reads a byte for two minutes is closed, so that an unread answer is not kept. Live answers send
+ * something every quarter of a minute.
  */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
 const silenceMs = 120_000;
 /**
- * A proxy keeps connections for the next call, nginx for a minute and Caddy for two. Were this end the first to hang up, a call just sent would be lost, and the proxy may not send it
- * again by itself: 502.
+ * A proxy keeps connections open for the next call, nginx for a minute and Caddy for two. If this server closed first, a call just sent would be lost, and the proxy
+ * may not repeat it by itself: it answers 502.
  */
 const keptForProxyMs = 150_000;
-/** Browsers open six each: an office behind one address has room, and one address has not all of this process. */
+/** The most connections of one address. A browser opens six: an office behind one address has enough, and no address can use up the whole process. */
 const usualMostOfAddress = 512;
 
 export interface Tls {
@@ -30,11 +30,11 @@ export interface Tls {
 
 export interface Listener {
   port: number;
-  /** Takes no new request and waits for those under way, ten seconds at most. */
+  /** Accepts no new requests and waits for those in progress, ten seconds at most. */
   close(): Promise<void>;
 }
 
-/** The certificate of the settings, or for the local network one of our own making; null: plain http. @throws {ConfigError} */
+/** The certificate of the settings, or a self-made one for the local network; null: plain http. @throws {ConfigError} */
 export async function findTls(config: ServerConfig): Promise<Tls | null> {
   if (!config.tls) return config.isLan ? ownCertificate(config.dataDir, localAddresses()) : null;
   const read = (name: string, file: string) =>
@@ -44,7 +44,7 @@ export async function findTls(config: ServerConfig): Promise<Tls | null> {
   return { cert: await read('TLS_CERT', config.tls.certFile), key: await read('TLS_KEY', config.tls.keyFile) };
 }
 
-/** Listens. @throws {ConfigError} port busy or not allowed, address not of this machine, certificate that does not fit its key. */
+/** Listens. @throws {ConfigError} port in use or not allowed, address not of this machine, certificate that does not match its key. */
 export async function listen(
   config: Pick<ServerConfig, 'host' | 'port' | 'proxies'>,
   tls: Tls | null,
@@ -55,7 +55,7 @@ export async function listen(
   const answer = oneAfterTheOther((incoming, outgoing) => void handle(incoming, outgoing));
   const server = tls ? secureServer(tls, answer) : createHttpServer(timeouts, answer);
   server.setTimeout(silenceMs);
-  // Behind proxies every connection comes from one of them, and they count those of their callers.
+  // Behind proxies every connection comes from one of them, and the proxies limit their callers' connections.
   if (config.proxies === 0) capConnections(server, mostOfAddress);
   else server.keepAliveTimeout = keptForProxyMs;
   await new Promise<void>((resolve, reject) => {
@@ -66,7 +66,7 @@ export async function listen(
   return { port: typeof address === 'object' && address ? address.port : config.port, close: () => close(server) };
 }
 
-/** Hangs up on an address that has too many connections open: half-open ones must not use up the files that this process may have. */
+/** Closes further connections of an address that has too many open: half-open ones must not use up the file descriptors of this process. */
 function capConnections(server: Server, mostOfAddress: number): void {
   const counts = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -88,8 +88,8 @@ function capConnections(server: Server, mostOfAddress: number): void {
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Begins each of the requests that were sent in one line on a connection (HTTP pipelining) when the answer before it has gone: Node would begin
- * them all, and keep for whoever reads nothing as many answers as they care to ask for.
+ * Handles requests that were sent one after the other on a connection without waiting (HTTP pipelining) in turn: each begins when the previous answer is finished. Node
+ * would begin them all, and buffer as many answers as a client that reads nothing asks for.
  */
 function oneAfterTheOther(answer: Answer): Answer {
   const turns = new WeakMap<Socket, Promise<void>>();
@@ -99,7 +99,7 @@ function oneAfterTheOther(answer: Answer): Answer {
     if (before === undefined) answer(incoming, outgoing);
     else
       void before.then(() => {
-        // Whoever has hung up gets no answer any more.
+        // A closed connection gets no answer any more.
         if (!incoming.socket.destroyed) answer(incoming, outgoing);
       });
   };
@@ -132,7 +132,7 @@ async function close(server: Server): Promise<void> {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
-  // What is under way ends with its answer: no connection is kept for a next call.
+  // A connection with a request in progress is closed after its answer instead of being kept for another call.
   server.keepAliveTimeout = 1;
   const timer = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;

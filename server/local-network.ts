@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 
-/** IPv4 addresses under which other devices of the network find this machine. */
+/** IPv4 addresses at which other devices of the network reach this machine. */
 export function localAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -10,7 +10,7 @@ export function localAddresses(): string[] {
     .map((address) => address.address);
 }
 
-/** A certificate of our own making, kept so that a phone that trusted it once need not be asked again. */
+/** A self-made certificate, stored so that a phone that trusted it once does not ask again. */
 export async function ownCertificate(folder: string, addresses: readonly string[]): Promise<{ cert: string; key: string }> {
   const place = path.join(folder, 'tls');
   const names = ['localhost', '127.0.0.1', ...addresses].join(' ');
@@ -38,7 +38,7 @@ export async function ownCertificate(folder: string, addresses: readonly string[
   return { cert: pems.cert, key: pems.private };
 }
 
-/** A QR for a terminal: two rows of modules a line, dark on light whatever the terminal's colours. */
+/** A QR code for a terminal: two rows of modules per line, dark on light whatever the terminal's colours. */
 export async function terminalQr(text: string): Promise<string> {
   const { BarcodeFormat, EncodeHintType, QRCodeWriter } = await import('@zxing/library');
   const quiet = 2;

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const { newFolder, start } = applicationProcesses(undo);
 
-/** Many times what is needed: a process that brings up its own database takes half a minute where other work has both cores. */
+/** Many times what is needed: a process that starts its own database takes half a minute when other work uses both cores. */
 vi.setConfig({ testTimeout: 180_000 });
 
 async function isDatabaseRunning(folder: string): Promise<boolean> {
@@ -57,7 +57,7 @@ test('what people send is nobody else’s to read, also in the folder of an olde
     modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(entry.mode & 0o777).toString(8)}`);
   }
   await expect(stat(uploads)).rejects.toThrow('ENOENT');
-  // The documents of the demo claims.
+  // There are files to check: the documents of the demo claims.
   expect(modes).toEqual(new Set(['folder 700', 'file 600']));
 });
 
@@ -94,14 +94,14 @@ test('when the database dies, calls are refused for a moment and then answered a
   const application = start({ DATA_DIR: folder });
   const url = await application.url;
   const { api_token: token } = (await (await post(`${url}/api/users/login`, person)).json()) as { api_token: string };
-  // A connection for each: one that is kept is closed by the server when a busy machine lets it idle.
+  // A new connection for each request: on a busy machine the server may close a kept one while it idles.
   const headers = { authorization: `Bearer ${token}`, connection: 'close' };
   const seen = async () => (await fetch(`${url}/api/users/1`, { headers })).status;
   process.kill(Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
   const statuses = new Set<number>();
   for (const deadline = Date.now() + 30_000; Date.now() < deadline && !statuses.has(200); await delay(50)) statuses.add(await seen());
   expect([...statuses].filter((status) => status !== 503)).toEqual([200]);
-  // Its parts come back one after the other, and what was found of them is kept for some seconds.
+  // The server's parts recover one after the other, and the result of each check is cached for some seconds.
   await expect.poll(async () => (await fetch(`${url}/api/ready`, { headers })).status, { timeout: 30_000 }).toBe(200);
 });
 
@@ -121,7 +121,7 @@ test('a busy port is named, and the database is stopped again', async () => {
   const { port } = other.address() as { port: number };
   const application = start({ DATA_DIR: folder, PORT: String(port) });
   expect(await application.ended).toBe(1);
-  // A job may have written to the log before the port was asked for.
+  // A job may have written to the log before the server tried to open the port.
   const told = application.output().replaceAll(/^\{.*\n/gm, '');
   expect(told).toBe(`El puerto ${port} ya está ocupado. Cierra el otro programa o elige otro: PORT=${port + 1} npm start\n`);
   expect(await isDatabaseRunning(folder)).toBe(false);

@@ -12,25 +12,25 @@ import { staticFiles } from './http/static-files.ts';
 import { terminalQr } from './local-network.ts';
 import { createLogger } from './logging.ts';
 
-// `start.ts` takes this from the bundle: `run` knows the error of the build only by the class that is in the same file.
+// `start.ts` imports this from the bundle: `run` recognises the build's error only by the class in the same file.
 export { buildWhenStale } from './build.ts';
 
-/** When something hangs, the process ends anyway: what was acknowledged is on the disk. */
+/** If stopping hangs, the process ends after this time anyway: everything that was acknowledged is on disk. */
 const stopMs = 30_000;
 
 export type Starter = (config: ServerConfig, logger: Logger, signal: AbortSignal) => Promise<Application>;
 
-/** Serves the app as it was built. */
+/** Serves the built app. */
 export const startBuilt: Starter = async (config, logger, signal) =>
   startApplication(config, { logger, signal, pages: await staticFiles(config.appDir, process.env.VITE_BASE ?? '/', config.publicUrl) });
 
 /**
- * Starts the application and keeps it until SIGINT, SIGTERM or SIGHUP, which stop it in order, also half-way through its start. A start that
- * cannot be ends with its message and code 1.
+ * Starts the application and runs it until SIGINT, SIGTERM or SIGHUP, which stop it in order, even during its start. A start that is impossible ends with its message
+ * and code 1.
  */
 export async function run(start: Starter): Promise<void> {
   const ending = new AbortController();
-  // Ctrl-C comes twice under npm, once from the terminal and once from npm: the second one changes nothing.
+  // Under npm, Ctrl-C arrives twice, once from the terminal and once from npm: the second one changes nothing.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => ending.abort());
   const ended = new Promise<void>((resolve) => {
     ending.signal.addEventListener('abort', () => {

@@ -9,7 +9,7 @@ afterEach(async () => {
 });
 const { newFolder, start, command } = applicationProcesses(undo);
 
-/** A role that owns an empty database and one that may do nothing but what the guide grants it. */
+/** A role that owns an empty database, and one that has only the rights that the guide grants it. */
 async function twoRoles() {
   const name = `migrate_${randomUUID().replaceAll('-', '')}`;
   const [owner, server] = [`${name}_owner`, `${name}_server`];
@@ -50,7 +50,7 @@ test('a server whose role may not change the schema says so until somebody has m
   const url = await application.url;
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
   expect((await fetch(`${url}/api/product_types`)).status).toBe(200);
-  // Again, while it runs, by who may not change it: there is nothing left that needs a right.
+  // Run again while the server runs, by the role that may not change the schema: nothing is left to do that needs a right.
   expect(await migrate(roles.server)).toEqual({ code: 0, output: 'La base de datos ya estaba al día.\n' });
   expect((await fetch(`${url}/api/ready`)).status).toBe(200);
   expect(application.output()).not.toMatch(/"level":(40|50)/);

@@ -8,8 +8,8 @@ import { openDatabase } from './db/open-database.ts';
 import { runTool } from './tool.ts';
 
 /**
- * `npm run migrate`: brings the schema and the tables of the jobs up to date and ends. With `DATABASE_URL` of a role that owns them it lets the servers
- * run with a role that may change rows alone. They may be running: a release reads what the one before it wrote.
+ * `npm run migrate`: brings the schema and the tables of the jobs up to date, and ends. Run with `DATABASE_URL` of the role that owns them, it lets the servers run
+ * with a role that may change only rows. The servers may be running: a release can read what the one before it wrote.
  */
 await runTool(async (config) => {
   assertNoArguments();

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const keyBytes = 32;
 
-/** A random key of this installation, made at its first start and readable by nobody else. Two starts at once agree on one. */
+/** A random key of this installation, made at its first start and readable only by its user. Two starts at once agree on one key. */
 export async function ownKey(dataDir: string, name: string): Promise<Buffer> {
   const file = path.join(dataDir, 'keys', `${name}.key`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -13,8 +13,8 @@ import type { BlobStore } from './ports/ports.ts';
 import { readFolder, runTool } from './tool.ts';
 
 /**
- * `npm run restore -- FOLDER`: what `npm run backup` made, into an installation that is empty: the database, the store and the data folder of
- * the settings, which may be others than those it came from. Everything is checked before anything is written.
+ * `npm run restore -- FOLDER`: restores a backup of `npm run backup` into an empty installation: the database, the store and the data folder of the current settings,
+ * which may differ from the original ones. Everything is checked before anything is written.
  */
 await runTool(async (config) => {
   const folder = readFolder('npm run restore -- CARPETA');
@@ -30,7 +30,7 @@ await runTool(async (config) => {
     if (!config.s3) await mkdir(blobsFolder(config), { recursive: true, mode: 0o700 });
     const count = await loadBlobs(blobs, folder);
     await loadDataFiles(config.dataDir, folder);
-    // Last: as long as something is missing, no start finds a database.
+    // The database goes last: as long as something is missing, a start finds an empty one.
     await loadDatabase(connection, folder, manifest);
     say(`Restaurada la copia de ${manifest.madeAt}, con ${count} ficheros. Arranca con npm start.`);
   } finally {
@@ -43,11 +43,11 @@ async function assertNoBlobs(blobs: BlobStore): Promise<void> {
     throw new ConfigError(`El almacén de ficheros no está vacío (${name}): se restaura en uno vacío.`);
 }
 
-/** One after the other, each whole in memory as it was when it arrived. */
+/** Stores the files one after the other, each read completely into memory, as when it was uploaded. */
 async function loadBlobs(blobs: BlobStore, folder: string): Promise<number> {
   let count = 0;
   for await (const entry of entriesOf(folder, 'blobs/')) {
-    // The media type stands in the file's row; nobody reads it from the store.
+    // The media type is in the file's row; nobody reads it from the store.
     await blobs.put(path.basename(entry.path), await buffer(createReadStream(path.join(folder, entry.path))), 'application/octet-stream');
     count += 1;
   }

@@ -11,7 +11,7 @@ import { seedLegalTexts } from './db/seed/legal-texts.ts';
 import { runTool } from './tool.ts';
 
 /**
- * `npm run seed:book -- --policies N`: fills the database of `DATA_DIR`, or of `DATABASE_URL`, with N policies to try the product at its size.
+ * `npm run seed:book -- --policies N`: fills the database of `DATA_DIR`, or of `DATABASE_URL`, with N policies, to try the product with many of them.
  */
 await runTool(async (config) => {
   const count = readCount();
@@ -33,7 +33,7 @@ function readCount(): number {
     const count = Number(values.policies);
     if (Number.isSafeInteger(count) && count > 0) return count;
   } catch {
-    // An argument that nobody knows gets the same answer.
+    // An unknown argument gets the same answer as a missing number.
   }
   throw new ConfigError('Se usa así: npm run seed:book -- --policies 100000');
 }

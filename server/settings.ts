@@ -64,7 +64,7 @@ const listOf = (form: RegExp, expected: string) =>
   );
 
 const title = v.pipe(v.string(), v.trim(), v.minLength(1, 'un texto'), v.maxLength(120, 'un texto de 120 caracteres como mucho'));
-/** A key under which the insurers' supervisor has somebody in its register. */
+/** A key in the register of the insurance supervisor (DGSFP). */
 const registerKey = v.pipe(v.string(), v.regex(/^[A-Z]{1,2}\d{2,6}[A-Z]?$/, 'una clave de la DGSFP, como C0001 o AJ0001'));
 
 const serviceAddress = 'una dirección https:// sin usuario ni contraseña (http:// solo en esta máquina)';
@@ -74,7 +74,7 @@ const modelPlace = v.pipe(
   v.check((text) => !isWeb(text) || isServiceAddress(text), `un fichero, o ${serviceAddress}`),
 );
 
-/** Every setting of the server, its form and its default. README's table follows this one. */
+/** Every setting of the server, with its format and default. The table in README follows this one. */
 export const settingsSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(number(0, 65_535), '8080'),
@@ -201,11 +201,11 @@ export const settingsSchema = v.object({
   ),
 });
 
-/** Photos go there: encrypted, unless they stay on this machine. */
+/** Whether an address is https, or http on this machine: photos are sent to it, and leave the machine only encrypted. */
 function isServiceAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && !url.username && !url.password && (url.protocol === 'https:' || isLoopback(url.hostname));
 }
 
-/** The settings as they are written, each parsed by itself. */
+/** The parsed settings, each checked by itself. */
 export type Settings = v.InferOutput<typeof settingsSchema>;

@@ -36,34 +36,34 @@ import { ownKey } from './own-key.ts';
 
 const jobsDrainMs = 5_000;
 
-/** The start that is under way. */
+/** The start in progress. */
 export interface Starting {
   config: ServerConfig;
   logger: Logger;
-  /** Leaves between two steps. */
+  /** Aborts the start between two of its steps. */
   signal: AbortSignal;
-  /** What ends a part that was started; the last one ends first. */
+  /** Functions that stop the parts started so far; the last one runs first. */
   undo: (() => Promise<unknown>)[];
-  /** Whether the server stops: a connection that is lost from then on is no news. */
+  /** Whether the server is stopping: a connection lost from then on is not reported. */
   isStopping: () => boolean;
 }
 
-/** The folders that are written to, and nobody else's to read. */
+/** Creates the folders that the server writes to, readable only by its user. */
 export async function prepareFolders({ config, logger }: Starting): Promise<void> {
   const blobsDir = blobsFolder(config);
   await assertWritable(config.dataDir);
-  // Where the version before kept uploads under way: their phones begin anew, and nobody else would remove what had come.
+  // The previous version kept uploads in progress here: their phones start again, and nothing else would remove the partial files.
   await rm(path.join(config.dataDir, 'uploads'), { recursive: true, force: true });
   if (config.s3) return;
   await mkdir(blobsDir, { recursive: true, mode: 0o700 });
-  // One of an older version was everybody's to read; one of another user of the system stays as that user has it.
+  // A folder of an older version was readable by everybody. If it belongs to another user of the system, its mode cannot be changed.
   await chmod(blobsDir, 0o700).catch(() => logger.warn({ folder: blobsDir }, 'the folder cannot be made private'));
 }
 
-/** What documents are sealed with, and the model that photos are shown to, if there is one. */
+/** The seals of documents and contracts, and the operator's photo model if there is one. */
 export async function openHelpers({ config, logger, signal, undo }: Starting): Promise<Pick<Ports, 'seal' | 'contractSeal' | 'model'>> {
   if (config.traces) {
-    // A fifth of a second of every start, for whoever has no collector.
+    // Imported only with a collector: it takes a fifth of a second of the start.
     const { startTraces } = await import('./adapters/otlp-traces.ts');
     undo.push(startTraces(config.traces, () => logger.warn('traces are not taken')));
   }
@@ -74,7 +74,7 @@ export async function openHelpers({ config, logger, signal, undo }: Starting): P
   if (model) logger.info({ model: model.about }, 'photos are shown to a model');
   undo.push(async () => model?.stop());
   const contractSeal = configuredContractSeal(config, seal);
-  // A setting that is wrong is known before somebody signs; one that is away just now may be back by then.
+  // A wrong setting shows at the start, before somebody signs; a provider that does not answer now may do so by then.
   if (config.csc)
     void contractSeal.about().then(
       ({ name, sha256 }) => logger.info({ name, sha256 }, 'contracts are signed by a provider'),
@@ -84,7 +84,7 @@ export async function openHelpers({ config, logger, signal, undo }: Starting): P
   return { seal, contractSeal, model };
 }
 
-/** The database of this version, with its catalogue and the demo people that the settings want. */
+/** Opens the database and migrates it to this version, with its catalogue, its legal texts, and the demo people if the settings want them. */
 export async function openDatabase({ config, logger, signal, undo, isStopping }: Starting) {
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, (message) => logger.warn(message));
   if (embedded) undo.push(() => embedded.stop());
@@ -104,7 +104,7 @@ export async function openDatabase({ config, logger, signal, undo, isStopping }:
   return { ...connection, url, folder: embedded?.dataDir, switchedOff };
 }
 
-/** Makes the demo people be there and able to log in, or not, as the settings want. @returns the people that were switched off */
+/** Creates the demo people and lets them log in, or switches them off, as the settings say. @returns the people that were switched off */
 async function settleDemoPeople(db: Database, { hasDemoPeople }: ServerConfig): Promise<string[]> {
   if (!hasDemoPeople) return switchOffDemoPeople(db, systemClock.now());
   await seedDemo(db, systemClock.now());
@@ -112,7 +112,7 @@ async function settleDemoPeople(db: Database, { hasDemoPeople }: ServerConfig): 
   return [];
 }
 
-/** Everything that the product needs from outside, and how live answers are ended. `address`: under which people reach it. */
+/** Opens all external services that the product needs; `endStreams` ends the live answers. `address`: where people reach the server. */
 export async function openPorts(
   { config, logger, undo, isStopping }: Starting,
   { db, pool, url }: Awaited<ReturnType<typeof openDatabase>>,
@@ -179,7 +179,7 @@ async function cardsOf(config: ServerConfig): Promise<Ports['cards']> {
   return config.hasDemoPayments ? demoGateway((await ownKey(config.dataDir, 'demo-gateway')).toString('base64')) : null;
 }
 
-/** Wrong keys are known before somebody's photo is refused. */
+/** Checks the store at the start, so that wrong keys show before a photo is refused. */
 async function assertTakes(blobs: BlobStore): Promise<void> {
   await blobs.probe().catch((error: Error) => {
     throw new ConfigError(`El almacén de BLOBS no responde o no nos deja escribir y borrar (${error.message}).`);

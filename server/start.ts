@@ -3,7 +3,7 @@ import { bundleWhenStale, serverBundle } from './bundle.ts';
 import { say } from './command.ts';
 import type * as main from './main.ts';
 
-/** `npm start`: makes the server's bundle and builds the app when they are stale, then serves it. */
+/** `npm start`: bundles the server and builds the app if they are stale, then serves it. */
 try {
   await bundleWhenStale();
 } catch (error) {

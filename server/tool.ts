@@ -4,7 +4,7 @@ import { root } from './command.ts';
 import { ConfigError, readConfig, type ServerConfig } from './config.ts';
 import { DatabaseStartError } from './db/start-error.ts';
 
-/** Runs a command beside the product with the product's own settings: what people can mend is said to them in a line, and ends it with code 1. */
+/** Runs a command with the product's own settings. An error that people can fix is printed in one line; after any error the command ends with code 1. */
 export async function runTool(work: (config: ServerConfig) => Promise<void>): Promise<void> {
   try {
     await work(readConfig(process.env, { cwd: root }));
@@ -15,7 +15,7 @@ export async function runTool(work: (config: ServerConfig) => Promise<void>): Pr
   }
 }
 
-/** The one folder that a command is given, from where it was typed: npm goes to the project first. @throws {ConfigError} */
+/** The one folder argument of a command, relative to where the command was typed: npm changes to the project's folder first. @throws {ConfigError} */
 export function readFolder(usage: string): string {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false });
   const [folder] = positionals;

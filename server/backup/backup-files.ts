@@ -8,15 +8,15 @@ import { finished, pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { ConfigError } from '#server/config.ts';
 
-/** What a backup says of itself. It is written last, so that a folder without it is no backup. */
+/** The manifest of a backup. It is written last, so that a folder without it is no complete backup. */
 const manifestSchema = v.object({
   format: v.literal(1),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The last migration of its database, by the instant that Drizzle keeps of it. */
+  /** The last migration of the backup's database, as the instant that Drizzle records for it. */
   migration: v.number(),
   tables: v.array(v.object({ schema: v.string(), name: v.string(), columns: v.array(v.string()), rows: v.number() })),
   sequences: v.array(v.object({ name: v.string(), lastValue: v.string(), isCalled: v.boolean() })),
-  /** SHA-256 of the list of all files, hexadecimal. */
+  /** SHA-256 of the list of all files, in hexadecimal. */
   filesSha256: v.string(),
 });
 export type Manifest = v.InferOutput<typeof manifestSchema>;
@@ -29,12 +29,12 @@ type Entry = v.InferOutput<typeof entrySchema>;
 
 const manifestFile = 'manifest.json';
 const listFile = 'files.jsonl';
-/** The rights of folders and files, which nobody else may read: they hold the pictures and the keys. */
+/** The modes of folders and files: only their owner may read them, as they hold the pictures and the keys. */
 const [folderMode, fileMode] = [0o700, 0o600];
 
 export const tableFile = ({ schema, name }: { schema: string; name: string }) => `database/${schema}.${name}.copy.gz`;
 
-/** A backup that is being written: each file with its length and SHA-256 in a list. */
+/** A backup that is being written; its list has each file with its length and SHA-256. */
 export class BackupWriter {
   readonly folder: string;
   #list: WriteStream;
@@ -45,14 +45,14 @@ export class BackupWriter {
     this.#list = createWriteStream(path.join(folder, listFile), { flags: 'wx', mode: fileMode, flush: true });
   }
 
-  /** Begins a backup. @throws {ConfigError} when there is something in the folder */
+  /** Begins a backup. @throws {ConfigError} when the folder is not empty */
   static async open(folder: string): Promise<BackupWriter> {
     await mkdir(folder, { recursive: true, mode: folderMode });
     if ((await readdir(folder)).length > 0) throw new ConfigError(`La carpeta ${folder} no está vacía: cada copia va en la suya.`);
     return new BackupWriter(folder);
   }
 
-  /** Adds a file, which has reached the disk when this returns. */
+  /** Adds a file, which is flushed to disk when this returns. */
   async add(name: string, source: Readable, ...through: Transform[]): Promise<void> {
     const file = path.join(this.folder, name);
     await mkdir(path.dirname(file), { recursive: true, mode: folderMode });
@@ -83,7 +83,7 @@ class Meter extends Transform {
   }
 }
 
-/** @throws {ConfigError} when it is no whole backup */
+/** Reads the manifest of a backup. @throws {ConfigError} when the backup is not complete */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new ConfigError(`En ${folder} no hay una copia entera: falta ${manifestFile}.`);
@@ -93,7 +93,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest.output;
 }
 
-/** The files below a folder of the backup, as the list has them. */
+/** The files of the backup's list below a folder. */
 export async function* entriesOf(folder: string, below: string): AsyncIterable<Entry> {
   for await (const line of createInterface({ input: createReadStream(path.join(folder, listFile)) })) {
     const entry = v.parse(v.pipe(v.string(), v.parseJson(), entrySchema), line);
@@ -101,7 +101,7 @@ export async function* entriesOf(folder: string, below: string): AsyncIterable<E
   }
 }
 
-/** Reads every byte before anything is restored. @throws {ConfigError} naming the first file that is not as it was written */
+/** Checks every byte before anything is restored. @throws {ConfigError} naming the first file that differs from the list */
 export async function assertWhole(folder: string, { filesSha256 }: Manifest): Promise<void> {
   if ((await hashOf(path.join(folder, listFile))) !== filesSha256)
     throw new ConfigError(`La copia está dañada: ${listFile} no es la suya.`);

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '#server/config.ts';
 import { type BackupWriter, entriesOf } from './backup-files.ts';
 
-/** The parts of the data folder that have their own way into a backup, or are made again: the database and the files of the store. */
+/** Parts of the data folder that are left out here: the database and the stored files are backed up in their own way, the others are made again. */
 const leftOut = new Set(['postgres', 'postgres.log', 'socket', 'blobs']);
 const below = 'data/';
 
-/** Keys, mails and documents for the partner that lie in the data folder. */
+/** Backs up the other files of the data folder: keys, mails, and documents for the partner. */
 export async function dumpDataFiles(dataDir: string, backup: BackupWriter): Promise<void> {
   for (const top of await readdir(dataDir, { withFileTypes: true })) {
     if (leftOut.has(top.name) || top.name.startsWith('.')) continue;
@@ -21,7 +21,7 @@ export async function dumpDataFiles(dataDir: string, backup: BackupWriter): Prom
   }
 }
 
-/** @throws {ConfigError} when one of them is there */
+/** Refuses to restore over files of the data folder. @throws {ConfigError} when one of them exists */
 export async function assertNoDataFiles(dataDir: string, folder: string): Promise<void> {
   for await (const entry of entriesOf(folder, below)) {
     const file = path.join(dataDir, entry.path.slice(below.length));

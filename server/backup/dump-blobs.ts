@@ -9,8 +9,8 @@ const namesAtOnce = 500;
 export const blobFile = (name: string) => `blobs/${name.slice(0, 2)}/${name}`;
 
 /**
- * Every file of the store. After the database has been looked at, never before: a file is there before the row that names it, so that each
- * that the rows name is among them, but for what was removed on purpose meanwhile.
+ * Backs up every file of the store. To be called after the database has been read, never before: a file is stored before the row that refers to it, so all files of the
+ * read rows are included, except those removed on purpose meanwhile.
  */
 export async function dumpBlobs(blobs: BlobStore, backup: BackupWriter): Promise<number> {
   let count = 0;
@@ -26,7 +26,7 @@ export async function dumpBlobs(blobs: BlobStore, backup: BackupWriter): Promise
   return count;
 }
 
-/** Files that the rows of the backup name, that are not in it, and that the database of now still names: what the store has lost. */
+/** Files that the store has lost: rows of the backup refer to them, they are not in the backup, and the current database still refers to them. */
 export async function lostBlobs(snapshot: pg.ClientBase, pool: pg.Pool, folder: string): Promise<string[]> {
   const lost: string[] = [];
   for (const { table, isErasable } of await tablesWithBlobs(snapshot)) {

@@ -4,14 +4,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ConfigError } from '#server/config.ts';
 import { type BackupWriter, type Manifest, tableFile } from './backup-files.ts';
 
-/** What the queue keeps of jobs; the rest of its schema it makes itself. */
+/** The tables in which the queue keeps its jobs; the rest of its schema it creates itself. */
 const queueTables = ['queue', 'schedule', 'job'];
-/** Half of the time of the usual level, a tenth larger. */
+/** Takes half the time of the default level, for files a tenth larger. */
 const gzipLevel = 3;
 
 type DatabasePart = Pick<Manifest, 'migration' | 'tables' | 'sequences'>;
 
-/** Every row as it is at one instant, while others write: table by table through one connection, in memory a few pieces of it. */
+/** Backs up every row as of one instant, while others write: table by table through one connection, with little of it in memory. */
 export async function dumpDatabase(client: pg.ClientBase, backup: BackupWriter): Promise<DatabasePart> {
   await client.query('begin transaction isolation level repeatable read read only');
   const migration = await lastMigration(client);
@@ -34,7 +34,7 @@ async function lastMigration(client: pg.ClientBase): Promise<number> {
   return Number(rows[0]?.at);
 }
 
-/** The tables of the product and of the job queue, with the columns that are not worked out from others. */
+/** The tables of the product and of the job queue, with their columns except the generated ones. */
 async function tablesOf(client: pg.ClientBase): Promise<{ schema: string; name: string; columns: string[] }[]> {
   const { rows } = await client.query(
     `select n.nspname as schema, c.relname as name,
@@ -48,7 +48,7 @@ async function tablesOf(client: pg.ClientBase): Promise<{ schema: string; name: 
   return rows;
 }
 
-/** Read after the rows: a sequence is outside of every transaction, and may only be further. */
+/** Read after the rows: sequences are not part of a transaction, and may only be further than the rows. */
 async function sequencesOf(client: pg.ClientBase): Promise<DatabasePart['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,

@@ -16,13 +16,13 @@ const migrations = path.join(import.meta.dirname, '../db/migrations');
 const journalFile = 'meta/_journal.json';
 const journalSchema = v.looseObject({ entries: v.array(v.looseObject({ when: v.number() })) });
 
-/** @throws {ConfigError} when there is anything of somebody's in it */
+/** Refuses a database that holds anything. @throws {ConfigError} when it is not empty */
 export async function assertEmptyDatabase(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(`select 1 from pg_tables where schemaname in ('public', 'drizzle', 'pgboss') limit 1`);
   if (rowCount) throw new ConfigError('La base de datos no está vacía: se restaura en una vacía, o con otra DATA_DIR.');
 }
 
-/** The migrations up to that of the backup. @throws {ConfigError} of a release later than this one */
+/** Checks that this release has the backup's last migration. @throws {ConfigError} when the backup is of a later release */
 export async function assertKnownMigration({ migration }: Manifest): Promise<void> {
   const { entries } = await readJournal();
   if (!entries.some(({ when }) => when === migration))
@@ -30,8 +30,8 @@ export async function assertKnownMigration({ migration }: Manifest): Promise<voi
 }
 
 /**
- * The schema as it was when the backup was made, by its own migrations, and every row. All rows or none; what a later release changes, its
- * migrations change at the next start, as they would have there.
+ * Restores the schema as it was when the backup was made, by running the migrations up to then, and every row: all rows or none. The migrations of later releases run
+ * at the next start, as they would have done there.
  */
 export async function loadDatabase(connection: Connection, folder: string, manifest: Manifest): Promise<void> {
   await migrateUpTo(connection, manifest.migration);
@@ -41,11 +41,11 @@ export async function loadDatabase(connection: Connection, folder: string, manif
     await client.query('begin');
     await withoutForeignKeys(client, async () => {
       const own = manifest.tables.filter(({ schema }) => schema === 'public');
-      // Some migrations put rows where there were none.
+      // Some migrations insert rows.
       await client.query(`truncate ${own.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`);
       for (const table of own) await copyInto(client, `public.${client.escapeIdentifier(table.name)}`, table, folder);
     });
-    // First the queues, which the jobs name.
+    // Queues first, since jobs refer to them.
     for (const name of ['queue', 'schedule', 'job']) await loadQueueTable(client, name, folder, manifest);
     for (const { name, lastValue, isCalled } of manifest.sequences)
       await client.query('select setval($1, $2, $3)', [`public.${client.escapeIdentifier(name)}`, lastValue, isCalled]);
@@ -60,7 +60,7 @@ async function readJournal() {
   return v.parse(v.pipe(v.string(), v.parseJson(), journalSchema), await readFile(path.join(migrations, journalFile), 'utf8'));
 }
 
-/** Drizzle runs what its journal names: a copy of the folder names fewer. */
+/** Migrates up to a migration. Drizzle runs the migrations that its journal lists, so it gets a copy of the folder whose journal lists fewer. */
 async function migrateUpTo(connection: Connection, last: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'peritia-migrations-'));
   try {
@@ -74,7 +74,7 @@ async function migrateUpTo(connection: Connection, last: number): Promise<void> 
   }
 }
 
-/** Tables name each other in circles: their references are made again, and so checked, once every row is there. */
+/** Runs `work` without foreign keys, as tables refer to each other in cycles. The keys are created again, and so checked, once every row is there. */
 async function withoutForeignKeys(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -92,7 +92,7 @@ async function copyInto(client: pg.ClientBase, place: string, table: Manifest['t
   if (target.rowCount !== table.rows) throw new Error(`${table.name}: ${target.rowCount} rows of ${table.rows}`);
 }
 
-/** The queue's own tables are of the release that is here, which may have other columns: what both have is taken. */
+/** Loads a table of the queue. The tables are of the installed release, which may have other columns: only columns that both have are loaded. */
 async function loadQueueTable(client: pg.ClientBase, name: string, folder: string, { tables }: Manifest): Promise<void> {
   const table = tables.find((candidate) => candidate.schema === 'pgboss' && candidate.name === name);
   if (!table) return;

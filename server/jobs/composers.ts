@@ -14,7 +14,7 @@ import { composeLink } from '#server/modules/users/password-links.ts';
 const notice = (kind: NoticeKind) =>
   toPerson(async (ports) => noticeLetter(kind, (await readHouse(ports.db, ports)).mail_texts[kind], ports.config.publicUrl));
 
-/** What each kind of mail says, and to whom. */
+/** The composer of each kind of mail: its text and its recipient. */
 export const composers: Composers = {
   'evaluation-decided': notice('evaluation-decided'),
   'evaluation-waiting': notice('evaluation-waiting'),

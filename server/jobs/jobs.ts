@@ -43,17 +43,17 @@ import { composers } from './composers.ts';
 const everyFiveMinutes = '*/5 * * * *';
 const everyMinute = '* * * * *';
 const everyNight = '17 3 * * *';
-/** UTC: once the night's work is done. */
+/** UTC: after the jobs of the night. */
 const afterTheNight = '47 3 * * *';
-/** UTC: before the banks open in Madrid, after midnight there. */
+/** UTC: before the banks open in Madrid, and after midnight there. */
 const beforeBanksOpen = '41 4 * * *';
-/** UTC: early in Madrid, so that who is refused is told the same morning. */
+/** UTC: early in Madrid, so that a refused payer is told the same morning. */
 const earlyMorning = '11 6 * * *';
 /** UTC: ten or eleven in Madrid, when people read their mail. */
 const everyMorning = '23 9 * * *';
 const evaluationSchema = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
 
-/** Says who does what runs later. */
+/** Registers the handler of every background job, with its schedule. */
 export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(assessJob, (data, attempt) => assessLater(ports, data, attempt));
   await ports.jobs.work(
@@ -78,11 +78,11 @@ export async function registerJobs(ports: Ports): Promise<void> {
   await ports.jobs.work(mailJob, (data, attempt) => sendMail(ports, composers, data, attempt), { retries: 'patient' });
   await ports.jobs.work(smsJob, (data, attempt) => sendSms(ports, composeSignCodeSms, data, attempt), { retries: 'patient' });
   await ports.jobs.work(pushJob, (data, attempt) => sendPush(ports, data, attempt), { retries: 'patient' });
-  // What happens wakes it; the clock does for what is tried again, and for what a killed server had under way.
+  // New events wake this job; the schedule is for retries, and for deliveries that a killed server had in progress.
   await ports.jobs.work(webhooksJob, () => sendDeliveries(ports), { cron: everyMinute });
 }
 
-/** Forgets what nobody can ask for any more, and what must not be kept any longer. A step that fails keeps none of the others. @throws as `eachApart` */
+/** Removes what nobody can ask for any more, and what must not be kept any longer. A step that fails does not stop the others. @throws as `eachApart` */
 export async function retain(ports: Ports): Promise<void> {
   const now = ports.clock.now();
   const since = (what: Parameters<typeof keptSince>[0]) => keptSince(what, now.getTime());

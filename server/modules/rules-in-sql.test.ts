@@ -26,8 +26,8 @@ import { isInForce, isUnpaid } from '#server/modules/policy-core/unpaid-receipts
 import { openModuleApi } from '#tests/support/module-api.ts';
 
 /*
- * A rule that a query needs is written twice: in the domain, and in SQL, which cannot call the domain. These tests compare each SQL condition with its rule, case by case,
- * on PostgreSQL.
+ * A rule that a query needs is written twice: in the domain, and in SQL, which cannot call the domain. These tests compare each SQL condition with its rule, case by
+ * case, on PostgreSQL.
  */
 
 const api = await openModuleApi();
