@@ -6,7 +6,6 @@ import { root } from './command.ts';
 import { addFiles } from './files-hash.ts';
 
 const folder = path.join(root, 'server/dist');
-/** The path of the bundle. */
 export const serverBundle = path.join(folder, 'main.js');
 const entry = path.join(root, 'server/main.ts');
 /** The files that the server is bundled from; a change in any of them makes the bundle stale. */

@@ -28,7 +28,7 @@ export async function lockPolicy(db: Executor, policyId: number): Promise<Locked
 }
 
 /**
- * Locks many policies, in the order of their ids, which everybody follows. Rows that depended on the policies' selection have to be read again after the locks, in
+ * Locks many policies, in the order of their ids, which everybody follows. What the policies were selected by has to be read again under the locks, in
  * another statement: PostgreSQL rechecks only the rows it waited for, not those they were joined with.
  */
 export async function lockPolicies(db: Executor, ids: SQLWrapper): Promise<LockedPolicy[]> {

@@ -14,7 +14,8 @@ import type { policiesOf } from './store.ts';
 type Contracts = Awaited<ReturnType<typeof policiesOf>>;
 
 /**
- * Refuses an erasure while contracts still need their holder: no law obliges to keep the data then, but the erasure has to wait. All obstacles are reported at once.
+ * Refuses an erasure while contracts still need their holder. That need does not exempt the data from erasure; the erasure only has to wait for its end. All obstacles
+ * are reported at once.
  * @throws {ProblemError} `in-use`, with the fields of `obstaclesOf`
  */
 export async function assertErasable(db: Executor, contracts: Contracts, now: Date): Promise<void> {

@@ -17,7 +17,7 @@ export async function isKnownDevice(db: Executor, userId: number, device: string
 }
 
 /**
- * Remembers the browser of a log-in, and tells the user by mail if it was unknown. An account's first browser is not told: its owner has just got a mail from us to
+ * Remembers the browser of a log-in, and tells the user by mail if it was unknown. An account's first browser causes no mail: its owner has just got a mail from us to
  * choose the password. Returns the secret that the browser keeps.
  */
 export async function rememberDevice(

@@ -91,7 +91,7 @@ export async function resetPassword(
     await markEmailProved(db, reset.userId, ports.clock.now());
     await updateUserRow(db, reset.userId, { passwordHash, pendingEmail: null });
     await deleteResetsOf(db, reset.userId);
-    // Some passkeys may be of an intruder. Those of the office stay: they protect the account from somebody who has only the mailbox.
+    // An intruder may have added some of the passkeys. Those of the office stay: they protect the account from somebody who has only the mailbox.
     if (!hasSecondFactor(user.role)) await deletePasskeysOf(db, reset.userId);
     await closeSessions(db, reset.userId);
     await revokeGrants(db, reset.userId, { at: ports.clock.now(), keepUnsent: given.keep_unsent });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * SQL condition: the webhook `w` is told of an event of that type about that policy. It must have subscribed to the type; a webhook of the house gets events of all
+ * SQL condition: the webhook `w` gets an event of that type about that policy. It must have subscribed to the type; a webhook of the house gets events of all
  * policies, a distributor's those of the policies that its stores sold, as long as the distributor is not deleted.
  */
 export function isFor(event: { type: SQL; policyId: SQL }): SQL {

@@ -9,7 +9,7 @@ export interface NewDelivery {
   body: string;
 }
 
-/** Inserts each delivery once per webhook that is told of it, in the order given. @returns whether any was inserted */
+/** Inserts each delivery once per webhook that gets it, in the order given. @returns whether any was inserted */
 export async function insertDeliveries(db: Executor, deliveries: readonly NewDelivery[], now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into webhook_deliveries (webhook_id, policy_id, type, body, state, created_at, next_try_at)

@@ -17,7 +17,7 @@ function afterwards(ledger: Ledger, { kind, paymentId }: TransactionRow, reason:
 }
 
 /**
- * Applies that a bank or a card's holder took back a booked payment, or refused a requested one: the receipt is owed again and its policyholder is told by the next
+ * Records that a bank or a card's holder took back a booked payment, or refused a requested one: the receipt is owed again and its policyholder is told by the next
  * daily mail; after the end of its policy the amount is set off first. An `unmatched` payment counts as given back. A charge that nobody answered and that the office
  * gives up counts as refused: the gateway may still report it as made, and that money is then booked. Returns false when this was known already.
  * @throws {ProblemError} `payment-settled` for what was never booked nor is at the bank

@@ -11,7 +11,7 @@ export const remindUnpaidJob = 'remind-unpaid';
 
 /**
  * The daily job: mails each policyholder with a receipt that has fallen due unpaid, once for each receipt, and again when a bank has returned it. One mail tells of
- * several. A receipt that the bank is about to debit is not told, unless the bank has returned a debit of it before. Of a draft, the mail says only what the bank did:
+ * several. A receipt that the bank is about to debit is left out, unless the bank has returned a debit of it before. Of a draft, the mail says only what the bank did:
  * no cover ends.
  */
 export async function remindUnpaid(ports: Ports): Promise<void> {

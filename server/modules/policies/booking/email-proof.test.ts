@@ -139,7 +139,7 @@ describe('nobody signs for somebody else', () => {
     const again = ((await book()).body as unknown as Booked).contracting_grant;
     expect([again.can_sign, (await sign(id, again.token)).status]).toEqual([false, 403]);
 
-    // Other calls with the grant record whose it is, even after the grant is gone.
+    // Other calls with the grant are audited under the person who contracted, even after the grant is gone.
     const risk = (await api.sql<{ id: number }>('select id from policy_risks where policy_id = $1', [id]))[0]?.id;
     await api.sql('update policy_risks set evaluation_status = 1 where policy_id = $1', [id]);
     expect((await api.call('POST', `/policies/${id}/risks/${risk}/grants`, { token: grant.token })).status).toBe(201);

@@ -71,7 +71,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
       signed_at: contract.signedAt?.toISOString() ?? null,
       is_allowed: isAllowed(actor, { holderId: policy.userId, bookedBy: contract.bookedBy }),
       is_email_proved: provedAt !== null,
-      // Until the signature mails go to the log-in's address, to prove it; the signed contract goes to the contract's address.
+      // Until the signature, mails go to the log-in's address, to prove it; the signed contract goes to the contract's address.
       sent_to: maskedEmail(contract.signedAt === null ? email : contract.holder.email),
     },
     cover: { starts_on: startsOn, missing },
