@@ -167,7 +167,7 @@ export function isSoftwareVersion(text: string): boolean {
   return /^[^\p{L}\d]*(([1-4I1l|!]\s+)?[\p{L}\d]{2}|[1-4I1l|!]\s+[\p{L}\d])[^\p{L}\d]*$/u.test(behind);
 }
 
-/** The whole label of a text that the picture's left edge cuts; null when the text is no label's end. A slot keeps its digit; a slot's whole name is returned as it is. */
+/** The whole label of a text that the picture's left edge cuts; null when the text is no label's end. A slot keeps its digit; a slot's whole name is returned as is. */
 export function cutName(text: string): string | null {
   if (isKnownSlot(text)) return text;
   const name = cutNames.find(([pattern]) => pattern.test(text))?.[1];

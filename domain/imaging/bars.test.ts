@@ -6,7 +6,7 @@ import type { Grey } from './grey.ts';
 import { textLines } from './text-lines.ts';
 
 const imei = '356938035643809';
-/** Bars that end three pixels above the digits at y = 300, soft as a photo. */
+/** Bars that end three pixels above the digits at y = 300, slightly blurred as in a photo. */
 const bars = Array.from({ length: 50 }, (_, at) => `<path stroke="#111" stroke-width="${2 + (at % 3)}" d="M${200 + at * 7} 230V296"/>`);
 const besideBars = () => greyPixels(clockPage(imei, '#777', '#eee').replace('</svg>', `${bars.join('')}</svg>`), 1.3);
 const numbersIn = (grey: Grey) => textLines(blotsIn(grey), grey).filter(({ likeness }) => likeness > 0.6);

@@ -1,33 +1,33 @@
 import type { Blot } from './blots.ts';
 import type { Grey, Rectangle } from './grey.ts';
 
-/** A barcode as ink. */
+/** A barcode as its bars, read or not. */
 export interface Bars {
   bars: Rectangle[];
   isUpright: boolean;
-  /** The four corners, however it leans. */
+  /** The four corners, of a slanted barcode too. */
   corners: { x: number; y: number }[];
 }
 
-/** A bar is so much longer than wide; bars that blur has joined are less so, and count only between others. */
+/** A single bar is at least this many times as long as wide. Bars that blur has joined are wider, up to `widest` lengths, and count only in a row with single bars. */
 const slender = 3;
 const widest = 1.2;
 const leastLength = 14;
-/** How alike neighbouring bars are in length and place, and how far apart, in lengths of one. */
+/** Neighbouring bars: greatest ratio of their lengths, then greatest shift along the bars and greatest gap, both in lengths of the longer bar. */
 const mostUneven = 1.35;
 const mostShift = 0.3;
 const widestGap = 0.6;
-/** Fewer are no barcode; a code of 15 digits has some thirty. */
+/** Fewer bars, or fewer single ones, are no barcode; one of 15 digits has some thirty. */
 const fewestBars = 9;
 const fewestSlender = 6;
-/** How far ink is smeared beyond the ends of a bar, in pixels and in lengths of one. */
+/** How far ink is smeared beyond the ends of a bar: pixels plus a share of its length; then beyond its sides, in pixels. */
 const smear = 3;
 const smearShare = 0.05;
 const between = 2;
-/** Beside a bar there is paper within so many pixels. */
+/** Within this many pixels beside a bar there is paper. */
 const paperReach = 12;
 
-/** A blot with its length along the bars (`v`) and its place across them (`u`). */
+/** A blot as a bar: `u` is its place across the bars, `v` its beginning along them. */
 interface Bar {
   u: number;
   v: number;
@@ -55,7 +55,7 @@ function areNeighbours(one: Bar, other: Bar): boolean {
   return length < mostUneven * Math.min(one.length, other.length) && shift < mostShift * length && gap < widestGap * length;
 }
 
-/** Where a chain of bars begins and ends: its leaning is that from the first to the last. */
+/** The corners of a chain of bars: its slant is that between the middles of the first and the last bar. */
 function cornersOf(chain: readonly Bar[], isUpright: boolean): Bars['corners'] {
   const lengths = chain.map(({ length }) => length).sort((one, other) => one - other);
   const half = (lengths[lengths.length >> 1] as number) / 2;
@@ -101,8 +101,8 @@ function widened({ x, y, width, height }: Rectangle, across: number, down: numbe
 }
 
 /**
- * The picture with paper where its barcodes are. They are the blackest ink there is and stand close to their numbers: beside them thinner print falls
- * apart or runs into them.
+ * The picture with its barcodes replaced by paper. They are the blackest ink and stand close to their numbers, whose thinner print would break apart beside them
+ * or merge with them.
  */
 export function withoutBarcodes(grey: Grey, codes: readonly Bars[]): Grey {
   const data = grey.data.slice();

@@ -10,15 +10,15 @@ export interface Blot {
   y: number;
   width: number;
   height: number;
-  /** How many pixels it has. */
+  /** Number of its pixels. */
   area: number;
-  /** How many runs of pixels its rows are made of: of a bar one a row, of letters that touch several. */
+  /** Number of runs of pixels in all its rows: a bar has one a row, letters that touch have several. */
   runs: number;
   /** Whether it is darker or lighter than its paper. */
   tone: Tone;
 }
 
-/** Ink of each kind in a row: a run of pixels that touch. Columns of one table, as a picture has a million of them. */
+/** Runs of adjacent ink pixels of one tone within a row, one array for each property, as a picture may have a million runs. */
 interface Runs {
   count: number;
   tone: Uint8Array;
@@ -26,7 +26,7 @@ interface Runs {
   from: Uint16Array;
   /** The last column. */
   to: Uint16Array;
-  /** The run that it is joined to; itself when it is the first of its blot. */
+  /** An earlier run of the same blot; the run itself when it is the blot's first (union-find). */
   parent: Int32Array;
 }
 
@@ -34,7 +34,10 @@ const none = 0;
 const dark = 1;
 const light = 2;
 
-/** Thresholds of one row, brought from the grid of squares to each column. `isBlank`: behind which middles of squares there is no ink up to the next; there are no thresholds there. */
+/**
+ * Interpolates the thresholds of the grid of squares for each column of one pixel row. `isBlank`: for each square whether there is no ink from its middle to the
+ * next square's; no thresholds are written there.
+ */
 function levelsOfRow(
   levels: InkLevels,
   y: number,
@@ -74,7 +77,7 @@ function levelsOfRow(
 }
 
 function runsOf({ width, height, data }: Grey, levels: InkLevels): { runs: Runs; rowStarts: Int32Array } {
-  // More runs than a fifth of all pixels is grain and no text.
+  // More runs than a fifth of all pixels are grain, not text: the search stops there.
   const most = Math.max(1024, Math.ceil((width * height) / 5));
   const runs: Runs = {
     count: 0,
@@ -98,7 +101,7 @@ function runsOf({ width, height, data }: Grey, levels: InkLevels): { runs: Runs;
     for (let x = 0, after = 0; x <= width; x = after) {
       after = x + 1;
       let now = none;
-      // Most of a screen is blank.
+      // Blank squares, most of a screenshot, are skipped.
       if (x === middle && isBlank[Math.floor(x / square)]) after = x + square;
       else if (x < width) {
         const value = data[start + x] as number;
@@ -147,8 +150,8 @@ function join({ tone, from, to, parent }: Runs, rowStarts: Int32Array): void {
 }
 
 /**
- * All ink of a picture, dark on light and light on dark, as connected blots. `inkShare`: how much of the way from paper to ink a pixel
- * must be; less joins what blur took apart. Sides up to 65535 pixels.
+ * All ink of a picture, dark on light and light on dark, as connected blots. `inkShare`: the share of the way from paper to ink from which a pixel counts as
+ * ink; a smaller one joins what blur broke apart. Sides up to 65535 pixels.
  */
 export function blotsIn(grey: Grey, inkShare = 0.5): Blot[] {
   const { runs, rowStarts } = runsOf(grey, inkLevels(grey, inkShare));

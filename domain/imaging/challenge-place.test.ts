@@ -24,7 +24,7 @@ test('the face about an upright code is where the phone is', () => {
 });
 
 test('the face lies in the perspective of its code', () => {
-  // Its right side is farther away, and so is that of the phone.
+  // The code's right side is farther away, and so is the phone's.
   const [a, b, c, d] =
     faceAround([
       { x: 300, y: 200 },

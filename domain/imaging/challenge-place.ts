@@ -1,13 +1,13 @@
 import type { Rectangle } from './grey.ts';
 import { fromTopLeft, type Quad, squareTo } from './perspective.ts';
 
-/** A challenge's code is 29 modules in a quiet zone of 4 on each side, 80 % of the screen wide; a body is a little wider than its screen. */
+/** A challenge's code is 29 modules wide; with its quiet zone of 4 modules on each side it takes 80 % of the screen's width, and the screen 93 % of the phone's. */
 const bodyPerCode = 37 / 29 / 0.8 / 0.93;
 const tallPerWide = 2.15;
-/** The code stands so many of its own sides above the phone's middle, since the countdown is under it: 0.4 to 0.7, by phone and browser. */
+/** How far the code's middle is above the phone's, in sides of the code, because of the countdown below it; 0.4 to 0.7, depending on phone and browser. */
 export const codeAboveMiddle = 0.5;
 
-/** Where the phone is, by the corners of the challenge on its screen (decision A90), upright or leaning. */
+/** The box of the phone, upright or tilted, by the corners of the challenge on its screen (decision A90). */
 export function phoneAround(corners: readonly { x: number; y: number }[]): Rectangle {
   const xs = corners.map((corner) => corner.x);
   const ys = corners.map((corner) => corner.y);
@@ -24,7 +24,10 @@ export function phoneAround(corners: readonly { x: number; y: number }[]): Recta
   return { x: middleX - width / 2, y: middleY - height / 2, width, height };
 }
 
-/** The phone's face in the perspective of the challenge on its screen: its corners clockwise from the upper left, wherever they lie; null when the code's are not four. */
+/**
+ * The corners of the phone's face, clockwise from the upper left, in the perspective of the challenge on its screen; they may lie outside the picture. Null when the
+ * code's corners are not four.
+ */
 export function faceAround(corners: readonly { x: number; y: number }[]): Quad | null {
   const quad = fromTopLeft(corners);
   if (quad === null) return null;

@@ -1,16 +1,16 @@
 import type { Grey } from './grey.ts';
 
-/** A round thing in a picture, in its pixels. */
+/** A circle in a picture, in pixels. */
 export interface Circle {
   x: number;
   y: number;
   radius: number;
-  /** How much of its rim is there, 0 to 1, in sixteenths. */
+  /** The share of its rim that was found, 0 to 1, in sixteenths. */
   rim: number;
 }
 
 const sectors = 16;
-/** Rims with less than this are no circles. */
+/** A smaller share of a rim is no circle. */
 const leastRim = 13 / sectors;
 const leastSlope = 10;
 const levels = 3;
@@ -18,8 +18,8 @@ const largestRadius = 9;
 const most = 150;
 
 /**
- * Finds round things from 4 to 36 pixels in radius, such as the lenses of a camera: each edge points at the middle of the circle it may
- * belong to, and where enough directions meet there is one. Clearest first.
+ * Finds circles from 4 to 36 pixels in radius, such as camera lenses, by a Hough transform: each edge votes for the middle of the circle it may belong to, and where
+ * edges of enough directions meet there is one. Clearest first.
  */
 export function findCircles(grey: Grey): Circle[] {
   const found: Circle[] = [];
@@ -62,7 +62,7 @@ function circlesOf(grey: Grey, smallestRadius: number): Circle[] {
   const votes = new Uint16Array(width * height);
   const around = [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1];
   for (let radius = smallestRadius; radius <= largestRadius; radius += 1) {
-    // Lighter and darker than what is around it.
+    // Circles darker than their surroundings, whose middles lie against the gradient, then lighter ones.
     for (const sign of [-1, 1]) {
       votes.fill(0);
       for (const edge of edges) {

@@ -1,24 +1,24 @@
 import type { Grey } from './grey.ts';
 import type { Point } from './turning.ts';
 
-/** Runs of dark and light across the corner mark of a QR code: 1 1 3 1 1. */
+/** Lengths, in modules, of the runs of dark and light across the corner mark (finder pattern) of a QR code. */
 const ratio = [1, 1, 3, 1, 1];
 /** How far a run may be off, in modules. */
 const tolerance = 0.6;
-/** A bright screen's light spreads over the dark of its code, or blur the dark over the light: each run is so much longer or shorter, at most, in modules. */
+/** Greatest change of a run, in modules: a bright screen's light spreads over the dark runs, or blur spreads the dark over the light ones. */
 const mostSpread = 0.5;
-/** Smallest module that is looked at, in pixels. */
+/** Smallest module that is searched for, in pixels. */
 const smallestModule = 1.2;
-/** Cells of the picture, by which bright and dark are told apart in uneven light, in pixels. */
+/** Side, in pixels, of the cells of the picture for each of which a threshold between dark and bright is found, as light is uneven. */
 const cell = 24;
-/** Between dark and bright, in grey levels: a code on a lit screen has far more, noise less. */
+/** Least difference between dark and bright, in grey levels: a code on a lit screen has far more, noise less. */
 const leastContrast = 60;
-/** The black of a corner mark on a screen is darker than this grey level, unless light lies over it. */
+/** The black of a corner mark on a screen is darker than this grey level, unless the screen reflects a lamp there. */
 const mostBlack = 100;
 
 /**
- * The middles of the corner marks of a QR code in a picture, also of one that cannot be read: they tell a damaged screen from a screen that
- * shows something else. A whole code has three.
+ * The middles of the corner marks of QR codes in a picture, of unreadable codes too: they tell a damaged screen with a code from a screen that shows something else.
+ * A whole code has three.
  */
 export function codeCorners(grey: Grey): Point[] {
   const isDark = darkness(grey);
@@ -33,7 +33,7 @@ export function codeCorners(grey: Grey): Point[] {
       const near = found.find((mark) => Math.hypot(mark.x - middle, mark.y - down.middle) < 3 * module);
       if (near) {
         near.hits += 1;
-        // Where a crack crosses a mark, or it is tilted, a single line is off.
+        // The mean over all rows: where a crack crosses the mark, or the mark is tilted, a single row is off.
         near.x += (middle - near.x) / near.hits;
         near.y += (down.middle - near.y) / near.hits;
       } else found.push({ x: middle, y: down.middle, module, hits: 1 });
@@ -42,12 +42,12 @@ export function codeCorners(grey: Grey): Point[] {
   return found.filter((mark) => mark.hits >= Math.max(2, mark.module)).map(({ x, y }) => ({ x, y }));
 }
 
-/** Whether light lies over a code, a lamp's that the screen mirrors: the middle of each of these marks is grey. Under broken glass they are as black as ever. */
+/** Whether the reflection of a lamp lies over a code: the middles of all `marks` are grey. Under broken glass they stay black. */
 export function isVeiled({ width, data }: Grey, marks: readonly Point[]): boolean {
   return marks.every(({ x, y }) => (data[Math.floor(y) * width + Math.floor(x)] ?? 0) > mostBlack);
 }
 
-/** Which pixels are dark beside those around them. */
+/** For each pixel whether it is dark (1) compared with those around it. */
 function darkness({ width, height, data }: Grey): Uint8Array {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
@@ -82,7 +82,7 @@ function darkness({ width, height, data }: Grey): Uint8Array {
   return isDark;
 }
 
-/** Middles of the marks along one line of `length` pixels, counted along it. */
+/** The middles and modules, in pixels, of the corner marks that one line of `length` pixels crosses, counted along the line. */
 function marks(isDark: Uint8Array, length: number, start: number, step: number): { middle: number; module: number }[] {
   const found: { middle: number; module: number }[] = [];
   const ends: number[] = [0];
@@ -97,7 +97,10 @@ function marks(isDark: Uint8Array, length: number, start: number, step: number):
   return found;
 }
 
-/** The module of a mark, in pixels, whose last run ends at the last of these; null where they are none. Two dark and two light runs are a module each, which what light spreads over dark makes up for. */
+/**
+ * The module, in pixels, of the corner mark whose five runs end at the last of `ends`; null when the runs are none. The two outer dark runs and the two light ones are a
+ * module each: in their mean the spread of light over dark cancels out.
+ */
 function moduleOf(ends: readonly number[]): number | null {
   const runs = ratio.map((_, index) => {
     const end = ends.length - ratio.length + index;

@@ -17,14 +17,14 @@ interface Drawn {
   codeSpread: number;
   screenSpread: number;
   codeWhite: number;
-  /** Above 1 white is brighter than the camera can tell. */
+  /** Above 1 white is overexposed. */
   exposure: number;
 }
 
-/** Rises from 0 to 1 over an edge that is spread by so many pixels. */
+/** Rises from 0 to 1 over an edge of `spread` pixels. */
 const step = (away: number, spread: number) => 1 / (1 + Math.exp((-1.7 * away) / spread));
 
-/** A white screen in its black rim, with a code of corner marks alone. */
+/** A picture of a white screen in its black rim, with a code that has only corner marks. */
 function pictureOf({ lean, codeSpread, screenSpread, codeWhite, exposure }: Drawn) {
   const [width, height] = [400, 460];
   const data = new Uint8Array(width * height * 4).fill(255);

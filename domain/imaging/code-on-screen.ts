@@ -2,55 +2,55 @@ import { type CodePlane, type ColourPicture, luminance, modules, planeOf } from 
 import type { Point } from './turning.ts';
 
 /**
- * How a read code agrees with the screen that shows it: both are one flat thing, seen at one angle, through one lens, in one light. One
- * that was drawn into a finished picture differs in some of that. Null where hands or the border hide too much.
+ * How a code that was read differs from the screen that shows it. In a genuine photo both lie in one plane and are seen at one angle, through one lens and in one
+ * light; a code that was drawn into a finished picture differs in some of that. Null where hands or the picture's border hide too much.
  */
 export interface CodeOnScreen {
-  /** How far a side of the screen leans from the code's, in modules over the code's height, in the code's own perspective. */
+  /** How far a side of the screen leans from the code's side, in modules over the code's height, in the code's own perspective. */
   codeLean: number | null;
-  /** How many times sharper, or softer, its edges are than the screen's sides; 1 for the same. */
+  /** How many times sharper, or softer, the code's edges are than the screen's sides; 1 for the same. */
   codeEdge: number | null;
-  /** How much its white differs from the screen's white around it, in grey levels of the colour that differs most. */
+  /** How much the code's white differs from the screen's white around it: levels of the colour channel that differs most. */
   codeLight: number | null;
 }
 
-/** Where the screen's sides are looked for, in modules from the code: its own white takes four, and the screen some nine. */
+/** Range in which the screen's sides are searched for, in modules from the code: its quiet zone takes four, and the screen reaches some nine. */
 const nearest = 5;
 const farthest = 17;
-/** Rows about the code in which they are looked for, in modules from its top; below it hands hide them. */
+/** Rows in which the sides are searched for, in modules from the code's top; further down hands hide them. */
 const firstRow = -16;
 const lastRow = 34;
 const rowStep = 0.5;
 const columnStep = 0.125;
-/** A screen ends where this share of its white is left. */
+/** A screen ends where the grey level falls below this share of its white. */
 const darkShare = 0.5;
-/** How far a row may be off a side's line, in modules, how steep the line may be, and how many rows have to be on it. */
+/** A side's line: how far a row's end may be off it, in modules; its greatest slope; and how many rows' ends must lie on it. */
 const tolerance = 0.35;
 const steepest = 0.4;
 const fewestRows = 16;
-/** How far about an edge it is looked at, in modules: a screen's, and a corner mark's, whose dark is one module wide. */
+/** How far on each side of an edge its spread is measured, in modules: of a screen's side, and of a corner mark, whose dark ring is one module wide. */
 const sideReach = 1.2;
 const markReach = 0.8;
-/** The corner marks' rows: what is at their left and right is white and then dark. */
+/** The rows of the corner marks, in which the code's left and right edges go from white to dark. */
 const markRows = [
   [0.5, 6.5],
   [22.5, 28.5],
 ] as const;
-/** The rows of the block within a corner mark, three modules wide, whose outer edge is two modules from the code's. */
+/** The rows of the dark block within a corner mark: it is three modules wide, and its outer edge is two modules from the code's. */
 const blockRows = [
   [2.5, 4.5],
   [24.5, 26.5],
 ] as const;
 const blockReach = 1;
-/** Only this share of the edges counts, the sharpest: fingers and the blocks of JPEG make soft ones. */
+/** The spread of a set of edges is this quantile, counted from the sharpest: fingers and JPEG blocks make soft edges. */
 const sharperShare = 0.3;
-/** White modules are the brightest tenth and what is nearly as bright; fingers on the screen are far darker. */
+/** White modules are the brightest tenth and those nearly as bright. Around the code, what is darker than `stillScreen` of that white is a finger, not the screen. */
 const whiteRank = 0.9;
 const nearlyWhite = 0.9;
 const stillScreen = 0.7;
 const fewestWhite = 40;
 
-/** `corners` of the code in pixels, in any order that goes round it. */
+/** Compares a code with its screen. `corners`: the code's, in pixels, in any order around it. */
 export function codeOnScreen(picture: ColourPicture, corners: readonly Point[]): CodeOnScreen {
   const plane = planeOf(picture, corners);
   if (plane === null) return { codeLean: null, codeEdge: null, codeLight: null };
@@ -68,13 +68,13 @@ export function codeOnScreen(picture: ColourPicture, corners: readonly Point[]):
 
 interface End {
   row: number;
-  /** How far from the code it is, in modules. */
+  /** Distance from the code, in modules. */
   away: number;
-  /** How soft the edge is: the standard deviation of the blur that would make it so, in modules. */
+  /** How soft the edge is: the standard deviation of the blur that would make it so soft, in modules. */
   spread: number;
 }
 
-/** A side of the screen beside the code: the line that most rows agree on; its slope in modules a module, away from the code. */
+/** A side of the screen beside the code: the line on which the ends of most rows lie. `slope`: modules away from the code per module down. Null without such a line. */
 function sideOf({ grey }: CodePlane, way: 1 | -1): { slope: number; spread: number } | null {
   const start = way === 1 ? modules : 0;
   const ends: End[] = [];
@@ -103,7 +103,7 @@ function sideOf({ grey }: CodePlane, way: 1 | -1): { slope: number; spread: numb
   };
 }
 
-/** Where white ends along a row; null when it does not, or the picture ends first. */
+/** How far from the code the screen's white ends in a row, in modules; null when it does not end, or the picture ends first. */
 function endOf(along: (away: number) => number): number | null {
   const least = along(nearest) * darkShare;
   let before = along(nearest);
@@ -116,7 +116,7 @@ function endOf(along: (away: number) => number): number | null {
   return null;
 }
 
-/** The slope of the line through some ends, in modules a module, by least squares. */
+/** The slope of the line through the ends, in modules per module, by least squares. */
 function slopeOf(ends: readonly End[]): number {
   const row = ends.reduce((sum, end) => sum + end.row, 0) / ends.length;
   const away = ends.reduce((sum, end) => sum + end.away, 0) / ends.length;
@@ -124,7 +124,7 @@ function slopeOf(ends: readonly End[]): number {
   return product / ends.reduce((sum, end) => sum + (end.row - row) ** 2, 0);
 }
 
-/** Contrast by steepest slope about a place, as the standard deviation of a normal curve, in modules. */
+/** The spread of the edge at a place: its contrast divided by its steepest slope, as the standard deviation of a normal curve, in modules. */
 function spreadAt(along: (at: number) => number, place: number, reach: number): number {
   const values: number[] = [];
   for (let at = place - reach; at <= place + reach; at += columnStep) values.push(along(at));
@@ -135,8 +135,8 @@ function spreadAt(along: (at: number) => number, place: number, reach: number): 
 }
 
 /**
- * Spread of the edges of the marks in the code's corners; null when they are outside the picture. Light that spreads over a ring of one dark module, or of one white one, makes its edges
- * steeper than they are: of the ring's and the block's within it, the softer count.
+ * Spread of the edges of the code's corner marks; null when they are outside the picture. Light that spreads over a ring one module wide makes its edges look steeper
+ * than they are, so of the dark ring's edges and those of the block within it the softer ones count.
  */
 function markSpread(plane: CodePlane): number | null {
   const spreads = [edgesOf(plane, markRows, -0.2, markReach), edgesOf(plane, blockRows, 2.4, blockReach)].filter(
@@ -145,7 +145,7 @@ function markSpread(plane: CodePlane): number | null {
   return spreads.length === 0 ? null : Math.max(...spreads);
 }
 
-/** Spread of the edges this far within the code from its left and from its right, in modules, by the sharpest of some rows; null without any. */
+/** Spread of the edges that are `place` modules inside the code from its left and from its right, by the sharper ones of `rows`; null without any. */
 function edgesOf({ grey }: CodePlane, rows: readonly (readonly [number, number])[], place: number, reach: number): number | null {
   const spreads: number[] = [];
   for (const [first, last] of rows) {

@@ -1,7 +1,7 @@
 import { fromTopLeft, squareTo } from './perspective.ts';
 import type { Point } from './turning.ts';
 
-/** A picture in colour with its alpha: four bytes a pixel. */
+/** An RGBA picture: four bytes a pixel. */
 export interface ColourPicture {
   width: number;
   height: number;
@@ -13,15 +13,15 @@ type Colour = readonly [red: number, green: number, blue: number];
 /** Modules along a side of a challenge's code (its version is `challengeVersion`). */
 export const modules = 29;
 
-/** A picture as it is in the plane of a code: by modules across and down from the code's corner at the top left of the picture. */
+/** A picture seen in the plane of a code: places are modules across and down from the code's upper left corner in the picture. */
 export interface CodePlane {
-  /** Between pixels; not a number outside the picture. */
+  /** Interpolated between pixels; NaN outside the picture. */
   colour: (across: number, down: number) => Colour;
   /** Grey level, 0 to 255. */
   grey: (across: number, down: number) => number;
 }
 
-/** `corners` of a code that was read, in pixels, in any order that goes round it; null when they are not four. */
+/** The plane of a code by its `corners`, in pixels, in any order around it; null when they are not four. */
 export function planeOf(picture: ColourPicture, corners: readonly Point[]): CodePlane | null {
   const quad = fromTopLeft(corners);
   if (quad === null) return null;
@@ -36,7 +36,7 @@ export function luminance([red, green, blue]: Colour): number {
 
 const outside: Colour = [Number.NaN, Number.NaN, Number.NaN];
 
-/** Between the pixels, by the four around, whose middles lie half a pixel in; no numbers beyond them. */
+/** The colour at a place, interpolated between the middles of the four pixels around it; NaN beyond the outermost middles. */
 export function colourAt({ width, height, data }: ColourPicture, { x, y }: Point): Colour {
   const [column, row] = [x - 0.5, y - 0.5];
   if (!(column >= 0 && row >= 0 && column < width - 1 && row < height - 1)) return outside;

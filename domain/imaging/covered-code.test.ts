@@ -5,7 +5,7 @@ import { coveredCode } from './covered-code.ts';
 import type { Grey } from './grey.ts';
 import { type Quad, squareTo } from './perspective.ts';
 
-/** A code with its three corner marks and some dark and bright modules between them, another for another seed. */
+/** A code with its three corner marks and pseudo-random modules between them; each seed gives another code. */
 function codeOf(seed: number) {
   return (across: number, down: number): boolean => {
     for (const [left, top] of [
@@ -21,7 +21,7 @@ function codeOf(seed: number) {
   };
 }
 
-/** The first one as it was drawn before some of its modules, each far from the next, became dark. */
+/** The code of seed 1 without some dark modules that are far from each other: compared with it, the picture of seed 1 has single dark modules too many, as by cracks. */
 const withoutSome = (across: number, down: number): boolean => codeOf(1)(across, down) && (across * 7 + down * 5) % 23 !== 0;
 
 const upright: Quad = [
@@ -38,7 +38,7 @@ const askew: Quad = [
 ];
 const mirrored: Quad = [upright[1], upright[0], upright[3], upright[2]];
 
-/** A picture of a code between these corners on a white screen; fingers hide its modules from one column on, to the right or to an end, between two rows. */
+/** A picture of a code between these corners on a white screen. `fingers` hide its modules from `column` to `end`, or to the right side, between two rows. */
 function pictureOf(corners: Quad, fingers: { column: number; end?: number; rows: readonly [number, number] } | null): Grey {
   const [width, height, finer] = [300, 290, 6];
   const data = new Uint8Array(width * height).fill(235);

@@ -3,30 +3,33 @@ import type { Grey } from './grey.ts';
 import { type Quad, squareTo } from './perspective.ts';
 import type { Point } from './turning.ts';
 
-/** The middles of the corner marks are so many modules from the code's sides, and so many from each other. */
+/** Distance of the corner marks' middles from the code's sides, and from each other, in modules. */
 const markAt = 3.5;
 const between = modules - 2 * markAt;
-/** The sides between marks are as long as each other to this share, and stand on each other to this share of their product. */
+/** The two sides between three marks of a code: least ratio of the shorter to the longer, and greatest cosine of the angle between them. */
 const leastAlike = 0.6;
 const mostAskew = 0.35;
-/** More marks than that are a pattern in the room, and each three of them would be tried. */
+/** More marks than this are a pattern in the room; trying every three of them would take too long. */
 const mostMarks = 5;
-/** Where perspective takes the corners that are guessed: how far from where equal sides would put them, and in which steps, in modules; two of them together first. */
+/** Offsets tried for guessed corners, as perspective moves them from where equal sides put them: reach and step in modules. Two guessed ones first move together. */
 const [wide, narrow, fine] = [stepsOf(3, 0.75), stepsOf(1.5, 0.5), stepsOf(0.5, 0.25)];
 const searches = { oneGuessed: [wide, fine], together: wide, twoGuessed: [narrow, fine, fine], closely: [fine, stepsOf(0.2, 0.1)] };
-/** Where a module is looked at, from its middle, in modules: at its middle to find a code, and near its corners to place it exactly. */
+/** Where a module is sampled, in modules from its middle: at its middle to find a code, near its corners to place the code exactly. */
 const [atMiddle, nearCorners] = [[{ x: 0, y: 0 }], [-0.35, 0.35].flatMap((y) => [-0.35, 0.35].map((x) => ({ x, y })))];
-/** A wrong module with fewer dark ones of the eight around it stands alone, as in broken glass; at the rim of a finger this many and this share of the wrong ones do. */
+/**
+ * A wrongly dark module with fewer than `leastLike` dark ones among its eight neighbours stands alone, as under broken glass. At the rim of a finger up to `fewAlone`
+ * modules and `mostAlone` of the wrong ones do too.
+ */
 const [leastLike, fewAlone, mostAlone] = [6, 1, 0.25];
 const neighbours = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x !== 0 || y !== 0);
-/** Modules that are the same in every code of this size, and tell nothing: its corner marks with what stands beside them, the lines between those, and the small mark. */
+/** Modules that are the same in every code of this version: the corner marks with their surroundings, the timing lines between them, and the small alignment mark. */
 const [markSide, line, small] = [9, 6, [20, 24]] as const;
 /**
- * Least shares of the modules that have to be as the known code has them: in another code half are so by chance. Two marks alone fit a code in
- * many places, so that nearly all modules have to agree there.
+ * Least share of modules that must agree with the known code; in another code half of them agree by chance. With only two marks the code fits in many
+ * places, so nearly all modules must agree.
  */
 const [leastSame, leastSameByTwo] = [0.75, 0.97];
-/** Two guessed corners that were moved together are moved on singly only where this share of modules agrees; by chance 57 % do at the best of all places. */
+/** Two guessed corners are moved singly, after moving together, only where this share of modules agrees; by chance up to 57 % do at the best place. */
 const leastSameTogether = 0.62;
 
 function stepsOf(reach: number, step: number): Point[] {
@@ -34,7 +37,7 @@ function stepsOf(reach: number, step: number): Point[] {
   return along.flatMap((y) => along.map((x) => ({ x, y })));
 }
 
-/** The modules that tell one code from another. */
+/** The modules that differ between codes of this version. */
 const told = Array.from({ length: modules * modules }, (_, at) => ({ across: at % modules, down: Math.floor(at / modules) })).filter(
   ({ across, down }) => {
     const isFar = (at: number) => at >= modules - markSide + 1;
@@ -44,7 +47,7 @@ const told = Array.from({ length: modules * modules }, (_, at) => ({ across: at 
   },
 );
 
-/** Which modules each mask of a QR code turns round (ISO/IEC 18004, table 10), by column and row. */
+/** Which modules each mask of a QR code inverts (ISO/IEC 18004, table 10), by column and row. */
 const masks: readonly ((across: number, down: number) => boolean)[] = [
   (across, down) => (across + down) % 2 === 0,
   (_, down) => down % 2 === 0,
@@ -56,13 +59,13 @@ const masks: readonly ((across: number, down: number) => boolean)[] = [
   (across, down) => (((across + down) % 2) + ((across * down) % 3)) % 2 === 0,
 ];
 
-/** A code as somebody draws it: which modules are dark, across and down from its top left, and the number of its mask, which is another one with another encoder. */
+/** A code as one encoder draws it: which modules are dark, across and down from its top left, and the number of its mask; another encoder may choose another mask. */
 export interface DrawnCode {
   isDark: (across: number, down: number) => boolean;
   mask: number;
 }
 
-/** How the modules that tell are drawn, with each mask. */
+/** For each mask, which of the `told` modules are dark. */
 function drawingsOf({ isDark, mask }: DrawnCode): boolean[][] {
   const isTurned = masks[mask];
   if (isTurned === undefined) throw new Error(`A QR code has no mask ${mask}.`);
@@ -70,8 +73,9 @@ function drawingsOf({ isDark, mask }: DrawnCode): boolean[][] {
 }
 
 /**
- * The corners, round the code, of one that is known beforehand, although fingers hide more of it than a reader can make up for: null where it is not, or another one is, or the glass over it is broken. `marks` are the middles of corner
- * marks, all in pixels; where a finger hides one of the three, the two others are enough if hardly anything else is hidden. A mirror shows it reversed.
+ * Finds a code that is known beforehand although fingers hide more of it than a QR reader can correct. Returns its corners in pixels, in order around the code,
+ * which is mirrored in a mirror's picture; null where it is not there, where there is another code, or where the glass over it is broken. `marks`: the middles of
+ * corner marks in pixels. Where a finger hides one of the three, two are enough if hardly anything else is hidden.
  */
 export function coveredCode(grey: Grey, marks: readonly Point[], code: DrawnCode): Quad | null {
   if (marks.length > mostMarks) return null;
@@ -89,7 +93,10 @@ export function coveredCode(grey: Grey, marks: readonly Point[], code: DrawnCode
 
 type Corner = 0 | 1 | 2 | 3;
 
-/** Where a code may be: the middles of its marks and of where a fourth would be, clockwise from its own top left unless mirrored, of which these are guessed. Two that are opposite each other move against each other. */
+/**
+ * Where a code may be: the middles of its three marks and of the place of a fourth, clockwise from its own top left (anticlockwise when mirrored). `guessed`:
+ * indices of those for which no mark was found. Two guessed ones that are opposite each other move in opposite directions.
+ */
 interface Place {
   quad: Quad;
   guessed: readonly Corner[];
@@ -104,14 +111,17 @@ function likestPlace(places: readonly Place[], sameAt: SameAt, least: number): Q
   return best?.quad ?? null;
 }
 
-/** Moves the guessed corners to where the code is likest. */
+/** Moves the guessed corners to where most modules agree with the code. */
 function searched({ quad, guessed }: Place, sameAt: SameAt): Found {
   if (guessed.length === 1) return inTurn(quad, guessed, searches.oneGuessed, sameAt);
   const together = likestMove(quad, guessed, searches.together, sameAt);
   return together.same < leastSameTogether ? together : inTurn(together.quad, guessed, searches.twoGuessed, sameAt);
 }
 
-/** The place of a code that was found, to a fraction of a module: the marks' middles are known to a half, and where others were guessed all its modules are right a module around. */
+/**
+ * The place of a code that was found, exact to a fraction of a module. Before, the marks' middles are known only to half a module, and guessed corners may be a
+ * module off although all modules agree.
+ */
 function closely(grey: Grey, quad: Quad, drawn: readonly boolean[]): Quad {
   const sameAt = (tried: Quad) => {
     const shares = darkModules(grey, tried, nearCorners).map((dark) => likest(dark, [drawn]).same);
@@ -126,14 +136,14 @@ interface Found {
   same: number;
 }
 
-/** Moves corners one after another, by finer and finer steps. */
+/** Moves corners one after another, in finer and finer steps. */
 function inTurn(quad: Quad, corners: readonly Corner[], rounds: readonly (readonly Point[])[], sameAt: SameAt): Found {
   let found: Found = { quad, same: 0 };
   for (const steps of rounds) for (const corner of corners) found = likestMove(found.quad, [corner], steps, sameAt);
   return found;
 }
 
-/** The step, in modules, at which the code agrees best; the middle of several that agree as well. */
+/** Moves corners by the step, in modules, at which most modules agree; of several equally good steps by the one nearest to their mean. */
 function likestMove(quad: Quad, moved: readonly Corner[], steps: readonly Point[], sameAt: SameAt): Found {
   const module = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / between;
   const tries = steps.map((by) => {
@@ -161,7 +171,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0) / values.length;
 }
 
-/** Each three marks that may be those of a code, with where a fourth would be: from its own top left, to its right or, mirrored, down from it. */
+/** Every three marks that may be those of one code, with the place of a fourth. Each three are tried in both orders, as the code may be mirrored. */
 function placesOf(marks: readonly Point[]): Place[] {
   return marks.flatMap((corner) =>
     marks.flatMap((one) =>
@@ -177,7 +187,7 @@ function placesOf(marks: readonly Point[]): Place[] {
   );
 }
 
-/** Each two marks as those of one side of a code, or of opposite corners, with the two others where a square has them, to either side. */
+/** Every two marks as those of one side of a code, or of opposite corners, with the two others where a square would have them, on either side. */
 function placesByTwo(marks: readonly Point[]): Place[] {
   return marks.flatMap((one) =>
     marks.flatMap((other) => {
@@ -205,7 +215,7 @@ function vector(from: Point, to: Point): Point {
   return { x: to.x - from.x, y: to.y - from.y };
 }
 
-/** Which of a code's modules are dark, row by row, when the marks' middles are here; as seen at each of these places of a module. */
+/** Which of a code's modules are dark, row by row, when its marks' middles are at `quad`: one list for each sampled place `at` within the modules. */
 function darkModules({ width, height, data }: Grey, quad: Quad, at: readonly Point[] = atMiddle): [boolean[], ...boolean[][]] {
   const place = squareTo(quad);
   const seen = at.map((off) =>
@@ -221,7 +231,7 @@ function darkModules({ width, height, data }: Grey, quad: Quad, at: readonly Poi
   return seen.map((values) => values.map((value) => value < middle)) as [boolean[], ...boolean[][]];
 }
 
-/** The likest drawing, and which share of the modules that tell something is as dark or as bright as in it. */
+/** The drawing with which most of the `told` modules agree, and the share of those. */
 function likest(dark: readonly boolean[], drawings: readonly (readonly boolean[])[]): { drawn: readonly boolean[]; same: number } {
   const seen = told.map(({ across, down }) => dark[down * modules + across]);
   let best: { drawn: readonly boolean[]; same: number } = { drawn: [], same: 0 };
@@ -233,7 +243,7 @@ function likest(dark: readonly boolean[], drawings: readonly (readonly boolean[]
   return best;
 }
 
-/** Whether the glass over a code is broken: its cracks darken a module here and one there, a finger all that it covers. */
+/** Whether the glass over a code is broken: cracks darken single modules, a finger darkens all that it covers. */
 function isBroken(dark: readonly boolean[], drawn: readonly boolean[]): boolean {
   const isDark = (across: number, down: number) => dark[down * modules + across] === true;
   const wrong = told.filter(({ across, down }, at) => isDark(across, down) !== drawn[at]);

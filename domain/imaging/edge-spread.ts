@@ -1,21 +1,21 @@
 import type { Grey, Rectangle } from './grey.ts';
 import { inside } from './grey.ts';
 
-/** Contrast that an edge must have, in grey levels: under it noise makes edges of its own. */
+/** Least contrast of an edge, in grey levels: below it noise looks like edges. */
 const leastContrast = 24;
-/** Contrast that an edge must have as a share of the area's own contrast: faint texture says nothing of focus. */
+/** Least contrast of an edge as a share of the area's contrast: faint texture says nothing about focus. */
 const leastShare = 0.3;
-/** An edge blurred by a normal curve has this many standard deviations in its contrast divided by its steepest slope. */
+/** For an edge blurred by a normal curve, its contrast divided by its steepest slope is this many standard deviations. */
 const contrastPerSlope = Math.sqrt(2 * Math.PI);
-/** A direction with fewer edges is not judged. */
+/** A way with fewer edges is not judged. */
 const fewestEdges = 12;
 
-/** Steps to the next pixel of a line, across, down, or along a diagonal. */
+/** Step to the next pixel of a line: across, down or diagonal. */
 interface Way {
   x: -1 | 0 | 1;
   y: 0 | 1;
 }
-/** Each way with the one at right angles to it. */
+/** Two pairs of ways at right angles to each other. */
 const crosses: readonly (readonly [Way, Way])[] = [
   [
     { x: 1, y: 0 },
@@ -26,13 +26,14 @@ const crosses: readonly (readonly [Way, Way])[] = [
     { x: -1, y: 1 },
   ],
 ];
-/** Tangent of the angle up to which an edge faces a way: halfway to the next, and a little. */
+/** Tangent of the greatest angle between an edge's gradient and a way at which the edge counts for it: a little more than halfway to the next way. */
 const facing = 0.5;
 
 /**
- * How far the sharpest edges of an area are spread, as the standard deviation of a blur in the way in which it is worst, in pixels of the picture: a shaken picture is sharp along its shake. Edges that
- * face one way are measured apart from those that face another. A blur adds as much to the squares of any two ways that cross at right angles, so that what only one cross shows is no blur but round or
- * shaded things, which have no sharp edges facing some way. Independent of how much texture there is. Null when the area has too few edges.
+ * Blur of an area: the spread of its sharpest edges, as a standard deviation in pixels, in the direction in which it is worst (a shaken picture is sharp at right
+ * angles to the shake). Edges are measured separately for four ways. A blur's squared spreads add up to the same sum for any two ways at right angles, so the
+ * smaller of the two sums counts: the larger comes from round or shaded objects without sharp edges facing some way. Independent of the amount of texture. Null
+ * with too few edges.
  */
 export function edgeSpread(grey: Grey, area: Rectangle): number | null {
   const within = inside(area, grey);
@@ -46,7 +47,7 @@ export function edgeSpread(grey: Grey, area: Rectangle): number | null {
   return sums.length === 0 ? Math.max(...told) : Math.sqrt(Math.min(...sums) - Math.min(...told) ** 2);
 }
 
-/** The contrast between an area's bright and its dark parts (5 % and 95 %), in grey levels; the area lies inside the picture. */
+/** Contrast of an area, in grey levels: its 95th percentile minus its 5th. The area lies inside the picture. */
 export function contrastOf(grey: Grey, area: Rectangle): number {
   const counts = new Uint32Array(256);
   for (let y = area.y; y < area.y + area.height; y += 2) {
@@ -58,7 +59,7 @@ export function contrastOf(grey: Grey, area: Rectangle): number {
   return percentile(counts, 0.95) - percentile(counts, 0.05);
 }
 
-/** The value below which that share of a histogram lies. */
+/** The value up to which `share` of a histogram lies. */
 export function percentile(counts: Uint32Array, share: number): number {
   let left = share * counts.reduce((sum, count) => sum + count, 0);
   for (let value = 0; value < counts.length; value += 1) {
@@ -68,7 +69,7 @@ export function percentile(counts: Uint32Array, share: number): number {
   return counts.length - 1;
 }
 
-/** Spreads of the rises and falls along each line of the area, at the steepest place of each. */
+/** The spreads, in pixels, of all rises and falls of at least `leastRise` along the lines of the area in one way, measured at their steepest places. */
 function edgesAlong(grey: Grey, area: Rectangle, leastRise: number, way: Way): number[] {
   const { width, data } = grey;
   const step = way.y * width + way.x;
@@ -88,9 +89,9 @@ function edgesAlong(grey: Grey, area: Rectangle, leastRise: number, way: Way): n
       let value = from;
       while (at < length - 1) {
         const next = data[start + (at + 1) * step] ?? 0;
-        // A level or two the other way is noise on the slope.
+        // One or two levels in the other direction are noise on the slope.
         if ((next - value) * rising < -2) break;
-        // Two pixels apart, so that the noise of one does not make a slope.
+        // Measured over two pixels, so that the noise of one does not make a slope.
         const ahead = data[start + Math.min(length - 1, at + 2) * step] ?? 0;
         const slope = (Math.abs(next - value) + Math.abs(ahead - value)) / 3;
         if (slope > steepest) [steepest, steepestAt] = [slope, at];
@@ -109,7 +110,7 @@ function edgesAlong(grey: Grey, area: Rectangle, leastRise: number, way: Way): n
   return spreads;
 }
 
-/** The lines of an area that go one way, each by the index of its first pixel and its length. */
+/** The lines of an area in one way, each by the index of its first pixel and its length in pixels. */
 function* linesOf({ x, y, width, height }: Rectangle, pitch: number, way: Way): Generator<{ start: number; length: number }> {
   const at = (column: number, row: number) => (y + row) * pitch + x + column;
   if (way.y === 0) for (let row = 0; row < height; row += 1) yield { start: at(0, row), length: width };
@@ -122,7 +123,7 @@ function* linesOf({ x, y, width, height }: Rectangle, pitch: number, way: Way): 
   for (let row = 1; row < height; row += 1) yield { start: at(way.x > 0 ? 0 : width - 1, row), length: Math.min(width, height - row) };
 }
 
-/** The cosine of the angle between a way and where the edge at a pixel faces; null when it faces another. */
+/** The cosine of the angle between a way and the gradient at a pixel; null when the edge there faces another way. */
 function cosineTo({ width, data }: Grey, pixel: number, way: Way): number | null {
   const level = (index: number) => data[index] ?? 0;
   let [across, down] = [0, 0];
@@ -135,7 +136,7 @@ function cosineTo({ width, data }: Grey, pixel: number, way: Way): number | null
   return aside >= facing * along ? null : along / Math.hypot(along, aside);
 }
 
-/** The spread that the sharpest quarter of the edges stays within: shading and round shapes are soft by themselves. */
+/** The first quartile of the spreads, as shading and round shapes are soft by themselves; null with too few. */
 function sharpest(spreads: number[]): number | null {
   if (spreads.length < fewestEdges) return null;
   spreads.sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** Sums of edge strength: `upright[x][0..y]` down the columns, `level[0..x][y]` along the rows, 0 to 1 a pixel. */
+/** Cumulative sums of edge strength, which is 0 to 1 a pixel: `upright` of vertical edges down each column, `level` of horizontal edges along each row. */
 export interface EdgeSums {
   width: number;
   height: number;
@@ -6,12 +6,12 @@ export interface EdgeSums {
   level: Float32Array;
 }
 
-/** How much a picture changes about a pixel, from the one `step` before it to the one `step` behind it, in levels. */
+/** The change of a picture at a pixel, in grey levels: the difference between the pixels `step` before and `step` behind it. */
 type Change = (pixel: number, step: number) => number;
 
 /**
- * What counts as a full edge, in levels, follows the picture's own contrast: a dim room has phones too. It is so many `times` the mean
- * change across, kept from `least` to 60.
+ * The change, in grey levels, that counts as a full edge. It follows the picture's contrast, so that phones are found in dim rooms too: `times` the mean
+ * horizontal change, limited to the range from `least` to 60.
  */
 export function fullEdge({ width, height }: { width: number; height: number }, change: Change, times: number, least: number): number {
   let sum = 0;
@@ -19,7 +19,7 @@ export function fullEdge({ width, height }: { width: number; height: number }, c
   return Math.min(60, Math.max(least, (times * sum) / ((width - 2) * (height - 2))));
 }
 
-/** Each pixel counts as an upright or as a level edge, whichever it is more. */
+/** Sums the edges of a picture. Each pixel counts only as an upright or as a level edge, whichever is stronger. `full`: change of a full edge. */
 export function edgeSums({ width, height }: { width: number; height: number }, change: Change, full: number): EdgeSums {
   const upright = new Float32Array(width * (height + 1));
   const level = new Float32Array((width + 1) * height);
@@ -38,12 +38,12 @@ export function edgeSums({ width, height }: { width: number; height: number }, c
   return { width, height, upright, level };
 }
 
-/** Mean strength of an upright line: the best of `x` and `x + 1`, as an edge rarely falls on one column. */
+/** Mean strength of an upright line from row `from` to row `to`: the better of columns `x` and `x + 1`, as an edge rarely falls on exactly one column. */
 export function uprightStrength({ width, height, upright }: EdgeSums, x: number, from: number, to: number): number {
   return strongest(upright, height + 1, width, x, from, to);
 }
 
-/** Mean strength of a level line: the best of `y` and `y + 1`. */
+/** Mean strength of a level line from column `from` to column `to`: the better of rows `y` and `y + 1`. */
 export function levelStrength({ width, height, level }: EdgeSums, y: number, from: number, to: number): number {
   return strongest(level, width + 1, height, y, from, to);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withExif } from '#tests/support/drawn-pictures.ts';
 import { withoutPlace } from './exif-place.ts';
 
-/** A TIFF of one directory, with the camera's name and a place of two values, one beside its entry and one behind it. */
+/** A TIFF header with one directory, the camera's name and a GPS directory with two values: one within its entry, one outside it. */
 function tiff(isLittle: boolean): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(100));
   const u16 = (at: number, value: number) => view.setUint16(at, value, isLittle);

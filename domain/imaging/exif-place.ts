@@ -1,15 +1,15 @@
-/** Sizes of the value types of TIFF 6.0, by their number. */
+/** Sizes, in bytes, of the value types of TIFF 6.0, by type number. */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const placeTag = 0x8825;
-/** No writer of Exif puts more into one directory; more is not one. */
+/** No Exif writer puts more entries into one directory; a larger count is no directory. */
 const mostEntries = 200;
-/** No value is longer than a whole header may be. */
+/** A value cannot be longer than the longest possible Exif header. */
 const longestValueBytes = 65_535;
 
 /**
- * Takes the place (the GPS directory of Exif 2.32, tag 0x8825) out of a file that cannot be encoded anew, such as a HEIC: its bytes
- * become zero where they are, so that every offset of the file stays right. Other Exif stays: when, with which phone.
- * Returns the same bytes when there is no Exif, else a copy.
+ * Removes the location (the GPS directory of Exif 2.32, tag 0x8825) from a file that cannot be re-encoded, such as a HEIC: its bytes are overwritten with zeros,
+ * so that all offsets in the file stay valid. Other Exif data stays, such as the time and the phone's model. Returns the same array when there is no Exif
+ * header, else a copy.
  */
 export function withoutPlace(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   let cleaned: Uint8Array<ArrayBuffer> | null = null;
@@ -23,7 +23,7 @@ export function withoutPlace(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
   return cleaned ?? bytes;
 }
 
-/** `tiff` begins at the TIFF header, from which all its offsets count. */
+/** Overwrites the GPS directory. `tiff` begins at the TIFF header, from which all offsets count. */
 function erase(tiff: DataView<ArrayBuffer>, isLittle: boolean): void {
   const entriesAt = (directory: number): number[] => {
     if (directory < 8 || directory + 2 > tiff.byteLength) return [];

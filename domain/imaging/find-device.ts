@@ -4,7 +4,7 @@ import { middleOf, turnedPicture, turnedPoint } from './turning.ts';
 
 /** A phone-like rectangle in a picture. */
 export interface DeviceSeen {
-  /** Upright box around it, in pixels of the picture measured. */
+  /** Upright box around it, in pixels of the picture. */
   box: Rectangle;
   /** Turn of its long sides from upright, clockwise, in degrees. */
   tiltDegrees: number;
@@ -14,10 +14,10 @@ export interface DeviceSeen {
   isCutOff: boolean;
 }
 
-/** The search runs on a picture this wide: a phone's side is still a line, and the whole takes a few milliseconds. */
+/** The search runs on a picture shrunk to this width: a phone's side is still a line, and the search takes a few milliseconds. */
 const searchWidth = 80;
 const tilts = [0, -6, 6, -14, 14];
-/** Phones are between these many times as tall as wide, seen upright; a mirror held askew makes them look shorter. */
+/** Least, usual and greatest ratio of a phone's height to its width, upright; at a slant to the mirror a phone looks shorter. */
 const shortest = 1.7;
 const usual = 2.05;
 const tallest = 2.25;
@@ -37,7 +37,7 @@ interface Guess {
   height: number;
 }
 
-/** Phones are held in the middle and fill a good part of the picture; lamps, fingers and lenses are small. */
+/** Weight of a rectangle: phones are held in the middle and fill a good part of the picture, whereas lamps, fingers and lenses are small. */
 function likelihood(edges: EdgeSums, x: number, wide: number): number {
   const share = wide / edges.width;
   const size = Math.min(1, 0.45 + 1.8 * Math.max(0, share - 0.06));
@@ -45,7 +45,7 @@ function likelihood(edges: EdgeSums, x: number, wide: number): number {
   return size * (1 - 0.6 * offMiddle);
 }
 
-/** The best upright rectangle: both sides along its upper half (hands hide the lower one) and the top between its round corners. */
+/** The best upright rectangle by the edges of both sides along its upper half (hands hide the lower half) and of its top between the round corners. */
 function search(edges: EdgeSums, toBeat: number): Guess {
   const best: Guess = { score: toBeat, x: 0, y: 0, width: 0, height: 0 };
   const { width, height } = edges;
@@ -72,7 +72,7 @@ function search(edges: EdgeSums, toBeat: number): Guess {
   return best;
 }
 
-/** Where the phone ends below: the clearest level edge between the shortest and the tallest phone, else the usual length. */
+/** Adds the phone's height: its lower end is the clearest level edge between the shortest and the tallest phone, else the usual ratio gives it. */
 function withBottom(edges: EdgeSums, guess: Guess): Guess {
   let height = Math.round(guess.width * usual);
   let clearest = 0.3;

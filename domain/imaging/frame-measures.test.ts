@@ -55,7 +55,7 @@ test.each<[string, Partial<FrameMeasures>, FrameHint[], boolean]>([
 });
 
 test.each([
-  // A screen of the picture's own shape, a taller one (the picture is cut at its sides), a wider one.
+  // A screen of the picture's shape, a taller one (the picture is cut at its sides) and a wider one.
   [
     { width: 320, height: 426 },
     { x: 80, y: 100, width: 160, height: 200 },

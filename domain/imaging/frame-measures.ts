@@ -3,18 +3,18 @@ import { findDevice } from './find-device.ts';
 import type { Grey, Rectangle } from './grey.ts';
 import { inside } from './grey.ts';
 
-/** What can be said of one frame of the camera. Shares are 0 to 1. */
+/** Measures of one frame of the camera. Shares are 0 to 1. */
 export interface FrameMeasures {
   width: number;
   height: number;
   device: DeviceSeen | null;
   /** The phone's width, as a share of the frame's. */
   deviceShare: number;
-  /** Variance of the Laplacian on the phone's own area, else on the middle of the frame: blur takes it down. */
+  /** Variance of the Laplacian in the phone's box, else in the middle of the frame; blur lowers it. */
   sharpness: number;
   /** Mean grey, 0 to 255, of the same area. */
   light: number;
-  /** Share of the area that is burnt out in one piece: a lamp or the flash, not a bright screen's text. */
+  /** Share of the area's 4 × 4 cells that are wholly overexposed: a lamp or the flash, but not the text of a bright screen. */
   glare: number;
 }
 
@@ -46,7 +46,7 @@ function lightOf(grey: Grey, area: Rectangle): number {
 const burnt = 250;
 const cell = 4;
 
-/** Counts cells of 4 × 4 pixels that are wholly burnt out. */
+/** Share of cells of 4 × 4 pixels that are wholly overexposed. */
 function glareOf(grey: Grey, area: Rectangle): number {
   let cells = 0;
   let burntCells = 0;
@@ -63,7 +63,7 @@ function glareOf(grey: Grey, area: Rectangle): number {
   return cells === 0 ? 0 : burntCells / cells;
 }
 
-/** Measures one frame, best about 320 pixels wide. `device` is given where something surer found it (the challenge's corners). */
+/** Measures one frame, best about 320 pixels wide. `device`: the phone, where it is known more surely (by the challenge's corners). */
 export function measureFrame(grey: Grey, device: DeviceSeen | null = findDevice(grey)): FrameMeasures {
   const middle = { x: grey.width * 0.25, y: grey.height * 0.2, width: grey.width * 0.5, height: grey.height * 0.6 };
   const area = inside(device?.box ?? middle, grey);
@@ -80,7 +80,7 @@ export function measureFrame(grey: Grey, device: DeviceSeen | null = findDevice(
   };
 }
 
-/** What the person reads over the camera's picture, in this order; `into-frame`: the phone is elsewhere than the frame that is drawn. */
+/** The hint shown over the camera's picture, in order of importance; `into-frame`: the phone is not inside the frame drawn on the screen. */
 export type FrameHint =
   | 'no-device'
   | 'closer'
@@ -92,7 +92,7 @@ export type FrameHint =
   | 'blurred'
   | 'hold-still';
 
-/** Floors and ceilings of a good frame. The nearest refused photo is at 0.12 of the width; the hint asks for more room than that. */
+/** Floors and ceilings of a good frame. `smallestShare` is stricter than the assessment, which refuses phones narrower than 0.12 of the width. */
 export const frameLimits = {
   smallestShare: 0.2,
   largestShare: 0.78,
@@ -100,12 +100,12 @@ export const frameLimits = {
   darkest: 32,
   mostGlare: 0.06,
   bluntest: 12,
-  /** Least share of the phone's box, without its guessed lower end, inside the drawn frame and a margin around it, a share of the frame's sides. */
+  /** Least share of the phone's box, without its guessed lower end, within the drawn frame and a margin around it; `frameMargin` is a share of the frame's sides. */
   leastInFrame: 0.8,
   frameMargin: 0.12,
 } as const;
 
-/** Hands hide a phone's lower end, so that the lowest part of its box is a guess. */
+/** The upper part of a phone's box that counts: hands hide the lower end, so the lowest part is a guess. */
 const seenPart = 0.8;
 
 /** Share of the phone's box that lies in the drawn frame, grown by a margin. All in pixels of one picture. */
@@ -119,7 +119,7 @@ function shareInFrame(box: Rectangle, drawn: Rectangle): number {
 
 type Size = Pick<Rectangle, 'width' | 'height'>;
 
-/** A rectangle of the screen, in pixels of a picture that lies in its middle and fills it (`cover`) or shows whole in it (`contain`), as CSS `object-fit` says. */
+/** Converts a rectangle of the screen to pixels of a picture that is centred on the screen and fills it (`cover`) or fits into it (`contain`), as by CSS `object-fit`. */
 export function areaUnder(drawn: Rectangle, screen: Size, picture: Size, fit: 'cover' | 'contain'): Rectangle {
   const scale = Math[fit === 'cover' ? 'max' : 'min'](screen.width / picture.width, screen.height / picture.height);
   return {
@@ -131,13 +131,13 @@ export function areaUnder(drawn: Rectangle, screen: Size, picture: Size, fit: 'c
 }
 
 export interface FrameVerdict {
-  /** What to do, the first thing first, at most two; `hold-still` only alone. */
+  /** At most two hints, the most important first; `hold-still` only alone. */
   hints: FrameHint[];
-  /** Good enough for the shot to be taken by itself. */
+  /** Good enough for the photo to be taken automatically. */
   isGood: boolean;
 }
 
-/** Judges a frame of the back. `drawn`: where the frame is drawn over it, in the pixels measured; without it the phone may be anywhere. */
+/** Judges a frame of the phone's back. `drawn`: the frame drawn on the screen, in pixels of the measured picture; null: the phone may be anywhere. */
 export function hintFor(measures: FrameMeasures, drawn: Rectangle | null = null): FrameVerdict {
   const { device, deviceShare } = measures;
   const hints: FrameHint[] = [];

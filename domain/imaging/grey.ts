@@ -5,7 +5,7 @@ export interface Grey {
   data: Uint8Array;
 }
 
-/** An upright part of a picture: its upper left corner, its width and its height, in pixels of that picture. */
+/** An upright rectangle in a picture: its upper left corner, width and height, in pixels. */
 export interface Rectangle {
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export function greyOf(picture: { width: number; height: number; data: Uint8Arra
   return { width, height, data };
 }
 
-/** The picture shrunk to a width by the mean of each cell; a smaller one is returned as it is. */
+/** The picture shrunk to a width, each pixel the mean of those that it covers; a narrower picture is returned as it is. */
 export function shrinkGrey(grey: Grey, toWidth: number): Grey {
   if (grey.width <= toWidth) return grey;
   const scale = grey.width / toWidth;
@@ -62,7 +62,7 @@ export function halved({ width, height, data }: Grey): Grey {
   return { ...small, data: out };
 }
 
-/** A rectangle kept inside a picture, in whole pixels, never empty. */
+/** A rectangle clipped to a picture, in whole pixels, never empty. */
 export function inside(rectangle: Rectangle, picture: { width: number; height: number }): Rectangle {
   const x = Math.min(Math.max(0, Math.floor(rectangle.x)), picture.width - 1);
   const y = Math.min(Math.max(0, Math.floor(rectangle.y)), picture.height - 1);
@@ -71,25 +71,25 @@ export function inside(rectangle: Rectangle, picture: { width: number; height: n
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** A rectangle with a margin of a share of its size on each side (decision A90: 0.25). Not yet kept inside any picture. */
+/** A rectangle enlarged on each side by a share of its size (decision A90: 0.25). It may reach beyond the picture. */
 export function withMargin(rectangle: Rectangle, share: number): Rectangle {
   const across = rectangle.width * share;
   const down = rectangle.height * share;
   return { x: rectangle.x - across, y: rectangle.y - down, width: rectangle.width + 2 * across, height: rectangle.height + 2 * down };
 }
 
-/** Where a phone is in a picture, and on it the code of its challenge, which has a grid of its own. */
+/** Where a phone is in a picture, and where the code of its challenge is on it; the code's own grid must not count as a screen's. */
 export interface PhoneShown {
   phone: Rectangle;
   code: Rectangle | null;
 }
 
-/** Whether a square patch of a picture, at `left` and `top`, lies wholly on a rectangle of it. */
+/** Whether a square patch at `left` and `top` lies wholly within a rectangle. */
 export function isWithin({ x, y, width, height }: Rectangle, left: number, top: number, side: number): boolean {
   return left >= x && left + side <= x + width && top >= y && top + side <= y + height;
 }
 
-/** Whether a square patch of a picture, at `left` and `top`, touches a rectangle of it. */
+/** Whether a square patch at `left` and `top` overlaps a rectangle. */
 export function isOn({ x, y, width, height }: Rectangle, left: number, top: number, side: number): boolean {
   return left < x + width && left + side > x && top < y + height && top + side > y;
 }

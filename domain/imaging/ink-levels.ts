@@ -1,26 +1,26 @@
 import type { Grey } from './grey.ts';
 
-/** Side of the squares in which paper and ink are measured, each together with its eight neighbours: 48 pixels hold a line and its paper. */
+/** Side, in pixels, of the squares for which paper and ink are measured, each with its eight neighbours: 48 pixels hold a line of text and its paper. */
 const square = 16;
 const bins = 64;
-/** Ink differs from its paper by at least so many grey values, and by so many times the grain of the picture. */
+/** Ink differs from its paper by at least this many grey levels, and by this many times the picture's grain. */
 const leastContrast = 10;
 const leastOverGrain = 3.5;
-/** No grain is coarser; a picture that scatters more everywhere is full of text. */
+/** The greatest contrast, in grey levels, that is demanded of ink because of grain: a picture that scatters more everywhere is full of text. */
 const mostContrast = 40;
-/** Share of the squares that are taken to hold nothing but paper and grain. */
+/** Share of the squares that are assumed to hold only paper and grain. */
 const plainShare = 0.25;
-/** Share of a square and its neighbours that is taken for its darkest or lightest: a single digit covers more, single grains less. */
+/** The darkest and the lightest level are the quantiles at this share from either end: a single digit covers more of the pixels, single grains less. */
 const extremeShare = 0.012;
 
-/** Where ink begins, for every square of a grid. */
+/** The thresholds of ink for every square of a grid. */
 export interface InkLevels {
   square: number;
   across: number;
   down: number;
-  /** Below this a pixel is dark ink; below 0 where there is none. */
+  /** A darker pixel is dark ink; negative where there is no dark ink. */
   dark: Float32Array;
-  /** Above this a pixel is light ink; above 255 where there is none. */
+  /** A lighter pixel is light ink; above 255 where there is no light ink. */
   light: Float32Array;
 }
 
@@ -36,7 +36,7 @@ function histogramsOf({ width, height, data }: Grey, across: number, down: numbe
   return histograms;
 }
 
-/** Sums of the histograms of a row of squares and of the rows above and below it. */
+/** Adds up the histograms of a row of squares and of the rows above and below it, column by column. */
 function gatherRows(histograms: Uint16Array, across: number, down: number, row: number, into: Uint32Array): void {
   into.fill(0);
   const length = across * bins;
@@ -46,7 +46,7 @@ function gatherRows(histograms: Uint16Array, across: number, down: number, row: 
   }
 }
 
-/** Sums of a column of such rows and of those left and right of it, and how many pixels they are. */
+/** Adds up one column of these sums and the columns left and right of it; returns the number of pixels. */
 function gatherColumns(rows: Uint32Array, across: number, column: number, into: Uint32Array): number {
   const left = (column > 0 ? column - 1 : column) * bins;
   const middle = column * bins;
@@ -62,7 +62,7 @@ function gatherColumns(rows: Uint32Array, across: number, column: number, into: 
   return count;
 }
 
-/** What is measured of a square: grey values below which these shares of its pixels lie. 80 % of normal grain lies within 1.28 of its deviations. */
+/** The quantiles measured for a square. `grainWidth`: 80 % of normally distributed grain lies within 1.28 standard deviations on each side. */
 const shares = [extremeShare, 0.1, 0.5, 0.9, 1 - extremeShare] as const;
 const grainWidth = 2.56;
 
@@ -76,14 +76,14 @@ function valuesAt(histogram: Uint32Array, count: number, into: Float32Array): vo
   into.fill(255, next);
 }
 
-/** How far the plainest squares scatter around their paper: the picture's grain. */
+/** The picture's grain: the scatter, in grey levels, of its plainest squares. */
 function grainOf(scatter: Float32Array): number {
   return scatter.toSorted()[Math.floor(scatter.length * plainShare)] ?? 0;
 }
 
 /**
- * Where ink begins, everywhere in a picture, whatever the light: paper is the commonest level nearby, ink what stands out most. `share`:
- * how much of the way from the one to the other.
+ * The thresholds of ink everywhere in a picture, in uneven light too: paper is the median level nearby, ink the darkest and the lightest. `share`: where the
+ * threshold lies on the way from paper to ink.
  */
 export function inkLevels(grey: Grey, share: number): InkLevels {
   const across = Math.ceil(grey.width / square);

@@ -2,12 +2,12 @@ import type { Circle } from './circles.ts';
 import type { Rectangle } from './grey.ts';
 import { type Point, turnedPoint } from './turning.ts';
 
-/** What a lens measures, in widths of the phone (radius), and how far down it is. */
+/** Least and greatest radius of a camera lens, and its greatest distance from the phone's top, in widths of the phone. */
 const lensFrom = 0.03;
 const lensTo = 0.16;
 const lensDepth = 0.75;
 
-/** A back, upright when turned by `tiltDegrees` about its own middle. */
+/** The back of a phone: `box` turned by `tiltDegrees` about its own middle. */
 interface Back {
   box: Rectangle;
   tiltDegrees: number;
@@ -15,13 +15,13 @@ interface Back {
 
 const middleOfBack = ({ box }: Back): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** What of a picture holds the upper part of a back, however it is tilted; not kept inside it. */
+/** The square of a picture that holds the upper part of a back, whatever its tilt; it may reach beyond the picture. */
 export function lensesOf(back: Back): Rectangle {
   const { box, tiltDegrees } = back;
   const middle = middleOfBack(back);
   const upper = { x: middle.x, y: box.y + (box.width * lensDepth) / 2 };
   const { x, y } = turnedPoint(upper, middle, tiltDegrees);
-  // As far as its corners reach, and the rim of a lens beside them.
+  // Far enough for the corners of that part, and for the rim of a lens at them.
   const reach = 0.7 * box.width;
   return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
 }

@@ -2,27 +2,27 @@ import { percentile } from './edge-spread.ts';
 import type { Grey, Rectangle } from './grey.ts';
 import { shrinkGrey } from './grey.ts';
 
-/** The picture is looked at in this width: a burnt spot is a spot whatever the camera's pixels are. */
+/** The picture is shrunk to this width, so that spots have the same size in pixels whatever the camera's resolution. */
 const lookedAtWidth = 320;
 const burnt = 248;
-/** Light that has filled its pixels leaves at least so much of its spot this white; a white thing in good light nearly does, and has its grain. */
+/** At least this share of an overexposed spot is at least this white (saturated). A white object in good light has grain and stays below. */
 const filled = 253;
 const filledShare = 0.2;
-/** A burnt spot counts by what is left of it when so many pixels are taken off all around: letters and thin glints vanish, lamps stay. */
+/** Each spot is eroded by this many pixels, and the rest counts: letters and thin glints vanish, lamps stay. */
 const core = 4;
-/** So much of a burnt spot lies on a phone that it hides something of it; another is a lamp of the room beside it. */
+/** From this share of an overexposed spot on the phone it hides part of the phone; with less it is a lamp in the room beside it. */
 const leastOnPhone = 0.15;
-/** When more of the whole picture than this is burnt out it counts wherever it is: the camera saw too much light. */
+/** With a larger overexposed share of the whole picture all spots count wherever they are: the camera saw too much light. */
 const mostElsewhere = 0.08;
 
 export interface Light {
   /** The grey level, 0 to 255, that only the brightest twentieth of the picture exceeds. */
   brightness: number;
-  /** Share of the picture that is burnt out in one piece, 0 to 1: on the phone, without its own light, or anywhere when it is much or no phone is known. */
+  /** Share of the picture in overexposed spots, 0 to 1: those on the phone, without a lit screen's own area, or all when there are many or no phone is known. */
   burntShare: number;
 }
 
-/** How much light there is, and how much too much. `phone`: where it is, in pixels of the picture, and whether it shines by itself. */
+/** Measures brightness and overexposure. `phone`: its box in pixels of the picture, and whether its screen is lit. */
 export function lightOf(grey: Grey, phone: { box: Rectangle; isShining: boolean } | null): Light {
   const small = shrinkGrey(grey, lookedAtWidth);
   const { width, height, data } = small;
@@ -42,7 +42,7 @@ export function lightOf(grey: Grey, phone: { box: Rectangle; isShining: boolean 
   return { brightness: percentile(counts, 0.95), burntShare: (all > mostElsewhere * mask.length ? all : onPhone) / mask.length };
 }
 
-/** The places of each piece of a mask whose rim is empty; taken out of it. */
+/** The indices of each connected piece of a mask whose outermost rim is empty. Empties the mask. */
 function spotsOf(mask: Uint8Array, width: number): number[][] {
   const spots: number[][] = [];
   for (let start = mask.indexOf(1); start >= 0; start = mask.indexOf(1, start)) {

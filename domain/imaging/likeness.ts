@@ -2,14 +2,14 @@ import { type Grey, type Rectangle, shrinkGrey } from './grey.ts';
 
 /** Side of the small picture by which two photos are compared, in pixels. */
 const side = 48;
-/** Steps of the search for a crop, in shares of a picture's side. */
+/** Sizes, places and steps of the search for a crop, as shares of a picture's side. */
 const coarseSizes = [1, 0.94, 0.88, 0.82];
 const coarsePlaces = [0, 0.25, 0.5, 0.75, 1];
 const roughlyAlike = 0.85;
 const firstStep = 0.03;
 const lastStep = 0.003;
 
-/** What is kept of a photo to know it again: `side` × `side` bytes of grey, whatever its shape was. */
+/** The signature by which a photo is recognised: `side` × `side` bytes of grey, whatever the photo's shape. */
 export function signatureOf(grey: Grey): Uint8Array {
   const small = shrinkGrey(grey, Math.max(side, Math.min(grey.width, 4 * side)));
   const data = new Uint8Array(side * side);
@@ -28,7 +28,7 @@ function meanOf(grey: Grey, x: number, y: number): number {
   return sum / ((bottom - top) * (right - left));
 }
 
-/** Difference hash (dHash): 64 bits, one for each step from a cell to its right neighbour, as 16 hexadecimal digits. */
+/** Difference hash (dHash) as 16 hexadecimal digits: 64 bits, each set when a cell's right neighbour is brighter. */
 export function differenceHash(signature: Uint8Array): string {
   const cells = (columns: number, rows: number, column: number, row: number) => {
     let sum = 0;
@@ -52,8 +52,8 @@ export function hashDistance(a: string, b: string): number {
 }
 
 /**
- * How much two photos are one and the same picture, -1 to 1, also when one of them was cropped, resized, brightened or encoded again:
- * the correlation of their signatures at the best place of one within the other. Two photos of one scene stay under what a copy reaches.
+ * How surely two photos are the same picture, -1 to 1, also when one of them was cropped, resized, brightened or re-encoded: the correlation of their
+ * signatures at the best place of one within the other. Two photos of one scene reach less than a copy.
  */
 export function likeness(a: Uint8Array, b: Uint8Array): number {
   return Math.max(likenessWithin(a, b), likenessWithin(b, a));
@@ -74,7 +74,7 @@ function likenessWithin(part: Uint8Array, larger: Uint8Array): number {
       if (size === 1) break;
     }
   }
-  // What is not even roughly alike is not looked at closely.
+  // Pictures that are not even roughly alike are not compared more finely.
   if (best.score < roughlyAlike) return best.score;
   best.score = correlation(part, larger, best.place, 1);
   for (let step = firstStep; step >= lastStep; step /= 2) {
@@ -92,7 +92,7 @@ function likenessWithin(part: Uint8Array, larger: Uint8Array): number {
   return best.score;
 }
 
-/** The rectangle with one of its sides moved. */
+/** The rectangles with one side moved by a step, within the picture and not too small. */
 function neighbours({ x, y, width, height }: Rectangle, step: number): Rectangle[] {
   return [
     { x: x - step, y, width: width + step, height },
@@ -109,7 +109,7 @@ function neighbours({ x, y, width, height }: Rectangle, step: number): Rectangle
   );
 }
 
-/** Correlation of one signature with a place of the other; every `step`th pixel. */
+/** Correlation of one signature with the part of the other at `place`, by every `step`th pixel across and down. */
 function correlation(part: Uint8Array, larger: Uint8Array, place: Rectangle, step: number): number {
   let count = 0;
   let [sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0];

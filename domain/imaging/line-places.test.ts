@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { surroundingsOf } from './line-places.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A level line by its left edge, middle, length and height. */
+/** A level line, by the place of its left end, its length and its height. */
 function at(x: number, y: number, length: number, height = 20, likeness = 0): TextLine {
   return {
     tone: 'dark',

@@ -2,14 +2,14 @@ import type { Bars } from './bars.ts';
 import type { Rectangle } from './grey.ts';
 import type { Point, TextLine } from './text-lines.ts';
 
-/** A row's letters may differ so much in size: a label beside its number. */
+/** Greatest ratio of letter heights in one row, as of a label and its number. */
 const mostUneven = 1.7;
-/** What is lower than this share of a number's figures is grain, and no label of theirs. */
+/** A line above a number that is lower than this share of its digits' height is grain, not a label. */
 const leastLabel = 0.55;
-/** How far above a number, or above the row that is next to it, its label may stand, in letter heights: with a barcode between them. */
+/** How far above a number, or above the row next to it, a label may stand, in letter heights: a barcode may be between them. */
 const farthestAbove = 9;
 
-/** A place in the frame of a line that is read upright: `u` along it from its beginning, `v` below its middle. */
+/** A point in the coordinates of a line as it is read: `u` along the line from its beginning, `v` below its middle. */
 function inFrame(line: TextLine, isTurned: boolean, point: Point): { u: number; v: number } {
   const [start, end] = isTurned ? [line.end, line.start] : [line.start, line.end];
   const length = Math.hypot(end.x - start.x, end.y - start.y);
@@ -27,7 +27,7 @@ export function lengthOf(line: TextLine): number {
   return Math.hypot(line.end.x - line.start.x, line.end.y - line.start.y);
 }
 
-/** Where another line lies beside this one, as both are read. */
+/** The place of another line in the coordinates of this one: its beginning, its end, the `v` of its middle, and that (`nearV`) of its right end. */
 function beside(line: TextLine, isTurned: boolean, other: TextLine) {
   const ends = [inFrame(line, isTurned, other.start), inFrame(line, isTurned, other.end)].sort((a, b) => a.u - b.u) as [
     { u: number; v: number },
@@ -36,23 +36,23 @@ function beside(line: TextLine, isTurned: boolean, other: TextLine) {
   return { from: ends[0].u, to: ends[1].u, v: (ends[0].v + ends[1].v) / 2, nearV: ends[1].v };
 }
 
-/** Lines level with each other above a number, each part from left to right. */
+/** A row of lines above a number, each part in order from left to right. */
 export interface RowAbove {
-  /** Over the number itself. */
+  /** Lines above the number itself. */
   over: TextLine[];
-  /** Over what stands before the number in its row. */
+  /** Lines above the text left of the number in its row. */
   left: TextLine[];
-  /** Further left, over numbers of its own or beside other words. */
+  /** Lines further left: they may belong to other columns. */
   far: TextLine[];
 }
 
-/** What may say what a line is. */
+/** The lines around a line that may label it. */
 export interface Surroundings {
-  /** The text left of it in its row, nearest first. */
+  /** Lines left of it in its row, nearest first. */
   left: TextLine[];
-  /** The text right of it in its row, nearest first. */
+  /** Lines right of it in its row, nearest first. */
   right: TextLine[];
-  /** The words left of the block that it makes with its bars, level with any part of that. */
+  /** Lines left of the block that it forms with its barcode, level with any part of the block; the most level with the line first. */
   block: TextLine[];
   /** The rows above it, nearest first. */
   above: RowAbove[];
@@ -64,27 +64,27 @@ interface Placed {
   height: number;
 }
 
-/** Less like a number than this is no number of another column. */
+/** A line with a smaller likeness is not a number. */
 const numberLike = 0.3;
 
-/** What is so many times as high as a number is no letters beside it. */
+/** Something more than this many times as high as a number is not text beside it. */
 const mostLetters = 2;
 
-/** A line within another is lower than this share of it. */
+/** A line within another one is lower than this share of it. */
 const insideShare = 0.75;
 
-/** Whether one line is a hole or a part of the letters of another. */
+/** Whether a line was made of holes or parts of another line's letters. */
 function isInside(one: Placed, whole: Placed): boolean {
   const isAlong = one.place.from > whole.place.from - 1 && one.place.to < whole.place.to + 1;
   return isAlong && one.height < insideShare * whole.height && Math.abs(one.place.v - whole.place.v) < whole.height / 2;
 }
 
-/** Lines above as rows: those of one row are level within half a letter. `placed`: all lines that stand the same way. */
+/** The lines above a number as rows, nearest first; lines of one row are level within about half a letter. `placed`: all lines of the number's direction. */
 function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, length: number): RowAbove[] {
   const rows: { v: number; parts: Placed[] }[] = [];
-  // What is nearest above a number may stand as far away as it will: a code of squares is between a title and its number.
+  // The nearest row above a number may be at any distance, as a 2D code may be between a title and its number.
   let reached = Number.NEGATIVE_INFINITY;
-  // What reaches down to the number from above is the frame of a table, and no letters.
+  // Something high that reaches down to the number from above is the frame of a table, not text.
   const isFrame = (one: Placed) => one.height > mostLetters * height && one.place.v + one.height / 2 > 0;
   const labels = placed.filter((one) => one.place.v < -0.8 * height && one.height > leastLabel * height && !isFrame(one));
   for (const one of labels.sort((a, b) => b.place.v - a.place.v)) {
@@ -94,14 +94,14 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
     else rows.push({ v: one.place.v, parts: [one] });
     if (one.place.from < length) reached = one.place.v - farthestAbove * height;
   }
-  // A search takes the paper within letters for short lines, which are left out; what is far higher than a number is no letters.
+  // The search for lines takes the paper within letters for short lines, which are left out; something far higher than a number is no text with holes.
   const ordered = (parts: readonly Placed[]) =>
     parts
       .filter((one) => !parts.some((whole) => whole.height < mostLetters * height && isInside(one, whole)))
       .sort((a, b) => a.place.from - b.place.from)
       .map(({ other }) => other);
   const isUnder = ({ place }: Placed, from: number, to: number) => place.from < to && place.to > from;
-  // A line alone in its row is a title, wherever it stands, unless it has a number of its own below it: what begins under the number itself is of its own column.
+  // A line alone in its row is a title, wherever it stands, unless another number, beside the number's own column, stands below it.
   const isTitle = ({ place }: Placed) =>
     !placed.some(
       (below) =>
@@ -134,12 +134,15 @@ interface Row {
   likeness: number;
 }
 
-/** A text goes on in the next row where it filled its own, in letters as high, so many heights below and from the same margin or middle. */
+/**
+ * A text continues in the next row when it filled its own: it is longer than `fullRow` heights and than the next one. The next row's letters are as high (up to
+ * `evenRows`), at most `nextRow` heights below, with the same left or right margin or the same middle.
+ */
 const fullRow = 8;
 const nextRow = 2.2;
 const evenRows = 1.45;
 
-/** Whether a row is the rest of the one above it: a title of many words. */
+/** Whether the lower row continues the upper one, as in a title of many words. */
 function isWrapped(upper: readonly Placed[], lower: readonly Placed[]): boolean {
   const [one, two] = [upper, lower].map((parts) => ({
     from: Math.min(...parts.map(({ place }) => place.from)),
@@ -162,7 +165,7 @@ function isWrapped(upper: readonly Placed[], lower: readonly Placed[]): boolean 
   );
 }
 
-/** What stands around a line as it is read. `codes`: the barcodes of the picture. */
+/** The lines around a line as it is read. `codes`: the barcodes of the picture. */
 export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonly TextLine[], codes: readonly Bars[]): Surroundings {
   const height = heightOf(line);
   const length = lengthOf(line);
@@ -171,7 +174,7 @@ export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonl
     .map((other) => ({ other, place: beside(line, isTurned, other), height: heightOf(other) }));
   const isAsHigh = ({ height: own }: Placed) => own < mostUneven * height && height < mostUneven * own;
   const before = others.filter((one) => one.place.to < 0.5 * height && isAsHigh(one));
-  // The slope of a word with tails is a guess, so that its middle or its nearer end may be level.
+  // The slope of a word with descenders is a guess, so either its middle or its nearer end must be level.
   const isLevel = ({ place }: Placed) => Math.min(Math.abs(place.nearV), Math.abs(place.v)) < 0.5 * height;
   const left = before.filter(isLevel).sort((one, two) => two.place.to - one.place.to);
   const block = blockOf(line, isTurned, codes);
@@ -190,10 +193,10 @@ export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonl
   };
 }
 
-/** Other bars are farther from a number than its own by so many of its heights, or it is not known whose it is. */
+/** Another barcode must be this much farther from a number than the nearest one, in heights of the number, else it is unknown to which the number belongs. */
 const clearlyFarther = 0.4;
 
-/** The bars that a number is printed at, in the frame of its line: right above or below it, or beside it. */
+/** The block of a number and its barcode, which is right above or below it or left of it, in the coordinates of its line; null without one. */
 function blockOf(line: TextLine, isTurned: boolean, codes: readonly Bars[]): { above: number; below: number; from: number } | null {
   const height = heightOf(line);
   const length = lengthOf(line);
@@ -212,7 +215,7 @@ function blockOf(line: TextLine, isTurned: boolean, codes: readonly Bars[]): { a
   return { above: Math.min(own.above, -height), below: Math.max(own.below, height), from: Math.min(own.from, 0) };
 }
 
-/** Whether another line lies on this one: a second find of its letters, or of some. */
+/** Whether another line lies on this one: all or some of its letters were found twice. */
 export function isOnLine(line: TextLine, other: TextLine): boolean {
   const { from, to, v } = beside(line, false, other);
   return Math.abs(v) < 0.5 * heightOf(line) && to > 0 && from < lengthOf(line);
@@ -235,14 +238,14 @@ export function boxOfLine(line: TextLine): Rectangle {
     : { x: x - half, y, width: width + 2 * half, height };
 }
 
-/** Whether less paper than a share of a letter's height is left between a line and the picture's edge: letters may be cut off there. */
+/** Whether less than a share of a letter's height is left between a line and any of the picture's edges, so that letters may be cut off. */
 export function touchesEdge(line: TextLine, picture: { width: number; height: number }, share: number): boolean {
   const { x, y, width, height } = boxOfLine(line);
   const least = heightOf(line) * share;
   return x < least || y < least || x + width > picture.width - least || y + height > picture.height - least;
 }
 
-/** Paper between the beginning of a line, as it is read, and the edge of the picture there. */
+/** Distance, in pixels, from the beginning of a line, as it is read, to the picture's edge. */
 export function leftEdgeOf(line: TextLine, isTurned: boolean, picture: { width: number; height: number }): number {
   const { x, y, width, height } = boxOfLine(line);
   if (line.direction === 'across') return isTurned ? picture.width - x - width : x;
@@ -256,7 +259,7 @@ export function isSameLine(one: TextLine, other: TextLine): boolean {
   return one.direction === other.direction && apart(one.start, other.start) < near && apart(one.end, other.end) < near;
 }
 
-/** A level line of dark text in a box that another reader found; `isNumber` when it read one there. */
+/** A level line of dark text for a box that another reader found. `isNumber`: it read a number there. */
 export function lineOfBox(box: Rectangle, isNumber: boolean): TextLine {
   const middle = box.y + box.height / 2;
   return {
@@ -270,7 +273,7 @@ export function lineOfBox(box: Rectangle, isNumber: boolean): TextLine {
   };
 }
 
-/** The same line in the picture from which a smaller one was made. */
+/** The line of a picture that was shrunk `times`, in the coordinates of the original picture. */
 export function enlarged(line: TextLine, times: number): TextLine {
   const point = ({ x, y }: Point): Point => ({ x: x * times, y: y * times });
   return {

@@ -2,38 +2,38 @@ import type { DeviceSeen } from './find-device.ts';
 import { type Grey, type Rectangle, shrinkGrey } from './grey.ts';
 
 const lookedAtWidth = 160;
-/** A lit screen is the brightest thing in a room: so much of the brightest there is. */
+/** A lit screen is the brightest object in a room: at least this share of the brightest pixel. */
 const litShare = 0.82;
 const leastLit = 150;
-/** Screens are so many times as tall as wide; hands hide a part. */
+/** Least, greatest and usual ratio of a screen's height to its width; hands hide a part. */
 const shortest = 1.5;
 const tallest = 2.6;
 const usual = 2;
-/** The shapes of what is left of a screen when most of its width or height is cut off. */
+/** Greatest and least such ratio of a screen of which the border cuts off most of the width or the height. */
 const slimmest = 8;
 const widest = 0.5;
-/** How much of its box a screen fills, hands and tilt taken off. */
+/** Least share of its box that a screen fills; hands and tilt take away the rest. */
 const leastFill = 0.68;
-/** Shares of the picture: a smaller bright thing is a lamp, a larger one an over-exposed room. */
+/** Shares of the picture: a smaller bright area is a lamp, a larger one an overexposed room. */
 const leastArea = 0.002;
 const mostArea = 0.5;
-/** How much darker it is right beside a screen, in most of its lines: a white shirt or a wall grows dark little by little. */
+/** Least median drop, in grey levels, beyond the ends of a screen's rows: a white shirt or a wall darkens gradually. */
 const leastDrop = 40;
-/** The edge itself may be blurred. */
+/** The drop is measured over this many pixels, as the edge may be blurred. */
 const besideEdge = 2;
 
-/** A screen that is in order takes up more than this share of its phone's width and height, also where fingers lie over it. */
+/** An undamaged screen takes up at least this share of its phone's width and height, even with fingers over it. */
 const leastWhole = 0.6;
 
 /** A white screen in a picture. */
 export interface LitScreen {
-  /** The part of it that is to be seen, in pixels of the picture. */
+  /** The visible part of the screen, in pixels of the picture. */
   box: Rectangle;
-  /** Share of its width or height that lies beyond the border, by a screen's usual shape; 0 when it touches none. */
+  /** Share of the screen's width or height that lies beyond the border, estimated by a screen's usual shape; 0 when it touches no border. */
   outside: number;
 }
 
-/** The largest white screen that shines in a picture; null when nothing of its shape does. */
+/** The largest lit white area of a screen's shape in a picture; null when there is none. */
 export function findLitScreen(grey: Grey): LitScreen | null {
   const small = shrinkGrey(grey, lookedAtWidth);
   const { width, height, data } = small;
@@ -52,27 +52,30 @@ export function findLitScreen(grey: Grey): LitScreen | null {
   return best && { box: best.box, outside: best.outside };
 }
 
-/** Whether a lit screen is only some of what shines on the phone that it lies on, as between cracks. */
+/** Whether a lit area is only a part of the screen of the phone that it lies on, as between cracks. */
 export function isPieceOf(screen: Rectangle, phone: Rectangle): boolean {
   const middle = { x: screen.x + screen.width / 2, y: screen.y + screen.height / 2 };
   const isOn = middle.x > phone.x && middle.x < phone.x + phone.width && middle.y > phone.y && middle.y < phone.y + phone.height;
   return isOn && Math.min(screen.width / phone.width, screen.height / phone.height) < leastWhole;
 }
 
-/** The phone that a front shows whole, by its light: of its outline a room has many, and a white shirt reaches the border as a screen cut off does. */
+/**
+ * The phone in a front photo, by its lit screen, when that is wholly visible. A room has many phone-like outlines, and a white shirt may reach the border like a
+ * cut-off screen.
+ */
 export function litDevice(grey: Grey): DeviceSeen | null {
   const screen = findLitScreen(grey);
   return screen?.outside === 0 ? { box: screen.box, tiltDegrees: 0, clarity: 1, isCutOff: false } : null;
 }
 
-/** How much of a screen of which this is to be seen lies outside the picture; null when it is none. */
+/** The share of a screen that lies outside the picture, by its visible piece; null when the piece is no screen. */
 function screenOutside({ box, area, enclosed, drop }: Piece, picture: { width: number; height: number }): number | null {
   const share = area / (picture.width * picture.height);
   if (enclosed / (box.width * box.height) < leastFill || share < leastArea || share > mostArea || drop < leastDrop) return null;
   const shape = box.height / box.width;
   const isAtSide = box.x === 0 || box.x + box.width === picture.width;
   const isAtEnd = box.y === 0 || box.y + box.height === picture.height;
-  // What is cut off at a side looks slimmer, what is cut off above or below wider; in a corner nothing is to be told.
+  // A screen cut off at a side looks slimmer, one cut off above or below wider; in a corner nothing can be said.
   if (isAtSide && isAtEnd) return null;
   if (isAtSide) return shape < shortest || shape > slimmest ? null : Math.max(0, 1 - usual / shape);
   if (isAtEnd) return shape > tallest || shape < widest ? null : Math.max(0, 1 - shape / usual);
@@ -83,13 +86,13 @@ function screenOutside({ box, area, enclosed, drop }: Piece, picture: { width: n
 interface Piece {
   box: Rectangle;
   area: number;
-  /** With what lies between it and a side of the picture that it reaches: half of a code may stand there. */
+  /** The area with what lies between it and a side of the picture that it touches: half of a code may be there. */
   enclosed: number;
-  /** How much darker it is beside it than at its edge, in the middle of its lines' ends; 0 when all of them are at the picture's border. */
+  /** Median drop of the grey level beyond the ends of its rows; 0 when all ends are at the picture's border. */
   drop: number;
 }
 
-/** All that is lit and hangs together with a pixel. What a line encloses counts, since a code on a white screen is dark. */
+/** The connected lit area around a pixel. Each of its rows counts as filled from end to end, as a code on a white screen is dark. */
 function spreadFrom(start: number, { width, height, data }: Grey, isSeen: Uint8Array, lit: number): Piece {
   const open = [start];
   isSeen[start] = 1;

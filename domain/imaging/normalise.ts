@@ -1,6 +1,6 @@
 import type { Grey } from './grey.ts';
 
-/** Grey below which a share of all pixels lies. */
+/** The grey level up to which a share of all pixels lies. */
 function percentile(histogram: Uint32Array, count: number, share: number): number {
   let seen = 0;
   for (let value = 0; value < 256; value += 1) {
@@ -11,8 +11,8 @@ function percentile(histogram: Uint32Array, count: number, share: number): numbe
 }
 
 /**
- * Makes a picture of text easy to read: dark on light whatever the scheme of the screen, and its contrast stretched between the
- * darkest and the lightest hundredth.
+ * Makes a picture of text easy to read: dark on light even for a dark colour scheme, with its contrast stretched between the first and the last
+ * percentile.
  */
 export function normaliseText(grey: Grey): Grey {
   const histogram = new Uint32Array(256);
@@ -35,7 +35,7 @@ export function normaliseText(grey: Grey): Grey {
   return { ...grey, data };
 }
 
-/** Each pixel the mean of the nine around it: takes the grain of a dark photo away, and little of a stroke. */
+/** Each pixel becomes the mean of the 3 × 3 around it: removes the grain of a dark photo and little of the strokes. */
 export function smoothed({ width, height, data }: Grey): Grey {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
@@ -61,11 +61,11 @@ export function smoothed({ width, height, data }: Grey): Grey {
   return { width, height, data: out };
 }
 
-/** Every so many pixels are looked at. */
+/** Only every this many pixels one is compared with its neighbour. */
 const sampleStep = 7;
 const flatShare = 0.9;
 
-/** Whether most pixels are like their neighbours: drawn by a computer, without the grain of a camera. */
+/** Whether most pixels equal their left neighbours, as in a screenshot, which has no camera grain. */
 export function isFlat({ data }: Grey): boolean {
   let alike = 0;
   let seen = 0;
@@ -73,7 +73,7 @@ export function isFlat({ data }: Grey): boolean {
   return alike > flatShare * seen;
 }
 
-/** The commonest level of grey in each square of a grid: the paper, as ink covers less than half of any square of text. */
+/** The median grey level of each square of a grid: that of the paper, as ink covers less than half of any square of text. */
 function paperOf({ width, height, data }: Grey, square: number): { across: number; down: number; levels: Float32Array } {
   const across = Math.ceil(width / square);
   const down = Math.ceil(height / square);
@@ -97,9 +97,9 @@ function paperOf({ width, height, data }: Grey, square: number): { across: numbe
 }
 
 /**
- * Text as dark strokes on white, wherever it stands: how far each pixel is from the paper around it. Takes away shadows, dimmed
- * backgrounds and the difference between light and dark panels, which a stretch of the whole picture cannot. `square`: side of the
- * squares in which the paper is looked for, a little more than a line is high.
+ * Turns all text into dark strokes on white: each pixel shows how far it is from the paper around it. Removes shadows, dimmed backgrounds and the difference between
+ * light and dark panels, which stretching the whole picture cannot. `square`: side, in pixels, of the squares in which the paper is measured, a little more than
+ * the height of a line.
  */
 export function flattenText(grey: Grey, square: number): Grey {
   const { width, height, data } = smoothed(grey);
@@ -127,7 +127,7 @@ export function flattenText(grey: Grey, square: number): Grey {
   return { width, height, data: away.map((distance) => 255 - Math.min(255, Math.max(0, ((distance - blank) * 255) / (ink - blank)))) };
 }
 
-/** The picture as a binary PGM file, the plainest form an image library reads. */
+/** The picture as a binary PGM file, the simplest format that image libraries read. */
 export function pgmOf(grey: Grey): Uint8Array<ArrayBuffer> {
   const header = `P5\n${grey.width} ${grey.height}\n255\n`;
   const bytes = new Uint8Array(header.length + grey.data.length);

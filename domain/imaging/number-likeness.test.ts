@@ -6,7 +6,7 @@ const high = 28;
 const wide = 17;
 const step = 23;
 
-/** Figures in a row, or parts of them: left ends and widths in steps of a figure, tops and heights in shares of its height. */
+/** Digits in a row, or parts of digits: left ends and widths in steps between digits, tops and heights as shares of a digit's height. */
 function chainOf(marks: readonly (readonly [left: number, width: number, top: number, height: number])[], slope: number): Glyph[] {
   return marks.map(([left, width, top, height]) => {
     const [u, across] = [left * step, (width - 1) * step + wide];

@@ -1,21 +1,21 @@
 import type { Glyph } from './text-lines.ts';
 
-/** Digits are as high as each other within this share, and stand on one line. */
+/** Digits of one number differ in height and in vertical place by at most this share of their height. */
 const evenness = 0.2;
-/** Distance of two digits' middles, in pitches, beyond which they are not one number. */
+/** Greatest distance between the middles of neighbouring digits of one number, in pitches. */
 const widestStep = 3.2;
-/** Up to so many fragments of figures and slashes in a run are passed over. */
+/** Up to this many fragments of digits and slashes in a run are skipped. */
 const mostBroken = 3;
-/** A slash is less than so many times as high as a figure, and less than this share of its box is ink. */
+/** A slash is less than this many times as high as a digit, and less than `mostSlash` of its box is ink. */
 const highestSlash = 1.5;
 const mostSlash = 0.5;
-/** Width of a figure, as a share of its height. */
+/** Width of a digit, as a share of its height. */
 const usualWidth = 0.6;
-/** A run is bars when two thirds of its glyphs are narrower than this for their height, or when they are as solid as this; figures are not. */
+/** A run is a barcode when two thirds of its glyphs are narrower than this share of their height, or when their median share of ink is above `mostFill`. */
 const leastWidth = 0.32;
 const mostlyBars = 2 / 3;
 const mostFill = 0.78;
-/** Least and most glyphs of a run that can hold 15 digits: some may have run together or apart, and a label in capitals may precede. */
+/** Least and greatest number of glyphs in a run of 15 digits: some may have merged or broken apart, and a label in capitals may precede. */
 const fewest = 13;
 const most = 26;
 
@@ -27,7 +27,7 @@ function median(values: readonly number[]): number {
   return valueAt(values, 0.5);
 }
 
-/** The middles of the glyphs; a blot of several touching ones is divided evenly. */
+/** The middles of the digits; a blot of several touching digits is divided evenly. */
 function unitsOf(tall: readonly Glyph[], pitch: number): number[] {
   return tall.flatMap((glyph) => {
     const parts = Math.max(1, Math.round(glyph.width / pitch));
@@ -35,7 +35,7 @@ function unitsOf(tall: readonly Glyph[], pitch: number): number[] {
   });
 }
 
-/** Whether glyphs are the bars of a barcode, or rules, and no text: even among slender letters some are wide. */
+/** Whether glyphs are bars of a barcode, or rules, and not text: even among slender letters some are wide. */
 export function areBars(run: readonly Glyph[]): boolean {
   return (
     valueAt(
@@ -45,7 +45,7 @@ export function areBars(run: readonly Glyph[]): boolean {
   );
 }
 
-/** How far steps are from whole multiples of the pitch, on average: 0 for printed figures, about a quarter for letters. */
+/** How far the steps are from multiples of half a pitch (at least one pitch), on average, in pitches: near 0 for printed digits, more for letters. */
 function unevenness(units: readonly number[], pitch: number): number {
   let sum = 0;
   for (let at = 1; at < units.length; at += 1) {
@@ -62,12 +62,12 @@ function countLikeness(count: number): number {
 }
 
 /**
- * How much a chain of glyphs looks like a number of 15 digits, 0 to 1: a long run of glyphs as high as each other at an even pitch.
- * `middle` and `height` are those of its capitals.
+ * How much a chain of glyphs looks like a number of 15 digits, 0 to 1: a long run of glyphs of equal height at an even pitch. `middle` and `height`: those of the
+ * line's capitals and digits.
  */
 export function numberLikeness(chain: readonly Glyph[], middle: { value: number; slope: number }, height: number): number {
   const from = (chain[0] as Glyph).u;
-  // On a leaning line a blot of several touching figures is higher than one figure, by the line's rise over its width.
+  // On a sloping line a blot of several touching digits is higher than one digit by the line's rise over the additional width.
   const rise = Math.abs(middle.slope);
   const isTall = (glyph: Glyph) =>
     Math.abs(glyph.height - height - rise * (glyph.width - usualWidth * height)) < evenness * height &&
@@ -77,7 +77,7 @@ export function numberLikeness(chain: readonly Glyph[], middle: { value: number;
   let broken = 0;
   for (const glyph of chain) {
     if (isTall(glyph)) runs.at(-1)?.push(glyph);
-    // Thin figures fall apart: their parts are lower, and few. Slashes between groups are higher, and mostly paper.
+    // Fragments of thin digits are lower than digits, and few. Slashes between groups are higher, and mostly paper.
     else if ((glyph.height < height || isSlash(glyph)) && broken < mostBroken) broken += 1;
     else {
       runs.push([]);
@@ -88,7 +88,7 @@ export function numberLikeness(chain: readonly Glyph[], middle: { value: number;
   for (const run of runs) {
     if (run.length === 0 || areBars(run)) continue;
     const steps = run.slice(1).map((glyph, at) => glyph.u + glyph.width / 2 - ((run[at] as Glyph).u + (run[at] as Glyph).width / 2));
-    // The pitch of figures is about four fifths of their height; it is assumed where too few stand apart to measure it.
+    // The pitch of digits is about four fifths of their height; that is assumed where too few are separate to measure it.
     const pitch = run.length >= 8 ? median(steps) : 0.78 * height;
     if (pitch <= 0) continue;
     const units = unitsOf(run, pitch);

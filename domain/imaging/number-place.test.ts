@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { aroundBars, type Corners, numberPlace, printedNumbers } from './number-place.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A line of letters 20 high, from a point to the right or down. */
+/** A line of letters 20 pixels high, from a point to the right or down. */
 function line(x: number, y: number, length: number, { likeness = 0.9, down = false } = {}): TextLine {
   const end = down ? { x, y: y + length } : { x: x + length, y };
   return { tone: 'dark', direction: down ? 'down' : 'across', start: { x, y }, end, startHeight: 20, endHeight: 20, likeness };
 }
 
-/** Bars 40 high and 400 long from a point; `turn` in quarters, clockwise. */
+/** A barcode 40 pixels high and 400 long from a point; `turn`: clockwise quarter turns. */
 function bars(x: number, y: number, turn = 0): Corners {
   const [along, below] = [400, 40];
   const corners = [
@@ -48,7 +48,7 @@ const place = (given: TextLine) => numberPlace(given, false);
 test.each<[string, Corners[], TextLine[], (TextLine | null)[]]>([
   ['over the bars', [bars(100, 300)], [over(100, 300)], [over(100, 300)]],
   ['under the bars', [bars(100, 300)], [under(100, 300)], [under(100, 300)]],
-  // Each number is as near to the bars of the other as to its own.
+  // Each number is as near to the other barcode as to its own.
   ['two over theirs', [bars(100, 300), bars(100, 420)], [over(100, 300), over(100, 420)], [over(100, 300), over(100, 420)]],
   ['two under theirs', [bars(100, 300), bars(100, 420)], [under(100, 300), under(100, 420)], [under(100, 300), under(100, 420)]],
   ['under the bars, a name over them', [bars(100, 300)], [line(120, 260, 460, { likeness: 0.7 }), under(100, 300)], [under(100, 300)]],

@@ -2,22 +2,22 @@ import type { Rectangle } from './grey.ts';
 import { boxOfLine, heightOf, lengthOf } from './line-places.ts';
 import type { Point, TextLine } from './text-lines.ts';
 
-/** Fifteen digits and a short word before them, in heights of a digit. What stands before those in the same line would make the digits small. */
+/** Length of fifteen digits and a short word before them, in heights of a digit. More of the line would make the digits small. */
 const longestPlace = 16.5;
-/** Lengths of a line that holds fifteen digits, in their heights: close ones alone, and grouped ones after their name. */
+/** Least and greatest length of a line with fifteen digits, in their heights: close digits alone, and grouped ones after a label. */
 const shortest = 9;
 const longest = 26;
-/** Beyond this it is more often a model's name than a number after its own. */
+/** A longer line is more often a model's name than a number after its label. */
 const seldomLonger = 20;
 const leastLikeness = 0.3;
-/** How far from its bars a number is printed, in heights of its digits, and how much of it is beside them. */
+/** Greatest distance of a number from its barcode, in heights of its digits, and least share of its length that overlaps with the barcode's. */
 const farthest = 5;
 const leastBeside = 0.5;
-/** Costs of pairing lines with bars, in heights of paper between them: of a line that is no number at all, and of bars without a line. */
+/** Costs of pairing lines with barcodes, in heights of paper between them: of a line with likeness 0, and of a barcode without a line. */
 const unlikenessCost = 8;
 const missingCost = 10;
 
-/** Where the number at the end of a line stands, with what is printed right before it. */
+/** The box of the number at the end of a line, with what is printed right before it. */
 export function numberPlace(line: TextLine, isTurned: boolean): Rectangle {
   const share = Math.min(1, (longestPlace * heightOf(line)) / lengthOf(line));
   const [begin, last] = isTurned ? [line.end, line.start] : [line.start, line.end];
@@ -28,7 +28,7 @@ export function numberPlace(line: TextLine, isTurned: boolean): Rectangle {
 /** Corners of a barcode in the order in which it is read: top left, top right, bottom right, bottom left. */
 export type Corners = readonly Point[];
 
-/** A line beside bars, and how unlikely it is theirs. */
+/** A line above or below a barcode. `cost`: how unlikely it is that barcode's number. */
 interface Beside {
   line: TextLine;
   isAbove: boolean;
@@ -62,8 +62,8 @@ function linesBeside(corners: Corners, lines: readonly TextLine[]): Beside[] {
 }
 
 /**
- * Where the numbers of barcodes are printed. The bars of one stand as near to the number of the next as to their own: so the numbers of one picture are all above
- * their bars or all below them. Null for bars without a number.
+ * The boxes of the printed numbers of barcodes; null for a barcode without one. A barcode may be as near to the next one's number as to its own, so all numbers of
+ * one picture are taken to be above their barcodes, or all below them.
  */
 export function printedNumbers(codes: readonly Corners[], lines: readonly TextLine[]): (Rectangle | null)[] {
   const found = codes.map((corners) => linesBeside(corners, lines));
@@ -75,7 +75,7 @@ export function printedNumbers(codes: readonly Corners[], lines: readonly TextLi
   return (best?.nearest ?? []).map((one) => (one ? numberPlace(one.line, one.isTurned) : null));
 }
 
-/** Bars whose number was not found, with the word and the digits that are mostly printed over them. */
+/** The box of a barcode whose number was not found, enlarged upwards for the word and the digits that are mostly printed above it. */
 export function aroundBars(bars: Rectangle): Rectangle {
   return { ...bars, y: bars.y - bars.height * 0.7, height: bars.height * 1.7 };
 }

@@ -4,7 +4,7 @@ const half = patchSide / 2;
 
 const cosines = new Float32Array(half);
 const sines = new Float32Array(half);
-/** Bell that ends at nothing on both sides, so that a patch has no border of its own (Hann). */
+/** Hann window: falls to zero at both ends, so that a patch's borders add no frequencies. */
 const bell = new Float32Array(patchSide);
 const reversed = new Uint8Array(patchSide);
 for (let at = 0; at < patchSide; at += 1) {
@@ -15,8 +15,8 @@ for (let at = 0; at < patchSide; at += 1) {
 }
 
 /**
- * Fourier's transform of two patches of a grey picture as the real and the imaginary part of one, each less its mean: real and imaginary
- * parts, row by row. `first` and `second`: places of their upper left pixels.
+ * The Fourier transform of two patches of a grey picture at once, the first as the real and the second as the imaginary part, each less its mean. Returns the real
+ * and imaginary parts of the result, row by row. `first` and `second`: indices of the patches' upper left pixels.
  */
 export function transformed(data: Uint8Array, width: number, first: number, second: number): [real: Float32Array, imaginary: Float32Array] {
   const real = windowed(data, width, first);
@@ -37,7 +37,7 @@ function windowed(data: Uint8Array, width: number, start: number): Float32Array 
   return patch;
 }
 
-/** One line in place, by halves (Cooley and Tukey, 1965). */
+/** Fast Fourier transform of one line in place (Cooley and Tukey, 1965). */
 function transform(real: Float32Array, imaginary: Float32Array, start: number, step: number): void {
   for (let at = 0; at < patchSide; at += 1) {
     const other = reversed[at] as number;

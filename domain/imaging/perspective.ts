@@ -1,9 +1,9 @@
 import type { Point } from './turning.ts';
 
-/** Four corners in one order round. */
+/** Four corners in order around a quadrilateral. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** Corners in any order that goes round, clockwise from the one at the top left of the picture; null when they are not four. */
+/** Sorts four corners clockwise, beginning with the one nearest the picture's upper left; null when they are not four. */
 export function fromTopLeft(corners: readonly Point[]): Quad | null {
   if (corners.length !== 4) return null;
   const middle = { x: corners.reduce((sum, { x }) => sum + x, 0) / 4, y: corners.reduce((sum, { y }) => sum + y, 0) / 4 };
@@ -15,7 +15,7 @@ export function fromTopLeft(corners: readonly Point[]): Quad | null {
   return [a, b, c, d];
 }
 
-/** Whether a place is within four corners that go round clockwise, as pictures are drawn. */
+/** Whether a point is within a convex quadrilateral whose corners are in clockwise order on the screen. */
 export function isInside({ x, y }: Point, quad: Quad): boolean {
   return quad.every((a, at) => {
     const b = quad[(at + 1) % 4] as Point;
@@ -23,7 +23,7 @@ export function isInside({ x, y }: Point, quad: Quad): boolean {
   });
 }
 
-/** The projective map of the unit square, and of what is beside it, to four corners clockwise from that of 0, 0 (Heckbert, 1989). */
+/** The projective map of the unit square, and of the plane around it, to four corners: those of (0, 0), (1, 0), (1, 1) and (0, 1) (Heckbert, 1989). */
 export function squareTo([a, b, c, d]: Quad): (u: number, v: number) => Point {
   const [dx1, dx2, dx3] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [dy1, dy2, dy3] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];

@@ -8,7 +8,7 @@ import { differenceHash, hashDistance, likeness, signatureOf } from './likeness.
 import { findLitScreen } from './lit-screen.ts';
 import { screenGrid } from './screen-grid.ts';
 
-/** A picture drawn by a rule for each pixel. */
+/** A picture in which `value` gives each pixel's grey level. */
 function drawn(width: number, height: number, value: (x: number, y: number) => number): Grey {
   const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) data[y * width + x] = value(x, y);
@@ -19,7 +19,7 @@ const everything = ({ width, height }: Grey) => ({ x: 0, y: 0, width, height });
 const isIn = (x: number, y: number, left: number, top: number, width: number, height: number) =>
   x >= left && x < left + width && y >= top && y < top + height;
 
-/** A step from dark to bright that is spread by so many pixels. */
+/** A step from dark to bright over an edge of `spread` pixels. */
 const step = (at: number, spread: number) => 40 + 160 / (1 + Math.exp((-1.7 * at) / spread));
 
 test.each([0.7, 2, 4])('an edge spread by %f pixels is measured as that', (spread) => {
@@ -35,7 +35,7 @@ test.each([0.7, 2, 4])('an edge spread by %f pixels is measured as that', (sprea
 
 const turned = (x: number, y: number, degrees: number) => x * Math.cos((degrees * Math.PI) / 180) + y * Math.sin((degrees * Math.PI) / 180);
 
-/** Squares, upright and on their corners, drawn many times along a shake of so many pixels. */
+/** Upright and tilted squares, blurred by a shake of `length` pixels in the direction of `degrees`. */
 const shaken = (degrees: number, length: number) =>
   drawn(200, 200, (x, y) => {
     let sum = 0;
@@ -56,14 +56,14 @@ test.each([0, 30, 45, 60, 90, 135])('a shake at %i degrees is seen, though edges
   const still = edgeSpread(shaken(degrees, 1), everything(shaken(degrees, 1))) ?? 0;
   const picture = shaken(degrees, 14);
   const measured = edgeSpread(picture, everything(picture)) ?? 0;
-  // A step spread evenly over a length is as steep as a normal curve of its two fifths.
+  // A step spread evenly over a length is as steep as a normal curve with a standard deviation of two fifths of it.
   expect(still).toBeLessThan(1);
   expect(measured / (14 / Math.sqrt(2 * Math.PI))).toBeGreaterThan(0.6);
   expect(measured / (14 / Math.sqrt(2 * Math.PI))).toBeLessThan(1.4);
 });
 
 test('shading that faces one way is no blur', () => {
-  // A ball lit from the left above, soft on one diagonal alone, before sharp stripes.
+  // A ball lit from the upper left, soft on one diagonal only, before sharp squares.
   const ball = drawn(200, 200, (x, y) => {
     if (Math.hypot(x - 100, y - 100) < 60) return 120 + turned(x - 100, y - 100, 45);
     return (Math.floor(x / 20) + Math.floor(y / 20)) % 2 === 0 ? 40 : 200;
@@ -86,7 +86,7 @@ test('light: how bright, and how much is burnt out in one piece, a screen apart'
       null,
     ),
   ).toEqual({ brightness: 30, burntShare: 0 });
-  // A white thing in good light is as bright as that, with its grain; a lamp has filled its pixels somewhere, and is burnt as far as it reaches.
+  // A white object in good light is that bright, with grain; a lamp is saturated somewhere, and its whole area counts as overexposed.
   const white = (x: number) => 248 + (x % 5);
   const around = (x: number, y: number, inside: number) => (Math.hypot(x - 100, y - 100) < 50 ? inside : 90);
   expect(
@@ -101,7 +101,7 @@ test('light: how bright, and how much is burnt out in one piece, a screen apart'
       null,
     ).burntShare,
   ).toBeGreaterThan(0.05);
-  // Letters are bright, and burn nothing out.
+  // Letters are bright but are not overexposed spots.
   expect(
     lightOf(
       drawn(320, 320, (x) => (x % 8 < 3 ? 255 : 90)),
@@ -126,7 +126,7 @@ test.each([
 });
 
 test('a circle is found where it is, a square is none', () => {
-  // Its rim is as soft as a camera draws it.
+  // The lens has a rim as soft as in a photo.
   const lens = drawn(200, 200, (x, y) => 160 - 140 * Math.min(1, Math.max(0, (13.5 - Math.hypot(x - 80, y - 120)) / 3)));
   const [found] = findCircles(lens);
   expect(Math.hypot((found?.x ?? 0) - 80, (found?.y ?? 0) - 120)).toBeLessThan(4);
@@ -168,7 +168,7 @@ test('the dots of a screen are seen all over, a fabric in a corner is not', () =
   const phone = { x: 128, y: 0, width: 256, height: 256 };
   expect(screenGrid(striped, { phone, code: null })).toBe(0);
   expect(screenGrid(drawn(512, 512, dots), { phone, code: null })).toBe(1);
-  // Tiles behind a phone are not on it, and a code has a grid of its own.
+  // Neither tiles behind a phone nor the code on it count as the grid of a screen.
   const tiles = drawn(512, 512, (x, y) => (isIn(x, y, 128, 0, 256, 256) ? 120 : dots(x)));
   expect(screenGrid(tiles)).toBeGreaterThan(0.5);
   expect(screenGrid(tiles, { phone, code: null })).toBe(0);
@@ -178,7 +178,7 @@ test('the dots of a screen are seen all over, a fabric in a corner is not', () =
   expect(screenGrid(drawn(512, 512, (x) => 80 + (Math.floor(x / 60) % 2) * 100))).toBe(0);
 });
 
-/** A scene that has no two alike places. */
+/** A scene in which no two places are alike. */
 const scene = (x: number, y: number) => 120 + 50 * Math.sin(x / 37) * Math.cos(y / 23) + 40 * Math.sin((x * y) / 9000);
 
 test('a copy is known though it is cropped, another scene is not', () => {
@@ -199,7 +199,7 @@ test('a lit screen is bright, upright and neither a lamp nor a white room', () =
     box: { x: expect.closeTo(100, -1), width: expect.closeTo(110, -1) },
     outside: 0,
   });
-  // What it shows may be dark: a code in its middle.
+  // The screen may show something dark: a code in its middle.
   const withCode = drawn(320, 480, (x, y) => (isIn(x, y, 120, 160, 70, 70) ? 20 : isIn(x, y, 100, 100, 110, 220) ? 250 : 90));
   expect(findLitScreen(withCode)).toMatchObject({ box: { height: expect.closeTo(220, -1) }, outside: 0 });
   expect(findLitScreen(drawn(320, 480, (x, y) => (Math.hypot(x - 160, y - 200) < 60 ? 250 : 90)))).toBeNull();
@@ -220,7 +220,7 @@ test.each<[string, number]>([
   ['left', -44],
   ['right', 320 - 66],
 ])('half a code at the border is still of the screen: %s', (_where, left) => {
-  // Dark down to the border, as rows of a code are, and askew, as a phone is held.
+  // A screen at a slant, as a phone is held, with a code that the picture's border cuts.
   const screen = drawn(320, 480, (x, y) => {
     const across = left + Math.round((y - 100) / 10);
     const isCode = isIn(x, y, left + 22, 150, 66, 120);
@@ -230,7 +230,7 @@ test.each<[string, number]>([
 });
 
 test('what grows dark little by little is no screen, however bright and upright; a blurred screen is one', () => {
-  /** Bright in a rectangle, and down to the wall's grey within so many pixels around it. */
+  /** A bright rectangle that fades to the wall's grey within `over` pixels around it. */
   const fading = (over: number) =>
     drawn(320, 480, (x, y) => {
       const away = Math.max(100 - x, x - 210, 100 - y, y - 320, 0);

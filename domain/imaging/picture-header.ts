@@ -5,15 +5,15 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
 export interface PictureHeader {
   format: PictureFormat;
-  /** The size as stored, before any turn by Exif. */
+  /** The size as stored, before any rotation by the Exif orientation. */
   width: number;
   height: number;
 }
 
-/** Problem codes of the wire contract, so that server and phone refuse with the same word. */
+/** Problem codes of the wire contract, used by the server and the phone alike. */
 export type PictureProblem = 'unsupported-media' | 'picture-damaged' | 'picture-too-large';
 
-/** More than any phone's camera gives in one picture that a phone can also decode: 100 megapixels are 400 MB of pixels. */
+/** 100 megapixels: decoded they take 400 MB, more than a phone's camera gives in a picture that phones can decode. */
 export const maxPicturePixels = 100_000_000;
 
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
@@ -28,7 +28,7 @@ function number(bytes: Uint8Array, from: number, length: number): number {
   return value;
 }
 
-/** What the first bytes say the file is, whatever its name or media type claims (FE2). */
+/** The file's format by its first bytes, whatever its name or media type claims (FE2). */
 function sniff(bytes: Uint8Array): PictureFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (number(bytes, 0, 4) === 0x89504e47 && number(bytes, 4, 4) === 0x0d0a1a0a) return 'png';
@@ -39,7 +39,7 @@ function sniff(bytes: Uint8Array): PictureFormat | null {
 
 type Size = { width: number; height: number };
 
-/** Walks the segments to the size and on through the scans to the end mark: a file cut short never reaches it. */
+/** Walks through the segments, which give the size, and through the scans up to the end marker, which a truncated file never reaches. */
 function readJpeg(bytes: Uint8Array): Size | null {
   let size: Size | null = null;
   let at = 2;
@@ -55,7 +55,7 @@ function readJpeg(bytes: Uint8Array): Size | null {
     if (isFrame) size = { width: number(bytes, at + 7, 2), height: number(bytes, at + 5, 2) };
     at += 2 + length;
     if (marker !== 0xda) continue;
-    // Entropy-coded data: FF 00 is a stuffed byte, FF D0–D7 a restart; any other mark ends the scan.
+    // Entropy-coded data: FF 00 is a stuffed byte, FF D0–D7 a restart marker; any other marker ends the scan.
     for (;;) {
       at = bytes.indexOf(0xff, at);
       if (at < 0 || at + 1 >= bytes.length) return null;
@@ -68,14 +68,14 @@ function readJpeg(bytes: Uint8Array): Size | null {
   return null;
 }
 
-/** How JPEG orders the frequencies of a block, from the lowest on: each row and column is one farther from the first (ITU-T T.81, figure 5). */
+/** JPEG's zigzag order of a block's frequencies, lowest first: for each place in the file the index in the block, row by row (ITU-T T.81, figure 5). */
 const zigzag = Array.from({ length: 64 }, (_, place) => place).sort((one, other) => {
   const diagonal = (place: number) => (place >> 3) + (place & 7);
   const along = (place: number) => (diagonal(place) % 2 === 0 ? place & 7 : place >> 3);
   return diagonal(one) - diagonal(other) || along(one) - along(other);
 });
 
-/** The steps in which a JPEG keeps its brightness, of 8 × 8 frequencies, row by row; null when the bytes are none or do not say. */
+/** A JPEG's quantisation steps for brightness, for 8 × 8 frequencies, row by row; null when the bytes are no JPEG or have no such table. */
 export function brightnessSteps(bytes: Uint8Array): number[] | null {
   if (sniff(bytes) !== 'jpeg') return null;
   let at = 2;
@@ -120,7 +120,7 @@ function readWebp(bytes: Uint8Array): Size | null {
   return kind === 'VP8 ' ? { width: little(26, 2) % 0x4000, height: little(28, 2) % 0x4000 } : null;
 }
 
-/** The largest of the sizes that the item properties name; tiles and thumbnails are smaller. */
+/** The largest of the sizes in the item properties (`ispe`); those of tiles and thumbnails are smaller. */
 function readHeic(bytes: Uint8Array): Size | null {
   let largest: Size | null = null;
   const end = Math.min(bytes.length, 65_536) - 16;
@@ -135,15 +135,15 @@ function readHeic(bytes: Uint8Array): Size | null {
 const readers = { jpeg: readJpeg, png: readPng, webp: readWebp, heic: readHeic };
 
 /**
- * Reads what a whole file says of itself, before anything decodes it: its format by its bytes, its size, whether it is complete.
- * Problems: `unsupported-media` (empty, SVG, anything that is no photo), `picture-damaged` (cut short or without a size),
- * `picture-too-large` (more pixels than `maxPicturePixels`: a picture bomb).
+ * Reads the format (by the first bytes) and the size of a whole file, and checks that it is complete, before anything decodes it. Problems: `unsupported-media`
+ * (empty, SVG, anything that is no photo), `picture-damaged` (truncated or without a size), `picture-too-large` (more than `maxPicturePixels`, as in a
+ * decompression bomb).
  */
 export function readPictureHeader(bytes: Uint8Array): Result<PictureHeader, PictureProblem> {
   const format = sniff(bytes);
   if (format === null) return fail('unsupported-media');
   const size = readers[format](bytes);
-  // A bomb need not be complete to be one.
+  // A truncated PNG that claims too many pixels is refused as too large, too.
   const claimed = size ?? (format === 'png' ? { width: number(bytes, 16, 4), height: number(bytes, 20, 4) } : null);
   if (claimed && claimed.width * claimed.height > maxPicturePixels) return fail('picture-too-large');
   if (size === null || size.width === 0 || size.height === 0) return fail('picture-damaged');

@@ -5,7 +5,7 @@ import { brightnessSteps } from './picture-header.ts';
 import { savedTwice } from './saved-twice.ts';
 
 const photo = sharp('tests/fixtures/mirror/back-good.jpg');
-/** Half as large, so that nothing is left of how it was saved. */
+/** The photo at half its size, which removes all traces of its own saving. */
 const picture = async () => photo.clone().resize({ width: 640, height: 852, fit: 'fill' });
 const saved = async (from: Sharp, quality: number) => from.jpeg({ quality }).toBuffer();
 

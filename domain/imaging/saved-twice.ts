@@ -2,7 +2,7 @@ import type { Grey } from './grey.ts';
 
 /** Side of JPEG's blocks, in pixels. */
 const side = 8;
-/** The frequencies that are looked at, across and down: the lowest, in which pictures have most to say. */
+/** The frequencies that are examined, across and down: the lowest ones, in which pictures have most content. */
 const frequencies = [
   [1, 0],
   [0, 1],
@@ -14,15 +14,15 @@ const frequencies = [
   [3, 0],
   [0, 3],
 ] as const;
-/** Most blocks that are looked at: more of them tell no more. */
+/** About how many blocks are examined at most: more of them give no better answer. */
 const mostBlocks = 3000;
-/** A frequency with fewer values other than 0 says nothing. */
+/** A frequency with fewer values other than 0 is ignored. */
 const fewest = 400;
-/** The largest step of a first saving that is tried. */
+/** The largest quantisation step that is tried for the first saving. */
 const mostStep = 40;
-/** Values are told apart up to so many of the file's own steps. */
+/** Values up to this many of the file's own steps are counted. */
 const reach = 30;
-/** This share of the values is taken to be as if there had been no first saving: a drawn-in part, or rounding. */
+/** Share of the values assumed to show no first saving, because of a drawn-in part or rounding. */
 const unexplained = 0.05;
 
 const waves = frequencies.map(([across, down]) => {
@@ -34,10 +34,10 @@ const waves = frequencies.map(([across, down]) => {
 });
 
 /**
- * How much better the blocks of a JPEG are explained by its having been saved before, in other steps and on the same blocks, than by one saving, in natural logarithms of
- * likelihood for each value: 0 for none. A camera's picture is saved once, what was drawn into a finished one at least twice. `grey` at the size and turn in which it is stored,
- * `steps` its table for the brightness, row by row (ITU-T T.81, DQT). What the values would be without saving is taken from the same picture, half a block aside
- * (Lukáš and Fridrich, 2003).
+ * How much better an earlier JPEG saving, with other quantisation steps and the same block grid, explains the values of a JPEG's blocks than a single saving: the gain in
+ * natural log-likelihood per value, 0 for none. A camera's picture is saved once, one into which something was drawn at least twice. `grey`: at the stored size and
+ * rotation; `steps`: the file's quantisation table for brightness, row by row (ITU-T T.81, DQT). The unquantised values are estimated from the same picture, shifted
+ * by half a block (Lukáš and Fridrich, 2003).
  */
 export function savedTwice(grey: Grey, steps: readonly number[]): number {
   const own = coefficients(grey, 0);
@@ -73,14 +73,14 @@ function gainOf(own: Float32Array, free: Float32Array, step: number): number | n
   return best;
 }
 
-/** What whole pixels between two savings do to a value: as chance would have it, and the same on every run (Knuth's hash). */
+/** The rounding error of a value, -1 to 1, as whole pixels between two savings cause it: pseudo-random, and the same on every run (Knuth's multiplicative hash). */
 function rounding(index: number): number {
   const one = Math.imul(2 * index + 1, 2_654_435_761) >>> 0;
   const other = Math.imul(one, 2_246_822_519) >>> 0;
   return (one + other) / 2 ** 32 - 1;
 }
 
-/** How often each whole value other than 0 occurs, without its sign. */
+/** How often each absolute value from 1 to `reach` occurs, after rounding. */
 function histogram(values: Float32Array, scaled: (value: number, index: number) => number): Float64Array {
   const found = new Float64Array(reach + 1);
   for (const [index, value] of values.entries()) {
@@ -90,13 +90,13 @@ function histogram(values: Float32Array, scaled: (value: number, index: number) 
   return found;
 }
 
-/** The counts as shares, none of which is 0. */
+/** The counts as shares; half a count is added to each so that none is 0. */
 function smoothed(found: Float64Array): Float64Array {
   const sum = found.reduce((all, value) => all + value, 0) + reach / 2;
   return found.map((value) => (value + 0.5) / sum);
 }
 
-/** For each frequency its values in blocks spread over the picture, whose grid begins at `offset`, in pixels across and down. */
+/** For each frequency its coefficients (DCT) in blocks spread over the picture. `offset`: where the grid of blocks begins, in pixels across and down. */
 function coefficients({ width, height, data }: Grey, offset: number): Float32Array[] {
   const columns = Math.max(0, Math.floor((width - offset) / side));
   const rows = Math.max(0, Math.floor((height - offset) / side));

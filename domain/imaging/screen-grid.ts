@@ -1,17 +1,17 @@
 import { type Grey, inside, isOn, type PhoneShown, type Rectangle } from './grey.ts';
 
-/** Side of the patches that are looked at one by one, in pixels. */
+/** Side of the square patches that are examined one by one, in pixels. */
 const patch = 128;
-/** A monitor's dots are this many pixels of a photo apart, or so far away that they blur into nothing. */
+/** Range of distances between a monitor's dots, in pixels of the photo; closer dots blur away. */
 const shortestPeriod = 2.15;
 const longestPeriod = 7;
-/** JPEG's own blocks of eight pixels show at these periods. */
+/** Periods, in pixels, at which JPEG's blocks of eight pixels appear; they are ignored. */
 const blockPeriods = [8 / 3, 4];
-/** How much a frequency must stand out of those around it. */
+/** How many times as strong as those around it a frequency must be. */
 const leastProminence = 5;
-/** With less of what is around a phone carrying it, the grid is the phone's; with less of the phone, that of a curtain or of tiles behind it. */
+/** With a smaller share of the surroundings carrying the grid it belongs to the phone; with a smaller share of the phone, to a curtain or tiles behind it. */
 const leastShare = 0.1;
-/** Lines of a patch that are added up. */
+/** Every this many lines of a patch one is measured. */
 const lineStep = 4;
 
 interface Wave {
@@ -36,8 +36,9 @@ for (let bin = Math.ceil(patch / longestPeriod) - 6; bin <= Math.floor(patch / s
 }
 
 /**
- * The share of a picture, 0 to 1, that carries a fine regular grid such as the dots of a monitor: a sign that a screen was
- * photographed, and no proof. What is not to be seen both on the phone and beside it is the pattern of its case or of the room, and a code is a grid itself. `grey` at the size at which it was taken; shrunk pictures have lost it.
+ * The share of a picture, 0 to 1, that carries a fine regular grid such as a monitor's dots: a sign, but no proof, that a screen was photographed. A grid that is not
+ * both on the phone and beside it is a pattern of the phone's case or of the room. Patches on the challenge's code are left out, as a code is a grid itself. `grey`: at
+ * the original size, as shrinking removes the grid.
  */
 export function screenGrid(grey: Grey, shown: PhoneShown | null = null): number {
   const isClear = (x: number, y: number) => !(shown?.code && isOn(shown.code, x, y, patch));
@@ -58,14 +59,14 @@ export function screenGrid(grey: Grey, shown: PhoneShown | null = null): number 
 
 type Place = readonly [x: number, y: number];
 
-/** The patches side by side that a part of a picture has room for. */
+/** The upper left corners of the patches that fit side by side into a part of a picture. */
 function placesIn(part: Rectangle): Place[] {
   const rows = Array.from({ length: Math.floor(part.height / patch) }, (_, row) => part.y + row * patch);
   const columns = Array.from({ length: Math.floor(part.width / patch) }, (_, column) => part.x + column * patch);
   return rows.flatMap((y) => columns.map((x) => [x, y] as const));
 }
 
-/** How far the clearest frequency along one direction of a patch stands out of its neighbours. */
+/** How many times as strong as its neighbours the clearest frequency in one direction of a patch is. */
 function prominence(grey: Grey, x: number, y: number, step: number, lineLength: number): number {
   const powers = new Float64Array(waves.length);
   const line = new Float32Array(patch);
@@ -95,7 +96,7 @@ function prominence(grey: Grey, x: number, y: number, step: number, lineLength: 
     }
     around.sort((a, b) => a - b);
     const usual = around[around.length >> 1] ?? 0;
-    // Under one grey level nothing is a pattern.
+    // Lower power, that of a wave of less than about one grey level, is no pattern.
     const floor = (patch / lineStep) * (0.35 * patch * 0.25) ** 2;
     most = Math.max(most, (powers[index] ?? 0) / Math.max(usual, floor));
   }

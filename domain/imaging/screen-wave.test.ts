@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Grey } from './grey.ts';
 import { screenWave } from './screen-wave.ts';
 
-/** Grain that is the same on every run (a linear congruence). */
+/** A picture with grain that is the same on every run (linear congruential generator). */
 function grainy(width: number, height: number, value: (x: number, y: number) => number): Grey {
   const data = new Uint8Array(width * height);
   let state = 7;
@@ -14,7 +14,7 @@ function grainy(width: number, height: number, value: (x: number, y: number) => 
 }
 
 const wave = (along: number, period: number, depth: number) => 120 + depth * Math.sin((2 * Math.PI * along) / period);
-/** Joints of slats and boards in no order, as soft as a lens draws them, that lean by seven degrees. */
+/** Irregularly spaced joints of slats and boards, slightly blurred as by a lens, tilted by seven degrees. */
 const joints = [20, 61, 93, 150, 171, 240, 262, 305, 377, 411, 466, 490, 533];
 const leaning = (x: number, y: number) => 150 - 60 * Math.max(...joints.map((at) => Math.exp(-(((x + 0.12 * y - at) / 1.5) ** 2))));
 

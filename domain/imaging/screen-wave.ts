@@ -1,35 +1,35 @@
 import { type Grey, isOn, isWithin, type PhoneShown } from './grey.ts';
 import { patchSide as side, transformed } from './patch-spectrum.ts';
 
-/** Patches overlap by half; the brightest even ones are looked at, since a screen's dots are as deep as they are bright. */
+/** Patches overlap by half. Up to `lookedAt` of the brightest even ones are examined, as a screen's dots have most contrast where it is bright. */
 const step = side / 2;
 const lookedAt = 16;
 const fewest = 4;
-/** Burnt out, a patch shows nothing; and a code, or an edge, is full of waves of its own. */
+/** Overexposed patches show nothing; uneven ones, with a code or an edge, are full of waves of their own. */
 const burnt = 250;
 const mostUneven = 0.3;
-/** Pixels of a patch that are looked at for its brightness, across and down. */
+/** Every this many pixels, across and down, one is sampled for a patch's brightness. */
 const sample = 4;
-/** Periods that are looked at, in pixels: longer ones are tiles, cloth and shelves. */
+/** Longest period that is examined, in pixels: longer ones are tiles, cloth and shelves. */
 const longestPeriod = 11;
-/** JPEG's blocks of eight pixels show at every eighth of the patch's frequencies, in both directions. */
+/** JPEG's blocks of eight pixels appear at multiples of this frequency, in both directions. */
 const block = side / 8;
 /**
- * Sides and ends of phones and rooms make a ridge along both axes, or beside them, where they lean: what lies on it is held against
- * the ridge alone. It is as wide as the ring of neighbours reaches, in which a ridge is too thin to count.
+ * Edges of phones and rooms make a ridge in the spectrum along both axes, or near them when they are tilted: a frequency on a ridge is also compared with the ridge.
+ * `ridge` is as wide as the ring of neighbours reaches, in which a ridge is too thin to raise the median.
  */
 const ridge = 6;
-/** What is nearer to a wave than this belongs to it. */
+/** Frequencies up to this distance belong to a wave itself; on a ridge those up to `around` are compared with it. */
 const own = 3;
 const around = 8;
-/** A wave stands out by so much where it is the tone of a clearer overtone. */
+/** A wave at half the frequency of a clearer one is its fundamental when it stands out by at least this much. */
 const leastTone = 1;
-/** A wave has to stand out by so much both on the phone and beside it, of which one is darker, or it is the other's own pattern. */
+/** A wave must stand out by at least this much both on the phone and beside it, else it is a pattern of only one of them. */
 const leastOfEach = 0.5;
-/** Under it a power is noise of the eight bits: about that of a wave of a fifth of a grey level. */
+/** Lower powers are quantisation noise of 8-bit pixels: about the power of a wave of a fifth of a grey level. */
 const noisePower = 50;
 
-/** One fine regular wave over a picture: how far it stands out of all others, in natural logarithms of its power, and how much of it passes in a pixel. */
+/** A fine regular wave over a picture. `strength`: how far it stands out among the others, in natural logarithms of power; `across`, `down`: cycles per pixel. */
 export interface Wave {
   strength: number;
   across: number;
@@ -37,10 +37,10 @@ export interface Wave {
 }
 
 /**
- * How far one fine regular wave stands out of all others in the bright even parts of a picture, in natural logarithms of its power: the
- * dots of a monitor, and the bands that they make with those of the camera, are in all of them, in any direction, while cloth and walls
- * have their threads in one place. What is not to be seen both on the phone and beside it is the pattern of its case or of the room, and a code is full of waves itself. `grey` at the size at which it was taken. 0 where too little is
- * bright and even.
+ * How far the strongest fine regular wave stands out among the others in the bright even parts of a picture, in natural logarithms of power. A monitor's dots, and
+ * their moiré with the camera's pixels, are in all parts, in any direction; patterns of cloth and walls are in one place. A wave that is not both on the phone and
+ * beside it is a pattern of the phone's case or of the room; patches on the challenge's code, full of waves itself, are left out. `grey`: at the original size. 0
+ * where too little is bright and even.
  */
 export function screenWave(grey: Grey, shown: PhoneShown | null = null): number {
   if (shown === null) return strongestWave(grey).strength;
@@ -59,7 +59,7 @@ export function screenWave(grey: Grey, shown: PhoneShown | null = null): number 
   return strength;
 }
 
-/** Whether a patch that begins there is looked at. */
+/** Whether the patch with this upper left corner is examined. */
 type IsLookedAt = (left: number, top: number) => boolean;
 
 type Powers = (across: number, down: number) => number;
@@ -68,7 +68,7 @@ function powersAt(powers: Float64Array): Powers {
   return (across, down) => powers[((down + side) % side) * side + ((across + side) % side)] as number;
 }
 
-/** The clearest wave in the brightest even parts, so many of them. */
+/** The clearest wave in the brightest even patches, at most `parts` of them; strength 0 with too few. */
 export function strongestWave(grey: Grey, parts = lookedAt, isLookedAt: IsLookedAt = () => true): Wave {
   const places = evenPlaces(grey, isLookedAt).slice(0, parts);
   if (places.length < fewest) return { strength: 0, across: 0, down: 0 };
@@ -77,7 +77,7 @@ export function strongestWave(grey: Grey, parts = lookedAt, isLookedAt: IsLooked
   for (let down = 0; down <= side / 2; down += 1) {
     for (let across = -side / 2; across < side / 2; across += 1) {
       if (Math.hypot(across, down) < side / longestPeriod || (isNearBlock(across) && isNearBlock(down))) continue;
-      // Nothing stands farther out than it is high.
+      // A frequency cannot stand out by more than its own power.
       if (at(across, down) <= found.strength) continue;
       const strength = at(across, down) - usualAround(at, across, down);
       if (strength > found.strength) found = { strength, across, down };
@@ -88,7 +88,7 @@ export function strongestWave(grey: Grey, parts = lookedAt, isLookedAt: IsLooked
   return { strength: found.strength, across: (across + top(1, 0)) / side, down: (down + top(0, 1)) / side };
 }
 
-/** The wave of which another is the overtone, where letters near it let the overtone stand out more; else that other itself. */
+/** The fundamental of a wave that is an overtone (letters nearby may let an overtone stand out more than its fundamental); else the wave itself. */
 function ownTone(at: Powers, overtone: Wave): Pick<Wave, 'across' | 'down'> {
   let tone = overtone;
   for (const dy of [-1, 0, 1]) {
@@ -101,7 +101,7 @@ function ownTone(at: Powers, overtone: Wave): Pick<Wave, 'across' | 'down'> {
   return tone;
 }
 
-/** How far from the middle one of three values in a row the top of the parabola through them lies, in steps. */
+/** The place of the vertex of the parabola through three values in a row, in steps from the middle one; 0 unless that is the greatest. */
 function peak(before: number, middle: number, after: number): number {
   return middle > before && middle > after ? (after - before) / 2 / (2 * middle - before - after) : 0;
 }
@@ -129,7 +129,7 @@ function middle(values: number[]): number {
   return values[values.length >> 1] as number;
 }
 
-/** Where the brightest even patches begin, of those that are looked at. */
+/** Indices of the upper left pixels of the brightest even patches among those to be examined, brightest first. */
 function evenPlaces({ width, height, data }: Grey, isLookedAt: IsLookedAt): number[] {
   const found: { place: number; mean: number }[] = [];
   for (let top = 0; top + side <= height; top += step) {
@@ -154,7 +154,7 @@ function evenPlaces({ width, height, data }: Grey, isLookedAt: IsLookedAt): numb
     .map(({ place }) => place);
 }
 
-/** The mean logarithm of each frequency's power over the patches. Two of them are transformed as one. */
+/** The mean logarithm of each frequency's power over the patches. Two patches are transformed at once. */
 function meanPowers({ width, data }: Grey, places: readonly number[]): Float64Array {
   const sums = new Float64Array(side * side);
   for (let index = 0; index < places.length; index += 2) {

@@ -43,7 +43,7 @@ test.each<[string, number, ShotVerdict]>([
   ['front', 300, 'no-device'],
   ['front-screen-off', 0, 'no-device'],
   ['room', 0, 'no-device'],
-  // The white shirt alone is as wide and as bright as a screen that is cut off.
+  // In the cut picture the white shirt alone is as wide and as bright as a cut-off screen.
   ['room', 80, 'no-device'],
 ])('a front in which nobody looked for a code: %s without its upper %i lines', async (name, cut, verdict) => {
   const whole = await sharp(`tests/fixtures/mirror/${name}.jpg`).resize(320).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

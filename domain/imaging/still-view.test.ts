@@ -14,7 +14,7 @@ interface Drawn {
   toWidth?: number;
 }
 
-/** A dialogue with two numbers as a camera of 1440 × 1920 sees it: moved by so many pixels, blurred, in other light, with grain. */
+/** A dialogue with two numbers as a camera of 1440 × 1920 sees it: shifted by pixels, blurred, in other light, with grain. */
 async function seen({ right = 0, down = 0, blur = 0, light = 1, grain = 0, isDark = false, toWidth = 1440 }: Drawn): Promise<Grey> {
   const [ink, panel] = isDark ? ['#ddd', '#333'] : ['#000', '#e4e4e4'];
   const lines = ['IMEI', '354049075595941', '354049075595958', 'SV 04'];

@@ -1,23 +1,23 @@
 import type { Grey } from './grey.ts';
 
-/** Two views of the same thing differ by no more than this share of what two unrelated views do: it allows for grain and a hand that holds still. */
+/** Two views of the same scene differ by at most this share of the difference between two unrelated views: it allows for grain and for a hand that holds still. */
 const mostChanged = 0.3;
-/** Grain makes any comparison uncertain by so much. */
+/** Factor by which grain makes a comparison of differences uncertain. */
 const tolerance = 1.05;
-/** Width over which an edge rises, in pixels: wider than an edge in focus, and narrower than the space between the strokes of letters. */
+/** Pixels over which an edge's whole rise is measured: wider than an edge in focus, narrower than the space between strokes of letters. */
 const edgeWidth = 8;
 /**
- * In focus the squared rises from one pixel to the next are at least this share of those over an edge's width: a blur of two pixels leaves 0.03,
- * one of three 0.022, any larger one 1/64.
+ * In a picture in focus the squared rises from one pixel to the next are at least this share of those over an edge's width. A blur of two pixels gives 0.03, of three
+ * 0.022, a much larger one 1/64.
  */
 const bluntest = 0.022;
-/** Rises that are less than this, in grey levels, are grain; a part without greater ones has nothing that could be read. */
+/** Smaller rises, in grey levels, are grain; a part without larger ones has nothing to read. */
 const leastRise = 24;
 
 /**
- * Whether a camera has held still between two small looks (some hundred pixels wide, a fifth of a second apart), and looks at the same thing:
- * the second lies best on the first where it is, not a pixel beside, so that half of a look's pixel is the most that a hand may move. Light that changed as a whole does not
- * count: cameras set their exposure while nobody moves.
+ * Whether a camera held still between two small views (some hundred pixels wide, a fifth of a second apart) of the same scene. The second must match the first better
+ * unshifted than shifted by one pixel, so the hand moved by half a pixel of the view at most. A change of the overall brightness is compensated, as cameras adjust
+ * their exposure.
  */
 export function isSameView(before: Grey, now: Grey): boolean {
   const mean = meanOf(before);
@@ -27,7 +27,7 @@ export function isSameView(before: Grey, now: Grey): boolean {
   return [1, -1, before.width, -before.width].every((shift) => inPlace <= tolerance * differenceOf(before, now, light, shift));
 }
 
-/** Mean square of what two views differ by, one moved over the other by so many pixels of its data: one, or a row of them. */
+/** Mean squared difference of two views, one shifted by `shift` pixels of its data: one pixel or one row. */
 function differenceOf({ width, data }: Grey, now: Grey, light: number, shift: number): number {
   let squares = 0;
   for (let at = width; at < data.length - width; at += 1) squares += ((now.data[at + shift] ?? 0) * light - (data[at] ?? 0)) ** 2;
@@ -35,14 +35,14 @@ function differenceOf({ width, data }: Grey, now: Grey, light: number, shift: nu
 }
 
 /**
- * Whether a part of a frame, in the camera's own pixels, is in focus across and down: a shaken picture is sharp along its shake. A blur of
- * more than three pixels takes print of the size that people hold before a camera apart. A wall or the dark has no edges, and is not.
+ * Whether a part of a frame, at the camera's resolution, is in focus both across and down, as a shaken picture is blurred in one direction only. A blur of more than
+ * three pixels makes print of the usual size unreadable. A wall or darkness has no edges and counts as not sharp.
  */
 export function isSharp(part: Grey): boolean {
   return [1, part.width].every((step) => steepnessOf(part, step) >= bluntest);
 }
 
-/** The squared rises from pixel to pixel as a share of those over an edge's width; NaN without any. */
+/** The squared rises from pixel to pixel as a share of those over an edge's width; NaN without edges. */
 function steepnessOf({ data }: Grey, step: number): number {
   let [near, far] = [0, 0];
   for (let at = 0; at + edgeWidth * step < data.length; at += 1) {

@@ -4,25 +4,26 @@ import { greyOf, inside } from './grey.ts';
 import type { Quad } from './perspective.ts';
 import type { Point } from './turning.ts';
 
-/** The parts of a side that are looked at, of its length: hands hide the lower end of a long one, and corners are round. */
+/** The examined part of a side, as shares of its length: hands hide the lower ends of the long sides, and corners are round. */
 const ofLong = { from: 0.06, to: 0.66 };
 const ofUpper = { from: 0.15, to: 0.85 };
-/** Each in so many pieces, of which the clearest count, as fingers lie over others; and each piece at so many places. */
+/** A side is divided into this many pieces, of which the `clearest` count, as fingers hide others; each piece is sampled at `placesOfPiece` places. */
 const pieces = 8;
 const clearest = 7;
 const placesOfPiece = 6;
-/** A side may lie so far from where it is taken to be, and turn so far from there, in widths of the phone. */
+/** How far a side may lie from its expected place, and how much its two ends may differ in that, in widths of the phone. */
 const reach = 0.16;
 const turn = 0.25;
-/** The pixels that are compared lie so far from a side, on both sides of it. */
+/** Distance, in pixels, from a side of the two places on either side of it whose colours are compared. */
 const beside = 1.5;
-/** A step of this share of the contrast around is a clear one. */
+/** A step across a side is clear when it has at least this share of the contrast around. */
 const clearStep = 0.16;
 const leastContrast = 20;
 
 /**
- * How straight and clear the long sides and the upper side of what is taken for a phone are, 0 to 1, the product of the three. A phone has such sides; the shoulders and the face of a person, which
- * networks take for a phone now and then, have not. Of an RGBA picture in which the phone is some 120 pixels wide. A side beyond the picture's border counts as clear.
+ * How straight and clear the long sides and the upper side of a supposed phone are: the product of the three sides' values, 0 to 1. A person's shoulders and face,
+ * which networks sometimes take for a phone, have no such sides. For an RGBA picture in which the phone is some 120 pixels wide. A side beyond the picture's border
+ * counts as clear.
  */
 export function straightSides(picture: ColourPicture, [a, b, c, d]: Quad): number {
   const width = (Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - d.x, c.y - d.y)) / 2;
@@ -36,11 +37,11 @@ export function straightSides(picture: ColourPicture, [a, b, c, d]: Quad): numbe
   return sides.reduce((product, { from, to, part }) => product * clearnessOf(stepsAcross(picture, from, to, part, width), width, step), 1);
 }
 
-/** What changes across a side, in levels of red, green and blue, at one place along it and each distance from it. */
+/** The changes of colour across a side at one place along it, for each distance from the expected side. */
 interface Steps {
-  /** Where along the side, as a share of its length. */
+  /** The place along the side, as a share of its length. */
   at: number;
-  /** The change at each distance from the side, from `-reach` on, in red, green and blue; null beyond the picture's border. */
+  /** The changes in red, green and blue for each distance in pixels, from `-reach` widths on; null when the place is beyond the picture's border. */
   levels: Float32Array | null;
 }
 
@@ -62,13 +63,13 @@ function stepsAcross(picture: ColourPicture, from: Point, to: Point, part: { fro
   });
 }
 
-/** Beyond the border as on it. */
+/** The colour at a place; beyond the picture's border that of the border. */
 function colourNear(picture: ColourPicture, x: number, y: number): readonly number[] {
   const within = (at: number, length: number) => 0.5 + Math.min(length - 1.001, Math.max(0, at));
   return colourAt(picture, { x: within(x, picture.width), y: within(y, picture.height) });
 }
 
-/** How clear the clearest straight line near a side is. */
+/** How clear the clearest straight line near a side is, 0 to 1; 1 when too much of the side is beyond the picture. */
 function clearnessOf(steps: readonly Steps[], width: number, step: number): number {
   if (steps.filter(({ levels }) => levels !== null).length < clearest * placesOfPiece) return 1;
   const most = Math.round(reach * width);
@@ -79,7 +80,7 @@ function clearnessOf(steps: readonly Steps[], width: number, step: number): numb
   return best;
 }
 
-/** How clear one line is; `first` and `last`: how far it is from the side where the side begins and where it ends, in pixels. */
+/** How clear one line is, 0 to 1. `first` and `last`: its distance from the side at the side's beginning and end, in pixels. */
 function clearnessAlong(steps: readonly Steps[], first: number, last: number, step: number): number {
   const clear: number[] = [];
   for (let piece = 0; piece < pieces; piece += 1) {

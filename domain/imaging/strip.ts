@@ -3,25 +3,25 @@ import type { Point, TextLine } from './text-lines.ts';
 
 /** How a line is cut out of its picture. */
 export interface StripShape {
-  /** Height in pixels that its capitals and digits get. */
+  /** Height of capitals and digits in the strip, in pixels. */
   letterHeight: number;
   /** Paper above and below the letters, in letter heights. */
   margin: number;
-  /** How far the strip reaches beyond the first and last letter, in letter heights: what a search missed there is seen. */
+  /** How far the strip reaches beyond the first and last letter, in letter heights, to show letters that the search for lines missed. */
   reach: number;
-  /** How much wider than seen: narrow figures run together for a reader of text. */
+  /** Factor by which the strip is widened: OCR runs narrow digits together. */
   stretch: number;
-  /** Reads it standing on its head. */
+  /** Whether the line is upside down, so that the strip is turned by 180 degrees. */
   isTurned: boolean;
 }
 
-/** Longest strip, in letter heights: a whole row of small print. */
+/** Longest strip, in letter heights: that of a whole row of small print. */
 const longest = 90;
-/** Shares of the pixels that become black and white. */
+/** Quantiles of the grey levels that become black and white. */
 const blackShare = 0.02;
 const whiteShare = 0.98;
 
-/** Grey at a place between pixels; outside of the picture its border goes on. */
+/** The grey level interpolated between pixels; outside the picture that of its border. */
 function greyAt({ width, height, data }: Grey, x: number, y: number): number {
   const inX = Math.min(width - 1, Math.max(0, x));
   const inY = Math.min(height - 1, Math.max(0, y));
@@ -37,7 +37,7 @@ function greyAt({ width, height, data }: Grey, x: number, y: number): number {
   return upper * (1 - shareY) + lower * shareY;
 }
 
-/** Mean of a square of the picture, `side` pixels wide: what one pixel of a smaller strip shows. */
+/** Mean of a square of the picture, `side` pixels wide, which becomes one pixel of the strip. */
 function meanAt(grey: Grey, x: number, y: number, side: number): number {
   const count = Math.max(1, Math.round(side));
   if (count === 1) return greyAt(grey, x, y);
@@ -50,7 +50,7 @@ function meanAt(grey: Grey, x: number, y: number, side: number): number {
   return sum / count ** 2;
 }
 
-/** Stretches to black and white, dark letters on light paper. */
+/** Stretches the contrast to black and white; light text is inverted to dark on light. */
 function stretched(data: Uint8Array, isLight: boolean): Uint8Array {
   const sorted = data.toSorted();
   const low = sorted[Math.floor(blackShare * (sorted.length - 1))] ?? 0;
@@ -62,7 +62,7 @@ function stretched(data: Uint8Array, isLight: boolean): Uint8Array {
   });
 }
 
-/** Cuts a line out: level, upright as far as known, dark on light, as if seen straight on. */
+/** Cuts a line out of the picture: level, turned upright by `isTurned`, dark on light, and with the perspective removed. */
 export function stripOf(grey: Grey, line: TextLine, { letterHeight, margin, reach, stretch, isTurned }: StripShape): Grey {
   const [start, end] = isTurned ? [line.end, line.start] : [line.start, line.end];
   const [startHeight, endHeight] = isTurned ? [line.endHeight, line.startHeight] : [line.startHeight, line.endHeight];
@@ -71,7 +71,7 @@ export function stripOf(grey: Grey, line: TextLine, { letterHeight, margin, reac
   const down: Point = { x: -along.y, y: along.x };
   const heightAt = (u: number) => startHeight + (endHeight - startHeight) * Math.min(1, Math.max(0, u / length));
   const columns: number[] = [];
-  // Where letters are lower, columns stand closer.
+  // Columns are sampled closer together where letters are lower.
   for (let u = -reach * startHeight; u <= length + reach * endHeight && columns.length < longest * letterHeight * stretch; ) {
     columns.push(u);
     u += heightAt(u) / letterHeight / stretch;

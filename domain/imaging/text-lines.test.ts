@@ -90,7 +90,7 @@ test.each([
   const strip = await cut(page(imei, ink, paper, turned(degrees)), isTurned);
   expect(upright.height).toBe(48);
   expect(Math.abs(strip.width - upright.width)).toBeLessThan(12);
-  // Corners are paper, whatever the picture's own tone.
+  // The strip's corners are paper, light even when the picture is light on dark.
   expect(strip.data[0]).toBeGreaterThan(200);
   const width = Math.min(strip.width, upright.width);
   const part = (grey: Grey) => ({ ...grey, width, data: grey.data.filter((_, index) => index % grey.width < width) });
@@ -119,7 +119,7 @@ test('what stands left of a number and above it is its label, nearest first', ()
     { over: [farther], left: [], far: [] },
     { over: [title], left: [], far: [] },
   ]);
-  // On its head, what was below stands above.
+  // Upside down, the lines below the number are above it.
   expect(surroundingsOf(number, true, lines, []).above.map(({ over }) => over)).toEqual([[lines[7]]]);
   expect(surroundingsOf(number, true, lines, []).left).toEqual([]);
 });

@@ -6,23 +6,23 @@ export interface Point {
   y: number;
 }
 
-/** Letters and digits in a row. Which way is up is not known: a line that runs across may stand on its head, one that runs down reads either way. */
+/** Letters and digits in a row. Which way is up is not known: a line across may be upside down, a line down may read downwards or upwards. */
 export interface TextLine {
   tone: Tone;
   direction: 'across' | 'down';
-  /** Middle of its letters at both ends, in pixels of the picture: left to right, or top to bottom. */
+  /** The middle of its letters' height at both ends, in pixels of the picture: `start` is the left or the upper end. */
   start: Point;
   end: Point;
-  /** Height of its capitals and digits at both ends: they differ where the picture was taken at a slant. */
+  /** Height of its capitals and digits at both ends, in pixels; the two differ where the picture was taken at a slant. */
   startHeight: number;
   endHeight: number;
   /** How much it looks like a number of 15 digits, 0 to 1. */
   likeness: number;
-  /** Middle distance of its letters, in their height; absent where they are few or not known. */
+  /** Median distance between its letters' middles, in their height; absent where there are few letters or they are not known. */
   pitch?: number;
 }
 
-/** A blot in the frame of the line: `u` along it, `v` down across it. */
+/** A blot in the coordinates of a line's direction: `u` along it, `v` across it. */
 export interface Glyph {
   u: number;
   v: number;
@@ -32,30 +32,30 @@ export interface Glyph {
   fill: number;
 }
 
-/** Letters lower than this are read by no reader; higher ones than this share of the picture are no line among others. */
+/** Letters lower than this, in pixels, cannot be read; blots higher than `mostHeightShare` of the picture are no letters. */
 const leastHeight = 6;
 const mostHeightShare = 0.9;
-/** Higher than this for its width is a bar or an edge, wider for its height a rule; a whole number in one blot is 15 times as wide. */
+/** A blot more than this many times as high as wide is a bar or an edge; more than `mostWide` times as wide as high, a rule. A number in one blot is 15 times as wide. */
 const mostSlender = 12;
 const mostWide = 22;
-/** Runs in a row of pixels, below which a long blot is no row of letters but a bar, tilted or not. */
+/** A blot longer than `longest` heights with fewer runs per row of pixels is no row of touching letters but a bar, tilted or not. */
 const leastRuns = 1.25;
 const longest = 2.5;
-/** Gap between two letters of a line, in letter heights: groups of digits stand up to this far apart. */
+/** Greatest gap between two letters of a line, in letter heights: groups of digits are up to this far apart. */
 const widestGap = 1.6;
-/** Heights of neighbours in one line: "p" beside "l", or a comma's size beside a capital's. */
+/** Greatest ratio of the heights of neighbours in a line, such as "p" beside "l". */
 const mostUneven = 2.2;
-/** Steepest line, rise for run: 20 degrees, and beyond 45 a line runs down. */
+/** Steepest line, as rise over run: 20 degrees. A line steeper than 45 degrees runs down. */
 const steepest = 0.36;
-/** Fewer letters are no line worth reading, unless they touch: then their length tells. */
+/** Fewer letters are no line worth reading, unless they touch and are long enough. */
 const fewestLetters = 2;
 const mostGlyphs = 6000;
-/** Below this height a line is more often grain than text: the lower, the later it is read. */
+/** A line lower than this, in pixels, is more often grain than text: its likeness is reduced, so that it is read later. */
 const easyHeight = 14;
 const smallPenalty = 0.6;
-/** A word of a few letters may be as slender as bars. */
+/** Fewer glyphs are never taken for a barcode: the letters of a short word may be as slender as bars. */
 const fewestBars = 8;
-/** How little the heights of bars differ, and in what share of them: slender letters are less even. */
+/** Glyphs are bars when more than `mostEven` of them differ from the median height by less than this share; slender letters are less even. */
 const evenBars = 0.15;
 const mostEven = 0.75;
 
@@ -79,14 +79,14 @@ function glyphsOf(
   return glyphs.sort((one, other) => one.u - other.u).slice(0, mostGlyphs);
 }
 
-/** How far apart two glyphs are as neighbours in a line, the second right of the first; infinite when they cannot be. */
+/** Distance of two glyphs as neighbours in a line, the second right of the first; infinite when they cannot be neighbours. */
 function distance(one: Glyph, other: Glyph): number {
   const taller = Math.max(one.height, other.height);
   if (taller > mostUneven * Math.min(one.height, other.height)) return Number.POSITIVE_INFINITY;
   const gap = other.u - (one.u + one.width);
   if (gap > widestGap * taller) return Number.POSITIVE_INFINITY;
   const run = other.u + other.width / 2 - (one.u + one.width / 2);
-  // Feet or middles level with each other: descenders and capitals share one of them.
+  // Their feet or their middles must be level: letters with descenders and capitals share one of them.
   const feet = Math.abs(other.v + other.height - (one.v + one.height));
   const middles = Math.abs(other.v + other.height / 2 - (one.v + one.height / 2));
   const rise = Math.min(feet, middles);
@@ -94,7 +94,7 @@ function distance(one: Glyph, other: Glyph): number {
   return Math.max(0, gap) + rise;
 }
 
-/** Follows from each glyph to its nearest right neighbour; a glyph belongs to the nearest of those that want it. */
+/** Links each glyph to its nearest right neighbour; when several want the same neighbour, the nearest of them gets it. */
 function chained(glyphs: readonly Glyph[]): Glyph[][] {
   const tallest = glyphs.reduce((most, glyph) => Math.max(most, glyph.height), 0);
   const next = new Int32Array(glyphs.length).fill(-1);
@@ -107,7 +107,7 @@ function chained(glyphs: readonly Glyph[]): Glyph[][] {
     for (let other = at + 1; other < glyphs.length; other += 1) {
       const candidate = glyphs[other] as Glyph;
       if (candidate.u > reach) break;
-      // Within the other: a hole of its, or a part of a letter.
+      // The candidate lies within the glyph's width: a hole, or a part of the same letter.
       if (candidate.u + candidate.width <= glyph.u + glyph.width) continue;
       const far = distance(glyph, candidate);
       if (far < nearest) [nearest, best] = [far, other];
@@ -131,7 +131,7 @@ function middleOf(values: readonly number[], share = 0.5): number {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0;
 }
 
-/** A straight line through points, by least squares: value where `u` is `at`, and slope. */
+/** A straight line fitted to points by least squares: its value at `u` = `at`, and its slope. */
 function fitted(points: readonly { u: number; value: number }[], at: number): { value: number; slope: number } {
   const meanU = points.reduce((sum, point) => sum + point.u, 0) / points.length;
   const meanValue = points.reduce((sum, point) => sum + point.value, 0) / points.length;
@@ -148,12 +148,12 @@ function fitted(points: readonly { u: number; value: number }[], at: number): { 
 interface Shape {
   from: number;
   to: number;
-  /** Middle and height of capitals where the line begins, and how they change along it. */
+  /** Middle and height of the capitals where the line begins, and their slopes along it. */
   middle: { value: number; slope: number };
   height: { value: number; slope: number };
 }
 
-/** The middle line of the capitals and digits, through those letters that are as high as most high ones. */
+/** The shape of a line by its capitals and digits: the letters about as high as the upper quartile of all heights. */
 function shapeOf(chain: readonly Glyph[]): Shape {
   const from = (chain[0] as Glyph).u;
   const to = Math.max(...chain.map((glyph) => glyph.u + glyph.width));
@@ -167,7 +167,7 @@ function shapeOf(chain: readonly Glyph[]): Shape {
     points((glyph) => glyph.v + glyph.height / 2),
     from,
   );
-  // From few letters a slope of the height would be chance.
+  // With few letters a slope of the height would be chance.
   const height =
     tall.length >= 8
       ? fitted(
@@ -184,7 +184,7 @@ function lineOf(chain: readonly Glyph[], direction: TextLine['direction'], tone:
   const end = middle.value + middle.slope * (to - from);
   const place = (u: number, v: number): Point => (direction === 'across' ? { x: u, y: v } : { x: width - v, y: u });
   const steps = chain.slice(1).map((glyph, at) => glyph.u + glyph.width / 2 - ((chain[at] as Glyph).u + (chain[at] as Glyph).width / 2));
-  // A tilted letter's box is higher than the letter, by its width's rise.
+  // The box of a tilted letter is higher than the letter, by the rise over its width.
   const upright = (value: number) => Math.max(leastHeight * 0.8, value * (1 - 0.5 * Math.abs(middle.slope)));
   return {
     tone,
@@ -198,7 +198,7 @@ function lineOf(chain: readonly Glyph[], direction: TextLine['direction'], tone:
   };
 }
 
-/** Bars are all as high as each other; slender letters are not. */
+/** Whether nearly all glyphs have the same height, as bars have. */
 function areEven(chain: readonly Glyph[]): boolean {
   const high = middleOf(chain.map((glyph) => glyph.height));
   return chain.filter((glyph) => Math.abs(glyph.height - high) < evenBars * high).length > mostEven * chain.length;
@@ -210,7 +210,7 @@ function isLine(chain: readonly Glyph[]): boolean {
   return chain.length >= fewestLetters || chain.reduce((sum, glyph) => sum + glyph.width, 0) > 4 * first.height;
 }
 
-/** The lines of text among a picture's blots, the likest to an IMEI first. */
+/** The lines of text among a picture's blots, those most like an IMEI first. */
 export function textLines(blots: readonly Blot[], picture: { width: number; height: number }): TextLine[] {
   const lines: TextLine[] = [];
   for (const direction of ['across', 'down'] as const) {

@@ -38,7 +38,7 @@ test('a PGM file says what it holds', () => {
 });
 
 test('the phone is around its challenge', () => {
-  // Corners and body as measured in tests/fixtures/mirror/front.jpg.
+  // The code's corners and the phone's box as measured in tests/fixtures/mirror/front.jpg.
   const place = phoneAround([
     { x: 493, y: 713 },
     { x: 722, y: 727 },
@@ -57,7 +57,7 @@ test.each([
   ['leaning to one side', 20],
   ['leaning to the other', -20],
 ])('a phone that shows its challenge as the app lays it out is found %s', (_how, degrees) => {
-  // A screen of 390 by 844, its body a little larger: the code's modules are 245 wide and their middle is 139 above the screen's.
+  // A screen of 390 by 844 in a slightly larger body; the code without its quiet zone is 245 wide, and its middle is 139 above the screen's.
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const turned = ([x, y]: readonly [number, number]) => ({ x: 500 + cos * x - sin * y, y: 600 + sin * x + cos * y });
   const half = 122.5;

@@ -1,12 +1,12 @@
 import type { Grey } from './grey.ts';
 
-/** A place in a picture, in its pixels. */
+/** A point in a picture, in pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A point turned about another, in degrees. */
+/** A point turned about another one, clockwise on the screen, by degrees. */
 export function turnedPoint(point: Point, middle: Point, degrees: number): Point {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
@@ -19,7 +19,7 @@ export function middleOf({ width, height }: { width: number; height: number }): 
   return { x: width / 2, y: height / 2 };
 }
 
-/** The grey picture turned about its middle, so that what leans by `degrees` stands upright; outside it repeats the rim: no false edge there. */
+/** A picture turned about its middle, so that an object tilted by `degrees` becomes upright. Beyond the picture its border pixels are repeated, to make no false edge. */
 export function turnedPicture(picture: Grey, degrees: number): Grey {
   if (degrees === 0) return picture;
   const { width, height } = picture;

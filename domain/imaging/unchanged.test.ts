@@ -3,7 +3,7 @@ import { unchangedShare } from './unchanged.ts';
 
 const side = 48;
 
-/** A room: bands and spots that never repeat within it. */
+/** The signature of a room: bands and spots that do not repeat within it. */
 function room(moved: number, light: number, isHidden: (x: number, y: number) => boolean = () => false): Uint8Array {
   return Uint8Array.from({ length: side * side }, (_, at) => {
     const [x, y] = [(at % side) + moved, Math.floor(at / side)];

@@ -1,17 +1,17 @@
-/** Side of a signature (`likeness.ts`), and of the cells that are compared one by one, in its pixels. */
+/** Side of a signature (`likeness.ts`), and of the cells that are compared one by one, in pixels of the signature. */
 const side = 48;
 const cell = 8;
-/** Mean square of a cell's curvature, under which it is a wall and says nothing. */
+/** Cells with a smaller mean square of curvature have no detail (a wall) and are ignored. */
 const leastCurvature = 36;
-/** Correlation over which a cell is the same. */
+/** Cells with a higher correlation are the same. */
 const alike = 0.9;
-/** With fewer cells that say something nothing is said. */
+/** With fewer cells that have detail the photos are not compared. */
 const fewest = 6;
 
 /**
- * The share of the cells of two photos that are the very same, 0 to 1, by their signatures: of one picture of which a part was exchanged
- * the rest is as it was, to the pixel. What is compared is how brightness bends, which no change of light alters and the least movement
- * of the camera does: a room that is photographed again is not the same. 0 when too few cells have any detail.
+ * The share of the cells with detail that are the same in two photos, 0 to 1, by their signatures. When a part of a picture was replaced, the rest is identical to the
+ * pixel. The curvature of the brightness is compared: it does not depend on the light and changes with the least movement of the camera, so a second photo of
+ * a room is not the same. 0 when too few cells have detail.
  */
 export function unchangedShare(a: Uint8Array, b: Uint8Array): number {
   let [detailed, same] = [0, 0];

@@ -7,7 +7,7 @@ const side = 512;
 const paper = 180;
 const ink = 40;
 
-/** Paper with short strokes four pixels wide and the grain of a camera (a linear congruence), under a wave with an overtone that takes some of the light. */
+/** Paper with short strokes four pixels wide and camera grain (linear congruential generator), under a wave with an overtone that takes away some of the light. */
 function striped(period: number, degrees: number, isStriped = true): Grey {
   const [across, down] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   let state = 7;

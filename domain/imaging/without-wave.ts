@@ -1,23 +1,23 @@
 import type { Grey } from './grey.ts';
 import type { Wave } from './screen-wave.ts';
 
-/** Side of the squares in which a wave is measured, as a power of two, each together with those up to `reach` away: light falls unevenly. */
+/** A wave is measured in squares of 2 ** `squareBits` pixels a side, as light is uneven; each is added to those up to `reach` squares away. */
 const squareBits = 4;
 const reach = 2;
-/** What differs by more than this share from the mean of its square is ink, and says nothing of the wave. */
+/** A pixel that differs by more than this share from its square's mean is ink and does not count for the wave. */
 const mostDeep = 0.35;
-/** A wave takes no more than this share of the light. */
+/** Greatest share of the light that a wave can take away. */
 const deepest = 0.7;
-/** Places of a turn in which sines are kept, as a power of two; a whole turn is that of 32 bits, so that it begins anew by itself. */
+/** The sine table has 2 ** `turnBits` places for a whole turn. A phase is a 32-bit integer in which a whole turn is 2 ** 32, so that it wraps around by itself. */
 const turnBits = 8;
 const places = 2 ** turnBits;
 const quarter = places / 4;
 const whole = 2 ** 32;
 const sines = Float32Array.from({ length: places + quarter }, (_, at) => Math.sin((2 * Math.PI * at) / places));
-/** Numbers kept for each square: sums of the wave's cosine and sine, those of its overtone, and half the number of pixels in them. */
+/** Numbers stored for each square: the sums with the wave's cosine and sine, those with its overtone's, and half the number of pixels in them. */
 const size = 5;
 
-/** For each square its sums and those of its neighbours together. */
+/** For each square the total of its own sums and its neighbours'. */
 function gathered(sums: Float32Array, across: number, down: number): Float32Array {
   const all = new Float32Array(sums.length);
   for (let at = 0; at < sums.length; at += 1) {
@@ -46,7 +46,7 @@ function meansOf({ width, height, data }: Grey, across: number, down: number): F
   return sums.map((sum, at) => sum / (counts[at] as number));
 }
 
-/** How much of the light the wave gives and takes in each square, as `size` says. */
+/** The amplitudes of the wave's and its overtone's cosine and sine in each square, as shares of the light, laid out as for `size`. */
 function depthsOf(grey: Grey, wave: Wave, across: number, down: number): Float32Array {
   const { width, height, data } = grey;
   const means = meansOf(grey, across, down);
@@ -74,8 +74,8 @@ function depthsOf(grey: Grey, wave: Wave, across: number, down: number): Float32
 }
 
 /**
- * The picture without a fine regular wave over it, as a photographed screen shows: what the wave takes of the light or adds to it is given back,
- * and letters, which are no wave, stay as they are.
+ * The picture without a fine regular wave over it, as a photographed screen shows: each pixel is divided by the brightness factor of the wave there. Letters, which
+ * are no wave, stay as they are.
  */
 export function withoutWave(grey: Grey, wave: Wave): Grey {
   const { width, height, data } = grey;

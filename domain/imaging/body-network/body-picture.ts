@@ -2,20 +2,20 @@ import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { Planes } from '#domain/imaging/networks/layers.ts';
 
 const step = 16;
-/** How many pixels the network takes, as it is trained. */
+/** About how many pixels the network's input has, as in training. */
 const area = 12_288;
 const colours = 3;
-/** Sides in steps: a strip is no reason to work longer. */
+/** Shortest and longest side of the input, in steps: limits the work for a very narrow picture. */
 const [fewest, most] = [2, 24];
 
-/** The size in which the network takes a picture: nearly of its shape, whole steps wide and high. */
+/** The size of the network's input for a picture: nearly the picture's shape, each side a multiple of `step`. */
 function bodySize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const steps = (side: number, other: number) =>
     step * Math.min(most, Math.max(fewest, Math.round(Math.sqrt((area * side) / other) / step)));
   return { width: steps(width, height), height: steps(height, width) };
 }
 
-/** A part of an RGBA picture, in whole pixels within it, as the network takes it: each pixel the mean of those that it stands for. */
+/** A part of an RGBA picture as the network's input, RGB from 0 to 1: each pixel is the mean of those that it covers. `part`: in whole pixels within the picture. */
 export function bodyPlanes(picture: { width: number; height: number; data: Uint8Array | Uint8ClampedArray }, part: Rectangle): Planes {
   const { width, height } = bodySize(part);
   const size = width * height;
@@ -43,13 +43,13 @@ export function bodyPlanes(picture: { width: number; height: number; data: Uint8
   return { channels: colours, width, height, data };
 }
 
-/** Which of `many` lines the one at `index` of `few` stands for; at least one. */
+/** The range, at least one, of the `many` rows or columns that the one at `index` of `few` covers. */
 function cellOf(index: number, few: number, many: number): { from: number; to: number } {
   const from = Math.min(many - 1, Math.floor((index * many) / few));
   return { from, to: Math.max(from + 1, Math.floor(((index + 1) * many) / few)) };
 }
 
-/** The planes mirrored, left for right. */
+/** The planes mirrored left to right. */
 export function mirrored({ channels, width, height, data }: Planes): Planes {
   const turned = Float32Array.from(data);
   for (let row = 0; row < channels * height; row += 1) turned.subarray(row * width, (row + 1) * width).reverse();

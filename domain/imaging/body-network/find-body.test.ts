@@ -14,7 +14,7 @@ async function bodyOf(drawn: Sharp, by: BodyNetworks = networks) {
   return findBody(by, { width: info.width, height: info.height, data });
 }
 
-/** How much of all that two boxes cover both of them do. */
+/** Intersection over union of two boxes. */
 function overlap(one: { x: number; y: number; width: number; height: number }, other: typeof one): number {
   const along = (from: number, length: number, start: number, other: number) =>
     Math.max(0, Math.min(from + length, start + other) - Math.max(from, start));

@@ -6,14 +6,17 @@ import { voteOf } from './looks-vote.ts';
 import { runBodyNetwork } from './run-network.ts';
 import { bodyOf, boxAround, cornersIn, mirroredIn, type SeenBody, sigmoid, toldBy } from './seen-body.ts';
 
-/** A nearer look is so many times as wide as the phone that was seen, and never narrower or lower than this share of its other side. */
+/** A closer look is this many times as wide as the phone that was seen, and each side is at least `slimmest` of the other. */
 const around = 2.1;
 const slimmest = 0.75;
-/** Least side of a nearer look, in pixels. */
+/** Least side of a closer look, in pixels. */
 const smallest = 32;
-/** The first look included: at a small phone the second one is still from far off. */
+/** Looks in a row, the first included: for a small phone the second one is not close enough. */
 const mostLooks = 3;
-/** What the first looks are at: the whole, and this share of its sides about its middle, where a phone is held and a room is not. Each network takes one of each, one of them mirrored. */
+/**
+ * The first looks: at the whole picture, and at the middle `share` of its sides, where a phone is held and less of the room is seen. Each network looks once at the
+ * whole and once at the middle, one of these mirrored. `by`: the network's index.
+ */
 const firstLooks = [
   { share: 1, isMirrored: false, by: 0 },
   { share: 1, isMirrored: true, by: 1 },
@@ -21,14 +24,14 @@ const firstLooks = [
   { share: 0.7, isMirrored: true, by: 0 },
 ] as const;
 
-/** Two networks that were trained on different scenes: where one is wrong, the other seldom is in the same way. */
+/** Two networks trained on different scenes: they seldom make the same mistake. */
 export type BodyNetworks = readonly [Numbers, Numbers];
 
 type Picture = { width: number; height: number; data: Uint8Array };
 
 /**
- * Looks for a phone in an RGBA picture by our own two networks, four times: at the whole and at its middle, as they are and mirrored. Each goes nearer to what is around the phone that it saw,
- * whose corners are surer where it is larger, and the one that the others agree with counts. Null when nothing looks like one.
+ * Looks for a phone in an RGBA picture with our own two networks, four times: at the whole and at the middle, each as it is and mirrored. Each look is repeated closer
+ * around the phone that it saw, as the corners of a larger phone are more exact; the look with which the others agree best counts. Null when no look sees a phone.
  */
 export function findBody(networks: BodyNetworks, picture: Picture): SeenBody | null {
   const looks = firstLooks.map(({ share, isMirrored, by }) => {
@@ -46,9 +49,9 @@ interface Look {
 }
 
 /**
- * Looks at a part of a picture, then again nearer to the phone that it saw. The look whose cells and corners agree best counts, as a nearer one
- * may have gone to a lens. It is as sure as the least sure look: a piece of a room is taken for a phone only from near, or only from far.
- * Null when no look sees one.
+ * Looks at a part of a picture, then again closer around the phone that it saw. The look whose cells and corners agree best counts, as a closer one may have
+ * moved to a camera lens. `sure` is that of the least sure look: a piece of a room looks like a phone only from near or only from far. Null when the first look
+ * sees no phone.
  */
 function lookFrom(numbers: Numbers, picture: Picture, first: Rectangle, isMirrored: boolean): Look | null {
   let part = first;
@@ -76,7 +79,7 @@ function middleOf({ width, height }: Picture, share: number): Rectangle {
   return { x: Math.floor((width - wide) / 2), y: Math.floor((height - high) / 2), width: wide, height: high };
 }
 
-/** A piece that would go beyond the picture is moved inside it: a phone at the border has to be seen too. */
+/** The part of the picture for a closer look at a box, moved inside the picture where it would reach beyond it. */
 function pieceAround(box: Rectangle, picture: { width: number; height: number }): Rectangle {
   const [wide, high] = [box.width * around, box.height * Math.sqrt(around)];
   const width = Math.round(Math.min(picture.width, Math.max(wide, high * slimmest, smallest)));

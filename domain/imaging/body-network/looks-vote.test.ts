@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { voteOf } from './looks-vote.ts';
 
 const phone = { x: 100, y: 100, width: 100, height: 200 };
-/** Two thirds of all that it and the phone cover is on both. */
+/** A box whose intersection over union with the phone is two thirds. */
 const nearly = { ...phone, x: 120 };
 const door = { x: 300, y: 0, width: 200, height: 400 };
 const island = { x: 110, y: 110, width: 80, height: 80 };
@@ -13,9 +13,9 @@ const [whole, middle] = [
   { x: 0, y: 0, ...picture },
   { x: 90, y: 120, width: 420, height: 560 },
 ];
-/** Half of it lies beyond the left border. */
+/** A phone of which half lies beyond the left border. */
 const cut = { x: -50, y: 100, width: 100, height: 200 };
-/** A tenth as wide as the picture. */
+/** A phone a tenth as wide as the picture. */
 const far = { x: 270, y: 300, width: 60, height: 120 };
 const looks = (...places: (ReturnType<typeof seen> | null)[]) =>
   places.map((place, index) => ({ place, part: index < 2 ? whole : middle }));

@@ -1,8 +1,8 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
 
-/** Where one look, or a row of nearer ones, takes the phone to be. */
+/** Where one look, or a look repeated closer, sees the phone. */
 export interface SeenPlace {
-  /** The phone's box in pixels of the picture; it may go beyond its border. */
+  /** The phone's box in pixels of the picture; it may reach beyond the border. */
   box: Rectangle;
   /** How surely a phone is there, 0 to 1. */
   sure: number;
@@ -10,27 +10,31 @@ export interface SeenPlace {
 
 export interface Vote<Place> {
   place: Place;
-  /** The mean of all witnesses, 0 to 1: who sees nothing is not sure at all. */
+  /** The mean `sure` of all witnesses, 0 to 1; a witness that sees no phone counts as 0. */
   sure: number;
-  /** How much of its box the others share on the average, 0 to 1. */
+  /** Mean overlap of its box with those of the other witnesses (intersection over union), 0 to 1. */
   agreed: number;
 }
 
-/** A look at a part of a picture, and where it takes the phone to be; null when it sees none. */
+/** A look at a part of a picture and where it sees the phone; `place` null when it sees none. */
 export interface LookAtPart<Place extends SeenPlace> {
   part: Rectangle;
   place: Place | null;
 }
 
-/** A look says something of a phone that runs out of the picture only when it has this share of it before it. */
+/** A look at a part is a witness of a phone that reaches beyond the picture only when this share of the phone's box lies in the part. */
 const leastSeen = 0.5;
-/** A phone narrower than this share of the picture is a few pixels wide to a look at the whole, which has seen it when the two boxes share so much. */
+/**
+ * A phone narrower than this share of the picture is only a few pixels wide in a look at the whole. Such a look is a witness of it only when its own box overlaps
+ * by at least `leastShared`.
+ */
 const small = 0.12;
 const leastShared = 0.3;
 
 /**
- * The place that counts of several looks at one picture: the surest of those that the others agree with. Of a camera island or a door each look takes another piece for the phone. What runs
- * out of the picture lies beyond what the looks at its middle see, and what is small is missed by those at the whole: these are no witnesses. Null when none sees anything.
+ * The place with the best product of sureness and agreement among several looks at one picture. In a camera island or a door each look takes another piece for the
+ * phone, so they do not agree. A look at the middle is no witness of a phone mostly beyond its part, nor a look at the whole of a small one that it missed. Null
+ * when no look sees a phone.
  */
 export function voteOf<Place extends SeenPlace>(
   looks: readonly LookAtPart<Place>[],
@@ -51,7 +55,7 @@ export function voteOf<Place extends SeenPlace>(
   return best;
 }
 
-/** Whether a look is a witness of what is in a box. */
+/** Whether a look is a witness of a phone in a box: it would have seen it. */
 function canSay({ part, place }: LookAtPart<SeenPlace>, box: Rectangle, picture: { width: number; height: number }): boolean {
   const isOfWhole = part.width === picture.width && part.height === picture.height;
   if (isOfWhole) return box.width >= small * picture.width || (place !== null && overlap(box, place.box) >= leastShared);
@@ -59,13 +63,13 @@ function canSay({ part, place }: LookAtPart<SeenPlace>, box: Rectangle, picture:
   return !runsOut || shareIn(box, part) >= leastSeen;
 }
 
-/** How much of all that two boxes cover both of them do. */
+/** Intersection over union of two boxes. */
 function overlap(one: Rectangle, other: Rectangle): number {
   const both = areaOf(sharedBy(one, other));
   return both / (areaOf(one) + areaOf(other) - both);
 }
 
-/** How much of a box lies in a part. */
+/** The share of a box that lies in a part. */
 function shareIn(box: Rectangle, part: Rectangle): number {
   return areaOf(sharedBy(box, part)) / areaOf(box);
 }

@@ -2,9 +2,9 @@ import { decoded } from '#domain/imaging/networks/encoder-decoder.ts';
 import { linear, type Planes, pointwise, pooled } from '#domain/imaging/networks/layers.ts';
 import type { Numbers } from '#domain/imaging/networks/onnx-numbers.ts';
 
-/** What the network says of a picture: see `network.py`. */
+/** The network's output for a picture: see `network.py`. */
 export interface BodyAnswer {
-  /** For each cell of 4 × 4 pixels a logit that the phone is there, then how far its four corners are, x and y, in units of 32 pixels. */
+  /** For each cell of 4 × 4 pixels a logit that the phone covers it, then the offsets x and y of the phone's four corners from it, in units of 32 pixels. */
   cells: Planes;
   /** A logit that there is a phone. */
   whole: number;

@@ -5,7 +5,7 @@ import { bodyOf, cornersIn, mirroredIn, toldBy } from './seen-body.ts';
 
 const [columns, rows] = [24, 32];
 
-/** The answer for a picture of 96 × 128 in which the cells within `on` say that the corners are these. */
+/** The network's answer for a picture of 96 × 128 in which the cells within `on` give these corners. */
 function answer(corners: readonly Point[], on: (x: number, y: number) => boolean) {
   const count = columns * rows;
   const data = new Float32Array(9 * count).fill(-8, 0, count);
@@ -72,7 +72,7 @@ test('of two things that look like one, the surer one is it, alone', () => {
   for (let at = 0; at < count; at += 1) {
     const logit = other.cells.data[at] as number;
     if (logit < 0) continue;
-    // A little less sure.
+    // The cells of the other phone are a little less sure.
     one.cells.data[at] = logit - 2;
     for (let channel = 1; channel < 9; channel += 1)
       one.cells.data[channel * count + at] = other.cells.data[channel * count + at] as number;

@@ -3,15 +3,15 @@ import { isInside, type Quad } from '#domain/imaging/perspective.ts';
 import type { Point } from '#domain/imaging/turning.ts';
 import type { BodyAnswer } from './run-network.ts';
 
-/** A phone that the network sees. */
+/** A phone that the networks see in a picture. */
 export interface SeenBody {
-  /** Its left upper, right upper, right lower, left lower corner as it is held, in pixels of the picture. */
+  /** The phone's upper left, upper right, lower right and lower left corner as it is held, in pixels of the picture. */
   corners: Quad;
-  /** In pixels of the picture, upright when turned by `tiltDegrees` about its own middle; it goes on beyond the border where the phone runs out. */
+  /** In pixels of the picture: the phone turned upright by `tiltDegrees` about its own middle. It reaches beyond the border where the phone is cut off. */
   box: Rectangle;
   /** Turn of its long sides from upright, clockwise, in degrees. */
   tiltDegrees: number;
-  /** How surely there is one, 0 to 1. */
+  /** How surely there is a phone, 0 to 1. */
   sure: number;
   /** How far the looks agree on where it is, 0 to 1. */
   agreed: number;
@@ -19,25 +19,25 @@ export interface SeenBody {
   beyond: { left: number; right: number; top: number; bottom: number };
 }
 
-/** Where the looks agree less than this, they do not tell where a phone is. */
+/** With less agreement than this the looks do not show where the phone is. */
 const leastAgreed = 0.5;
 
-/** Whether the looks agree on where it is, so that it can be measured. */
+/** Whether the looks agree enough on the phone's place to measure it. */
 export function isPlaced({ agreed }: SeenBody): boolean {
   return agreed >= leastAgreed;
 }
 
-/** As the network is trained: pixels of a cell, and of a unit of its offsets. */
+/** As in training: pixels of a cell's side, and of a unit of the offsets. */
 const cell = 4;
 const unit = 32;
-/** The nearer a cell is to a corner, the more it weighs there, as it knows better where that is; within this many pixels all weigh about the same. */
+/** A cell weighs more for a corner the nearer it is, as its offset is then more exact; within about this many pixels all cells weigh the same. */
 const near = 8;
-/** Cells whose phone is further than this from the surest cell's, in widths of that phone, belong to another thing. */
+/** Cells whose phone has its middle further than this from that of the surest cell's phone, in widths of the latter, belong to something else. */
 const sameWithin = 0.6;
 
 /**
- * Where the phone is by the network's answer for a part of a picture, in pixels of the picture: the cells on it that agree with the surest one say where its corners are.
- * Null when no cell lies on one.
+ * The phone's corners by the network's answer for a part of a picture, in pixels of the picture: the weighted mean over the cells on the phone that agree with the
+ * surest cell. Null when no cell lies on a phone.
  */
 export function cornersIn({ cells: { width, height, data } }: BodyAnswer, part: Rectangle): Quad | null {
   const count = width * height;
@@ -61,7 +61,7 @@ export function cornersIn({ cells: { width, height, data } }: BodyAnswer, part: 
       const corner = quad[index] as Point;
       const across = unit * (data[(1 + 2 * index) * count + at] as number);
       const down = unit * (data[(2 + 2 * index) * count + at] as number);
-      // At the rim a cell may belong to the next thing: the surest count most.
+      // A cell at the phone's rim may belong to something beside it, so the surest cells count most.
       const weight = sigmoid(logit) ** 4 / (across * across + down * down + near * near);
       sum.weight += weight;
       sum.x += weight * corner.x;
@@ -76,8 +76,8 @@ export function cornersIn({ cells: { width, height, data } }: BodyAnswer, part: 
 }
 
 /**
- * How far the cells on the phone and its corners say the same of a part of a picture, 0 to 1: what both cover of all that either does. Where a lens or a door's panel is taken
- * for a phone, the corners are around it and the cells go on beyond them, or the other way round.
+ * How far the cells on the phone agree with its corners, 0 to 1: intersection over union of both areas. Where a lens or a door's panel is taken for a phone, the
+ * cells reach beyond the corners or the other way round.
  */
 export function toldBy({ cells: { width, height, data } }: BodyAnswer, quad: Quad, part: Rectangle): number {
   let [both, either] = [0, 0];
@@ -116,7 +116,7 @@ export function bodyOf(quad: Quad, { sure, agreed }: { sure: number; agreed: num
   };
 }
 
-/** Where these corners are when the part is mirrored, left for right. */
+/** The corners in the unmirrored picture of a phone that was found in the part mirrored left to right. */
 export function mirroredIn([a, b, c, d]: Quad, part: Rectangle): Quad {
   const at = ({ x, y }: Point): Point => ({ x: 2 * part.x + part.width - x, y });
   return [at(b), at(a), at(d), at(c)];

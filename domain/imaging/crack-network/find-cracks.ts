@@ -5,15 +5,15 @@ import { type Quad, squareTo } from '#domain/imaging/perspective.ts';
 import { litCells } from './lit-cells.ts';
 import { faceHeight, facePlanes, faceWidth } from './phone-face.ts';
 
-/** As the network is trained: pixels of a cell. */
+/** As in training: pixels of a cell's side. */
 const cell = 4;
 const [columns, rows] = [faceWidth / cell, faceHeight / cell];
 const leastSure = 0.9;
-/** So much of the picture is looked at on each side of the face: a line that goes on there is none in the glass. */
+/** Share of the network's input that lies beyond the face on each side: a line that continues there is not in the glass. */
 const around = 0.05;
-/** So much of the face along its sides, in its widths, is not counted: a phone's rim is a line, and how wide it is around a code is a guess. */
+/** Margin of the face that is not counted, in widths of the face: the phone's rim looks like a line, and its place is a guess when it comes from the code. */
 const rim = 0.08;
-/** Where all cells of a square of this side are so sure, there is no line but a lens, a finger or dark hair. */
+/** Where all cells of a square of `side` cells are surer than `sure`, there is no crack but an area: a lens, a finger or dark hair. */
 const square = { side: 4, sure: 0.8 };
 
 /** For each cell of 4 × 4 pixels of a face, row by row, a logit that a crack runs through it. */
@@ -22,8 +22,8 @@ export function crackCells(numbers: Numbers, face: Planes): Float32Array {
 }
 
 /**
- * How long the cracks in the glass of a phone are, in its widths, by our own network: `corners` of its face in the RGBA picture, clockwise from the upper left. What it is not
- * sure to be a crack counts as none. `isScreen`: the face shines, and only where it does is looked at.
+ * Length of the cracks in a phone's glass, in widths of the phone, by our own network. `corners`: of its face in the RGBA picture, clockwise from the upper left.
+ * Cells of which the network is not sure do not count. `isScreen`: the face is a lit screen, and only its lit part counts.
  */
 export function brokenLength(
   numbers: Numbers,
@@ -47,7 +47,7 @@ export function brokenLength(
   return cells / (columns * (1 - 2 * around));
 }
 
-/** For each cell whether it lies in a square that is sure all over (1) or in none (0). */
+/** For each cell whether it lies in a square of which all cells are sure (1) or in none (0). */
 function areasOf(sure: Float32Array): Uint8Array {
   const isOfArea = new Uint8Array(sure.length);
   const places = Array.from({ length: square.side ** 2 }, (_, at) => Math.floor(at / square.side) * columns + (at % square.side));

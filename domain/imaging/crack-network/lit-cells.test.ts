@@ -3,7 +3,7 @@ import { litCells } from './lit-cells.ts';
 
 const [width, height, cell] = [40, 80, 4];
 
-/** A face of which each pixel is as light as said, from 0 to 1. */
+/** A grey face in which `lightAt` gives each pixel's brightness, 0 to 1. */
 function faceOf(lightAt: (x: number, y: number) => number) {
   const data = Float32Array.from({ length: 3 * width * height }, (_, at) =>
     lightAt(at % width, Math.floor((at % (width * height)) / width)),

@@ -1,15 +1,15 @@
 import type { Planes } from '#domain/imaging/networks/layers.ts';
 
-/** A cell shines when it is brighter than this share of the screen's white, the light of its brightest tenth; skin, bezels and black buttons hardly are. */
+/** A cell is lit when it is brighter than this share of the screen's white, which is the level that the brightest tenth of cells exceeds; skin and bezels seldom are. */
 const ofWhite = 0.85;
 const whiteRank = 0.9;
-/** So many cells are looked at on each side of one, and more than this share of them has to shine: in a code about half do. */
+/** A cell belongs to the lit part when more than `leastLit` of the cells within `reach` around it are lit; within a code about half are. */
 const reach = 3;
 const leastLit = 0.2;
 
 /**
- * For each cell of a face, `cell` pixels a side, row by row, whether it lies on the part of a screen that shines (1) or not (0): beside fingers
- * that hold the phone, and on what is black, a line is seldom a crack. `face`: RGB from 0 to 1.
+ * For each cell of a face (`cell` pixels a side, row by row) whether it lies on the lit part of the screen (1) or not (0). Elsewhere, beside the fingers that hold
+ * the phone and on black areas, a line is seldom a crack. `face`: RGB from 0 to 1.
  */
 export function litCells({ width, height, data }: Planes, cell: number): Uint8Array {
   const [columns, rows] = [width / cell, height / cell];

@@ -4,7 +4,7 @@ import { faceHeight, facePlanes, faceWidth } from './phone-face.ts';
 
 const size = faceWidth * faceHeight;
 
-/** Red grows from left to right, green from above to below, blue is everywhere the same. */
+/** A picture in which red grows from left to right, green from top to bottom, and blue is constant. */
 function slopes(width: number, height: number) {
   const data = new Uint8Array(4 * width * height);
   for (let y = 0; y < height; y += 1)

@@ -1,18 +1,18 @@
 import type { Planes } from '#domain/imaging/networks/layers.ts';
 import type { Point } from '#domain/imaging/turning.ts';
 
-/** The size in which the network takes the face of a phone. */
+/** Size of the network's input, a phone's face, in pixels. */
 export const faceWidth = 288;
 export const faceHeight = 608;
 const colours = 3;
-/** What lies outside the picture is no line, dark or light. */
+/** Value of pixels outside the picture: mid-grey, so that they form no dark or light line. */
 const unseen = 0.5;
-/** Most pixels of the picture that are looked at for one of the face, across and as many down. */
+/** Greatest number of samples across, and as many down, for one pixel of the face. */
 const mostAcross = 4;
 
 /**
- * The face of a phone cut out of an RGBA picture and made upright: `place` says where in the picture, in pixels, a place on the face is, from 0, 0 at its upper left to 1, 1.
- * Each pixel is the mean of those that it stands for.
+ * The face of a phone, cut out of an RGBA picture and made upright. `place`: maps a place on the face, from (0, 0) at its upper left to (1, 1), to pixels of the
+ * picture. Each pixel is the mean of samples over the area that it covers.
  */
 export function facePlanes(
   picture: { width: number; height: number; data: Uint8Array | Uint8ClampedArray },

@@ -1,15 +1,15 @@
 import { convolved, doubled, joined, type Planes } from './layers.ts';
 import type { Numbers } from './onnx-numbers.ts';
 
-/** What our networks make of a picture before they say anything of it. */
+/** The features that our networks compute from a picture, before each one's own output layers. */
 export interface Decoded {
-  /** A sixteenth as wide and high as the picture: what is seen at large. */
+  /** Features of the picture at large, a sixteenth as wide and high as the picture. */
   deep: Planes;
-  /** A quarter as wide and high: what each cell of 4 × 4 pixels is known by. */
+  /** Features of each cell of 4 × 4 pixels, a quarter as wide and high as the picture. */
   cells: Planes;
 }
 
-/** Runs what our networks have in common (`network.py` of each). Sides of `picture` (3 channels, 0 to 1) are multiples of 16. */
+/** Runs the encoder and decoder that our networks have in common (`network.py` of each). Sides of `picture` (3 channels, 0 to 1) are multiples of 16. */
 export function decoded(numbers: Numbers, picture: Planes): Decoded {
   const conv = (name: string, planes: Planes, stride = 1, dilation = 1) => convolved(numbers, `${name}.conv`, planes, stride, dilation);
   const centred = { ...picture, data: picture.data.map((value) => value - 0.5) };

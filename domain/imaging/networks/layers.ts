@@ -1,6 +1,6 @@
 import type { Numbers } from './onnx-numbers.ts';
 
-/** Channels of a picture one after the other, each row by row. */
+/** A tensor: the channels of a picture one after the other, each row by row. */
 export interface Planes {
   channels: number;
   width: number;
@@ -14,12 +14,13 @@ function of(numbers: Numbers, name: string): Float32Array {
   return values;
 }
 
-/** Channels that are made at once, each value that is read counting for all of them: channels of every layer are multiples of it. */
+/** Output channels computed at once, so that each value is read once for all of them. Every layer's number of channels is a multiple of it. */
 const together = 4;
 
 /**
- * What one row of three weights adds to the channels that are made together: those of the first lie at `tap`, those of the next `apart` further on. A function of its own, because an engine compiles well what
- * is called often, and gives its code up each time that it leaves a loop as deep as these would be in the other one.
+ * Adds the contribution of one row of three weights to the output channels that are computed together. The first channel's weights are at `tap`, each next one's
+ * `apart` further on. A function of its own because JavaScript engines optimise a function that is called often, and would discard the optimised code each time
+ * they left such deeply nested loops in one function.
  */
 function addRow(
   into: readonly Float32Array[],
@@ -39,7 +40,7 @@ function addRow(
   const [b0, b1, b2] = [weight(1, 0), weight(1, 1), weight(1, 2)];
   const [c0, c1, c2] = [weight(2, 0), weight(2, 1), weight(2, 2)];
   const [d0, d1, d2] = [weight(3, 0), weight(3, 1), weight(3, 2)];
-  // A size that an engine holds as a fraction, whole as it is, would make one of every index, and each step twice as long.
+  // `| 0` makes the sizes integers: if the engine held one as a floating-point number, all indices would be such, and each step would take twice as long.
   const [next, line, beside, step] = [(stride * wide) | 0, (stride * width) | 0, dilation | 0, stride | 0];
   for (let index = 0, first = start | 0; index < a.length; first += next) {
     for (let from = first; from < first + line; index += 1, from += step) {
@@ -54,7 +55,7 @@ function addRow(
   }
 }
 
-/** A 3 × 3 convolution and what is below zero taken off. */
+/** A 3 × 3 convolution followed by ReLU. */
 export function convolved(
   numbers: Numbers,
   name: string,
@@ -65,7 +66,7 @@ export function convolved(
   const [weights, bias] = [of(numbers, `${name}.weight`), of(numbers, `${name}.bias`)];
   const made = { channels: bias.length, width: width / stride, height: height / stride };
   const out = new Float32Array(made.channels * made.width * made.height);
-  // With a rim of zeros no place has to be asked for being outside.
+  // Zero padding around the picture saves testing whether a place is outside.
   const wide = width + 2 * dilation;
   const size = wide * (height + 2 * dilation);
   const rimmed = new Float32Array(channels * size);
@@ -104,7 +105,7 @@ export function pointwise(numbers: Numbers, name: string, { channels, width, hei
   return { channels: bias.length, width, height, data: out };
 }
 
-/** Twice as wide and high, each value four times. */
+/** Upsampling: twice as wide and high, each value repeated four times. */
 export function doubled({ channels, width, height, data }: Planes): Planes {
   const out = new Float32Array(channels * width * height * 4);
   for (let line = 0, at = 0; line < channels * height * 2; line += 1) {
@@ -114,7 +115,7 @@ export function doubled({ channels, width, height, data }: Planes): Planes {
   return { channels, width: width * 2, height: height * 2, data: out };
 }
 
-/** The channels of one, then those of the other. */
+/** Concatenates the channels of two tensors of one size. */
 export function joined(one: Planes, other: Planes): Planes {
   const data = new Float32Array(one.data.length + other.data.length);
   data.set(one.data);
@@ -122,14 +123,14 @@ export function joined(one: Planes, other: Planes): Planes {
   return { ...one, channels: one.channels + other.channels, data };
 }
 
-/** Mean, then greatest of each channel. */
+/** Global pooling: the mean of each channel, then the maximum of each (at least 0). */
 export function pooled({ channels, width, height, data }: Planes): number[] {
   const planes = Array.from({ length: channels }, (_, channel) => data.subarray(channel * width * height, (channel + 1) * width * height));
   const mean = (plane: Float32Array) => plane.reduce((sum, value) => sum + value, 0) / plane.length;
   return [...planes.map(mean), ...planes.map((plane) => plane.reduce((most, value) => Math.max(most, value), 0))];
 }
 
-/** A layer of which each number depends on all. */
+/** A fully connected layer. */
 export function linear(numbers: Numbers, name: string, given: readonly number[]): number[] {
   const weights = of(numbers, `${name}.weight`);
   return Array.from(of(numbers, `${name}.bias`), (bias, to) =>

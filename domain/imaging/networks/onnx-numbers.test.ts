@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onnxNumbers } from './onnx-numbers.ts';
 
 const bytes = (...parts: (number | number[])[]) => parts.flat();
-/** A field that is counted: its number, its length, its bytes. */
+/** A length-delimited field: its key, its length, its bytes. */
 const counted = (field: number, content: number[]) => bytes((field << 3) | 2, content.length, content);
 const text = (field: number, value: string) => counted(field, [...new TextEncoder().encode(value)]);
 const file = (...initializers: number[][]) =>

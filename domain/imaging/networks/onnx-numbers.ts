@@ -1,14 +1,14 @@
-/** The learnt numbers of an ONNX file by their names. */
+/** The weights of an ONNX file, by name. */
 export type Numbers = ReadonlyMap<string, Float32Array>;
 
-/** Numbers of fields of `ModelProto`, `GraphProto` and `TensorProto` (onnx.proto of ONNX IR 8). */
+/** Field numbers of `ModelProto`, `GraphProto` and `TensorProto`, and values of its type field (onnx.proto of ONNX IR 8). */
 const graphOfModel = 7;
 const initializerOfGraph = 5;
 const tensor = { type: 2, name: 8, raw: 9 } as const;
 const float = 1;
 const float16 = 10;
 
-/** The initializers of 16 or 32 bits of an ONNX file; what else is in it is not looked at. @throws {RangeError} when the bytes are no protobuf. */
+/** The 16-bit and 32-bit float initializers of an ONNX file; everything else in it is ignored. @throws {RangeError} when the bytes are no protobuf. */
 export function onnxNumbers(file: Uint8Array): Numbers {
   const numbers = new Map<string, Float32Array>();
   for (const graph of fieldsOf(file, graphOfModel)) {
@@ -27,7 +27,7 @@ const eightBytes = 1;
 const counted = 2;
 const fourBytes = 5;
 
-/** Walks over the fields of a message: `see` is given each one's number and its varint or its bytes. */
+/** Walks over the fields of a protobuf message: calls `see` with the number and the varint or bytes of each; fields of fixed 4 or 8 bytes are skipped. */
 function walk(message: Uint8Array, see: (field: number, value: number | Uint8Array) => void): void {
   let at = 0;
   const read = () => {
@@ -83,7 +83,7 @@ function floats(raw: Uint8Array): Float32Array {
   return Float32Array.from({ length: raw.length >> 2 }, (_, at) => view.getFloat32(4 * at, true));
 }
 
-/** Numbers of 16 bits (IEEE 754 binary16); none of a network is infinite. */
+/** Reads IEEE 754 binary16 numbers; infinity and NaN are not handled, as weights are finite. */
 function halves(raw: Uint8Array): Float32Array {
   const view = viewOf(raw);
   return Float32Array.from({ length: raw.length >> 1 }, (_, at) => {
