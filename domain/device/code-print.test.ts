@@ -13,7 +13,7 @@ const misread = '356938035643889';
 const letterHeight = 20;
 const shortest = 100;
 const longer = 20;
-/** A barcode between the rows above it and those below. */
+/** Upper and lower edge of the barcode, between the rows above it and those below it. */
 const code = { top: 300, bottom: 360 };
 const code128 = {
   corners: [

@@ -109,7 +109,7 @@ export async function toldByPrint(
   for (const candidate of choice.candidates) {
     const corners = codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? [];
     if (told.some(({ imei }) => imei === candidate.imei)) continue;
-    // A code that names its number needs no print.
+    // The number of a code that labels it needs no confirmation by print.
     if (candidate.standing === 'labelled') told.push({ ...candidate, by: ['barcode'] });
     if (candidate.standing === 'labelled' || wasRead(candidate.imei)) continue;
     const looks: boolean[] = [];

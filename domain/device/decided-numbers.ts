@@ -18,7 +18,7 @@ function numberIn(text: string): string {
   return (digitCount(whole) < imeiLength - 1 ? number : whole).replace(/\D/g, '');
 }
 
-/** The numbers worth reading at a larger size: all but those that both models read alike and clearly and that hold no IMEI or bear the name of another number. */
+/** The numbers worth reading larger: not those that both models read alike as no IMEI (clearly, or with too many digits), or under the name of another number. */
 export async function undecided(reader: LineReader, numbers: readonly NumberLine[], votes: readonly Vote[]): Promise<NumberLine[]> {
   const left: NumberLine[] = [];
   for (const number of numbers) {

@@ -19,7 +19,7 @@ export interface ReadLine extends TextPlace {
 /** Lines, top to bottom, of which the upper ones may label the lower ones; they label no line of another passage. */
 export type Passage = readonly ReadLine[];
 
-/** A number that may be an IMEI, and how it was introduced. */
+/** A number that may be an IMEI, and how it is labelled. */
 export interface ImeiCandidate extends TextPlace {
   imei: string;
   /** `labelled`: the word IMEI stands at it or above it. `bare`: nothing says what it is. `slotted`: only words and a digit that may name a slot do. */

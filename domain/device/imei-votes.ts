@@ -18,7 +18,7 @@ export type AgreedChoice =
 /** How many models must read the same number. */
 const enough = 2;
 
-/** Boxes of one number have their middles at most so far apart vertically, in heights of the lower box; the box of a sloping line is high. */
+/** Boxes of one number have their middles less than this far apart vertically, in heights of the less high box; few, because a sloping line's box is high. */
 const nearDown = 0.3;
 
 /** Whether two numbers were read in the same place. Two searches may give slightly different boxes. */

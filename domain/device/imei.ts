@@ -17,11 +17,11 @@ export type TypedImeiProblem =
   | { kind: 'letters' }
   | { kind: 'length'; digits: number }
   | { kind: 'zeros' }
-  /** The last digit does not fit the other fourteen; `digit` is the one typed, `expected` the one that would (if the others are right, which nobody can know). */
+  /** The last digit is not the check digit of the other fourteen. `digit`: the one typed; `expected`: the right one, if the others are right, which nobody can know. */
   | { kind: 'check-digit'; digit: string; expected: string }
   /** Fourteen digits were typed: `completed` adds the check digit and is offered as a question, never taken silently (decision A86). */
   | { kind: 'check-digit-missing'; completed: string }
-  /** Sixteen: an IMEISV, whose software version stands where the check digit was; `completed` is offered as a question too. */
+  /** Sixteen digits were typed: an IMEISV, with a software version in place of the check digit; `completed` is offered as a question too. */
   | { kind: 'software-version'; completed: string };
 
 /** Whether the last digit of a string of digits is the check digit of those before it. */

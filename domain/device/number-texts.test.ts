@@ -20,13 +20,13 @@ test.each([
   ['350890884942977', '350890884942970', '350890884942977'],
   ['3508908849429', '350890884942970', '3508908849429'],
   ['99582304 460407 &', '99582304 460407 4', '99582304 460407 4'],
-  // Two figures that only one model read are too many.
+  // Two digits that only one model read are not filled in.
   ['9958230& 460407 &', '99582304 460407 4', '9958230& 460407 &'],
   ['99582304 460407 &', '99582304 460407 6', '99582304 460407 &'],
-  // A zero with a dot as itself and an eight.
+  // The general model reads a dotted zero as a zero and an eight.
   ['8622881877520874', '862288187752074', '862288187752074'],
   ['8622881877524874', '862288187752474', '8622881877524874'],
-  // A whole IMEI as it was read.
+  // A whole IMEI stays as the general model read it.
   ['861659668379465', '801659668379465', '861659668379465'],
 ])('%s beside %s is %s', (number, figures, expected) => {
   expect(withZeros(number, figures)).toBe(expected);

@@ -2,7 +2,7 @@ import { bareDigits, imeiLength, parseTypedImei, type TypedImeiProblem } from '.
 import { chooseImei } from './imei-candidates.ts';
 
 export interface PastedImei {
-  /** What the field shows: at most fifteen digits. */
+  /** The digits that the field shows, at most fifteen. */
   digits: string;
   /** The other number of a phone with two; null when the text holds one. */
   second: string | null;

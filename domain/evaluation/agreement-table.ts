@@ -1,6 +1,6 @@
 import { type PhotoLabel, photoLabels } from './photo-label.ts';
 
-/** One photo: what a person decided, and what the automatic assessment makes of it (null: leaves it to a person). */
+/** One photo with the label that a person gave it (`expected`) and that of the automatic assessment (`found`; null: it leaves the photo to a person). */
 export interface JudgedExample {
   side: 'front' | 'back';
   expected: NonNullable<PhotoLabel>;

@@ -34,13 +34,13 @@ export interface JudgedPhoto extends Omit<PhotoVerdict, 'label'> {
   model?: ModelReading | ModelFailure;
 }
 
-/** What was found in a photo and where, as shares of its sides. */
+/** An object found in a photo, and its box in shares of the photo's sides. */
 export interface PhotoMark {
   what: 'phone' | 'challenge';
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** The record of an assessment: kept with the evaluation, shown to the customer and to whoever decides. */
+/** The record of an assessment: stored with the evaluation, shown to the customer and to the person who decides. */
 export interface EvaluationAssessment {
   /** ISO 8601, UTC. */
   at: string;

@@ -20,7 +20,7 @@ export function challengeFrom(base64url: string): string {
 export interface IssuedChallenge {
   riskId: number;
   expiresAtMs: number;
-  /** The evaluation that spent it. */
+  /** Id of the evaluation that used it; null while it is unused. */
   usedBy: string | null;
 }
 

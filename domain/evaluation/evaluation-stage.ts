@@ -5,7 +5,7 @@ import { evaluationStatus } from './evaluation-status.ts';
 import type { EvaluationAnswer } from './polling.ts';
 import { verdictOf } from './verdict.ts';
 
-/** What the server says of the evaluation of an insured phone. */
+/** The stage of an insured phone's evaluation as far as the server knows. */
 export type Told = 'to-do' | 'in-review' | 'validated' | 'rejected' | 'breakage' | 'nothing-to-do';
 
 /**

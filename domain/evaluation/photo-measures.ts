@@ -46,7 +46,7 @@ export type NumberMeasure = { [M in keyof PhotoMeasures]: PhotoMeasures[M] exten
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** Floors and ceilings of the measures: settings of whoever operates the product (`ASSESSMENT_FLOORS`). */
+/** Floors and ceilings of the measures: settings of the operator (`ASSESSMENT_FLOORS`). */
 export const floorsSchema = v.object({
   darkest: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 52),
   /** A darker photo goes to a person. The brightest twentieth of a front is its lit screen, that of a back is lit by the room alone. */

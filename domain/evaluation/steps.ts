@@ -35,7 +35,7 @@ export const stepNumbers: Record<EvaluationStep, 1 | 2 | 3 | 4 | 5> = {
   sending: 5,
 };
 
-/** What a person has done so far, as written on the phone (the IMEI may also be on the policy already). */
+/** What a person has done so far, as stored on the phone (the IMEI may also be in the policy already). */
 export interface EvaluationProgress {
   hasImei: boolean;
   hasFront: boolean;
