@@ -1,4 +1,4 @@
-/** What the page reads of the OpenAPI document: its own server's, and as wide as that says. */
+/** The parts of the OpenAPI document that this page reads; it comes from the page's own server. */
 export interface Contract {
   paths: Record<string, Record<string, CallOfContract>>;
 }
@@ -13,12 +13,12 @@ export interface ParameterOfCall {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   example?: unknown;
-  /** `deepObject`: its parts are given one by one, as `page[size]`. */
+  /** `deepObject`: the parts of the object are separate parameters, such as `page[size]`. */
   style?: string;
   schema?: { properties?: Record<string, unknown> };
 }
 
-/** The parameters of a call, each of which is one value. */
+/** The parameters of a call, each with a single value: objects are split into their parts. */
 export function parametersOf({ parameters = [] }: CallOfContract): ParameterOfCall[] {
   return parameters.flatMap((parameter) =>
     parameter.style === 'deepObject'
@@ -29,14 +29,14 @@ export function parametersOf({ parameters = [] }: CallOfContract): ParameterOfCa
   );
 }
 
-/** What somebody has filled in. `parameters`: by their names; an empty one is left out. `body`: JSON as text, null where the call takes none. */
+/** The values that somebody has filled in. `parameters`: by name; empty ones are left out. `body`: JSON as text, null where the call takes none. */
 export interface FilledCall {
   credential: string;
   parameters: Record<string, string>;
   body: string | null;
 }
 
-/** The request of a call that was filled in. `url`: relative to the API's root, without a slash before it. */
+/** The HTTP request of a call that was filled in. `url`: relative to the API's root, without a leading slash. */
 export function requestOf(method: string, path: string, call: CallOfContract, { credential, parameters, body }: FilledCall) {
   const given = parametersOf(call).filter(({ name, in: place }) => place === 'path' || (parameters[name] ?? '') !== '');
   const value = (name: string) => parameters[name] ?? '';
@@ -55,7 +55,7 @@ export function requestOf(method: string, path: string, call: CallOfContract, { 
   };
 }
 
-/** The request as a line for a shell, with the credential in a variable and not in the line. */
+/** The request as a curl command, with the credential in a shell variable instead of in the command. */
 export function curlOf(root: string, { method, url, headers, body }: ReturnType<typeof requestOf>): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const lines = Object.entries(headers).map(([name, value]) =>

@@ -1,8 +1,8 @@
 import { type CallOfContract, type Contract, curlOf, type ParameterOfCall, parametersOf, requestOf } from './contract.ts';
 
 /**
- * The script of `/api/docs`: a form in each call that takes JSON or nothing, which makes it for real. It is fetched beside the page, which is
- * read without it. The credential stands in a field and is kept nowhere.
+ * The script of `/api/docs`: adds to each call that takes JSON or no body a form that makes the call for real. The page can be read without this script. The
+ * credential is held in its input alone and stored nowhere.
  */
 const root = new URL('./', location.href.replace(/[?#].*/, ''));
 
@@ -32,7 +32,7 @@ document
   );
 
 let contract: Promise<Contract> | null = null;
-/** Fetched with the first call that is opened; one that did not come is asked for again with the next. */
+/** Loads the OpenAPI document when the first call is opened; after a failure the next call that is opened tries again. */
 function readContract(): Promise<Contract> {
   contract ??= fetch(new URL('openapi.json', root))
     .then((response) => response.json() as Promise<Contract>)
@@ -91,14 +91,14 @@ function formOf(method: string, path: string, call: CallOfContract): HTMLElement
       )
       .finally(() => {
         send.disabled = false;
-        // Sent again it is another one, and not the same once more.
+        // A second press is a new request, so it gets a new idempotency key.
         for (const [name, input] of fields) if (/^idempotency-key$/i.test(name)) input.value = crypto.randomUUID();
       });
   });
   return form;
 }
 
-/** What came back, to be shown. */
+/** The nodes that show the response. */
 async function answered({ method, url, headers, body }: ReturnType<typeof requestOf>): Promise<Node[]> {
   const began = performance.now();
   try {

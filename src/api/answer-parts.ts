@@ -1,4 +1,4 @@
-/** What an answer's body says as JSON; undefined: it is none, as the page of a hotel's log-in. */
+/** Parses the body of an answer as JSON; undefined: it is none, such as the log-in page of a hotel's network. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -7,7 +7,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Milliseconds that a `Retry-After` asks for; null: none that can be used. A date could only be read against a clock that may be wrong. */
+/** The milliseconds of a `Retry-After` header; null: it has no usable value. A date is ignored, because this device's clock may be wrong. */
 export function retryAfterMs(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) * 1000 : null;
 }

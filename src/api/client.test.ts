@@ -27,7 +27,7 @@ afterEach(() => {
   close();
 });
 
-/** A real HTTP server that answers as told, and a client that writes down what it hears. */
+/** A real HTTP server with this listener, and a client whose callbacks are recorded. */
 async function against(listener: RequestListener, { isFactorShown = false, token = (): string | null => 'ps_secret' } = {}) {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -176,7 +176,7 @@ test.each([
   expect(heard).toEqual(['no answer']);
 });
 
-/** Begins to answer, and stands still in the middle of it. */
+/** Answers with the beginning of a body, and then sends nothing more. */
 const halfAnAnswer =
   (status: number, type: string): RequestListener =>
   (_request, response) => {

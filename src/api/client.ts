@@ -6,54 +6,62 @@ import { readableProblemSchema } from '#domain/wire/problem.ts';
 import { jsonOf, retryAfterMs } from './answer-parts.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 
-/** What the application tells the client, and what it wants to hear. */
+/** What the client asks of the application, and the events that it reports to it. */
 export interface ApiHost {
-  /** `/api`, without a slash at the end. */
+  /** The root of the API, `/api`, without a slash at the end. */
   base: string;
-  /** The logged user's `api_token` (decision A34). */
+  /** The `api_token` of the person signed in (decision A34). */
   token: () => string | null;
-  /** A parsed answer of our own API came, a refusal included: the only proof of being online (fault FB11). `askedAt`: when it was asked for, on the clock of `performance.now()`. */
+  /**
+   * A valid answer of our own API arrived, refusals included: the only proof of being online (fault FB11). `askedAt`: when the call was made, by
+   * `performance.now()`.
+   */
   onAnswer: (askedAt: number) => void;
-  /** After `onAnswer`: the server serves nobody now, or nobody of this version. */
+  /** Called after `onAnswer`, when the server refuses all calls, or all calls of this app's version. */
   onHalt: (why: 'maintenance' | 'update-required') => void;
   onNoAnswer: () => void;
-  /** The token that was sent is no longer valid, and is still the one of now: a late answer ends no session that has begun since. `isRevoked`: somebody ended it, and not its age. */
+  /**
+   * The server refused the token, and it is still the current one: a late answer to an older token must not end a newer session. `isRevoked`: somebody ended the
+   * session; else it expired.
+   */
   onUnauthenticated: (isRevoked: boolean) => void;
-  /** A call wants the second factor once more. True: it was shown, and the call is made again as it was. */
+  /** A call needs the second factor again. Resolves to true when the person has shown it: then the call is repeated unchanged. */
   onFactorAgain: () => Promise<boolean>;
-  /** Called when the person has to set up a second factor before anything is answered to them. */
+  /** Called when the person must set up a second factor before the server answers any other call. */
   onFactorMissing: () => void;
 }
 
 type Given<Name extends string, Part, Value> = Part extends Schema ? { [K in Name]: Value } : { [K in Name]?: undefined };
 
-/** What a call takes: the parts that its endpoint declares. Path parameters may be numbers. */
+/** The arguments of a call: the parts that its endpoint declares. Path parameters may be numbers. */
 export type CallArguments<E extends EndpointParts> = Given<'params', E['params'], { [K in keyof ParamsInput<E>]: string | number }> &
   (E['query'] extends Schema ? { query?: QueryInput<E> } : { query?: undefined }) &
   Given<'body', E['body'], BodyInput<E>> & {
     signal?: AbortSignal | undefined;
     idempotencyKey?: string | undefined;
-    /** The answer in which the thing that this call changes was read: when it has changed since then, nothing is changed (`changed-meanwhile`). */
+    /** The answer from which the thing being changed was read. If the thing has changed since then, the server refuses (`changed-meanwhile`). */
     asRead?: object | undefined;
-    /** Goes on when the page is left while it is under way. Browsers take 64 KiB at once of such bodies. */
+    /** The request goes on when the page is closed meanwhile. Browsers allow 64 KiB of such bodies at a time. */
     keepalive?: true | undefined;
-    /** Instead of the logged user's, for example a grant (decision A81). */
+    /** The token to use instead of the session's, for example a grant (decision A81). */
     token?: string | undefined;
   };
 
 export interface Api {
   /**
    * Makes one call of the contract and parses its answer by the same schema as the server.
-   * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when it does not answer.
+   *
+   * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when there is no answer.
    */
   call: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) => Promise<ResponseOf<E>>;
-  /** The address of a file that the browser fetches by itself: no credential goes with it but a one-use token in its query (decision A60). */
+  /** The address of a file that the browser downloads itself: it carries no credential but a one-use token in its query (decision A60). */
   address: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>) => Promise<string>;
-  /** The file behind an endpoint, as the kind that is asked for. @throws {ApiError} @throws {NoAnswerError} */
+  /** Reads the file behind an endpoint; `accept`: its media type. @throws {ApiError} @throws {NoAnswerError} */
   file: <const E extends EndpointParts>(endpoint: E, given: CallArguments<E>, accept: string) => Promise<Blob>;
   /**
-   * Reads a live call: `onAnswer` is told its answer now and whenever it has become another. Resolves when the server ends the stream.
-   * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when nothing comes, or nothing more.
+   * Reads a live call: `onAnswer` is called with its present answer, and again whenever the answer changes. Resolves when the server ends the stream.
+   *
+   * @throws {ApiError} when the API refuses. @throws {NoAnswerError} when nothing arrives, or nothing more.
    */
   stream: <const E extends EndpointParts & { live: 'risk' }>(
     endpoint: E,
@@ -62,12 +70,12 @@ export interface Api {
   ) => Promise<void>;
 }
 
-/** How long an answer may take to begin. */
+/** Milliseconds until the headers of an answer must arrive. */
 const timeoutMs = 20_000;
-/** How long its words may take to be there whole, once they have begun; and how long nothing more of a file may come. */
+/** Milliseconds until the whole of a JSON body must arrive; for a file, the longest pause between two pieces. */
 const bodyMs = 60_000;
 
-/** The tag by which the server knows an answer again (RFC 9110, ETag). */
+/** The ETag of each parsed answer (RFC 9110), to be sent back as `If-Match`. */
 const tags = new WeakMap<object, string>();
 
 export function createApi(host: ApiHost): Api {
@@ -149,7 +157,7 @@ export function createApi(host: ApiHost): Api {
   };
 }
 
-/** A signal that ends a call before its time: whoever asked for it lets go of it, or it stands still. */
+/** An abort signal of one call, triggered by the caller's own signal or, when the transfer stalls, by `letGo`. */
 function lineOf(signal: AbortSignal | undefined) {
   const line = new AbortController();
   const letGo = () => line.abort();
@@ -158,7 +166,7 @@ function lineOf(signal: AbortSignal | undefined) {
   return { signal: line.signal, letGo };
 }
 
-/** Waits for what is read of an answer, but not for ever: a transfer may stand still without breaking off. */
+/** Aborts the call when reading its body takes too long: a transfer may stall without being cut. */
 function inTime<Value>(reading: Promise<Value>, letGo: () => void): Promise<Value> {
   const timer = setTimeout(letGo, bodyMs);
   return reading.finally(() => clearTimeout(timer));
@@ -166,7 +174,10 @@ function inTime<Value>(reading: Promise<Value>, letGo: () => void): Promise<Valu
 
 const readText = (response: Response, letGo: () => void) => inTime(response.text(), letGo);
 
-/** However long it takes, as long as some of it comes: a file may be large and its line slow. @throws when it is of another kind: a captive portal answers everything with its own page. */
+/**
+ * Reads a file for as long as pieces keep arriving: it may be large and the line slow. @throws when the media type is another: a captive portal answers every
+ * request with its own page.
+ */
 const readFile = (accept: string) => async (response: Response, letGo: () => void) => {
   const type = response.headers.get('content-type') ?? '';
   const reader = response.body?.getReader();
@@ -184,7 +195,7 @@ function waitOf(retryAfter: string | null): ApiError['wait'] {
   return ms ? { until: Date.now() + ms, ms } : null;
 }
 
-/** What breaks on the way is no answer; a refusal is one. */
+/** Turns any failure except a refusal into a `NoAnswerError`. */
 async function answered<Value>(host: ApiHost, signal: AbortSignal | undefined, value: () => Promise<Value>): Promise<Value> {
   try {
     return await value();
@@ -195,18 +206,18 @@ async function answered<Value>(host: ApiHost, signal: AbortSignal | undefined, v
   }
 }
 
-/** Something answered that is not our API, or speaks another version of it. */
+/** The answer was not our API's, or of another version of it. */
 function noAnswer(host: ApiHost, cause: unknown): never {
   host.onNoAnswer();
   throw new NoAnswerError(cause);
 }
 
-/** `/policies/{id}` and `{ id: 3 }` → `/policies/3`. */
+/** Fills in the path parameters: `/policies/{id}` and `{ id: 3 }` → `/policies/3`. */
 export function pathOf(path: string, params: Record<string, string | number> | undefined): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
 }
 
-/** A bracket-style query string (specification §7), with its question mark; empty when there is nothing to ask. */
+/** A bracket-style query string (specification §7), with its question mark; empty without a query. */
 export async function searchOf(query: unknown): Promise<string> {
   if (query === undefined || query === null) return '';
   const { stringify } = await import('qs');

@@ -24,7 +24,7 @@ afterEach(() => {
   close();
 });
 
-/** A real HTTP server, and what a reader of its stream hears. */
+/** A real HTTP server, and a reader of its stream whose events are recorded. */
 async function against(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -52,7 +52,7 @@ test('each event is an answer, however its bytes were cut; signs of life are non
     asked.push(request.url, request.headers.accept, request.headers.authorization);
     begin(response);
     const bytes = Buffer.from(':\n\ndata: {"at":"peritación"}\n\n:\n\ndata: {"at":"dos"}\n\n');
-    // In the middle of a letter of two bytes.
+    // Between the two bytes of a letter in UTF-8.
     const middle = bytes.indexOf('ó') + 1;
     response.write(bytes.subarray(0, middle), () => response.end(bytes.subarray(middle)));
   });

@@ -4,12 +4,12 @@ import { wireVersion, wireVersionHeader } from '#domain/wire/fields.ts';
 import { readableProblemSchema } from '#domain/wire/problem.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 
-/** The server gives a sign of life every 15 s: after so long without one the line is dead, whatever the system says. */
+/** The server sends a heartbeat every 15 s: without one for this many milliseconds the connection is dead, whatever the system says. */
 const silenceMs = 40_000;
 
 /**
- * Reads `text/event-stream` with fetch, because an EventSource cannot carry a bearer token (decision A87). Each event is parsed by
- * `schema`. Resolves when the server ends it. @throws {ApiError} {NoAnswerError}
+ * Reads `text/event-stream` with fetch, because an EventSource cannot carry a bearer token (decision A87). Each event is parsed by `schema`. Resolves when the
+ * server ends the stream. @throws {ApiError} {NoAnswerError}
  */
 export async function readStream(
   url: string,
@@ -55,7 +55,7 @@ export async function readStream(
   }
 }
 
-/** @throws when it is no problem of our API. */
+/** @throws when the text is no problem document of our API */
 function refusal(text: string): ApiError {
   return new ApiError(v.parse(readableProblemSchema, JSON.parse(text)));
 }

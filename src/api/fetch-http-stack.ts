@@ -1,6 +1,9 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
-/** No answer after so long counts as none; a chunk on a slow line arrives in part, and the next attempt goes on from there. */
+/**
+ * A request without an answer after this many milliseconds counts as failed. On a slow line part of the chunk has arrived by then, and the next attempt continues
+ * from there.
+ */
 export const answerTimeoutMs = 30_000;
 
 export interface Answer {
@@ -10,8 +13,8 @@ export interface Answer {
 }
 
 /**
- * One request with a time limit for the whole of it. No referrer goes along, no cache answers, and a redirect is
- * somebody else's answer. @throws when nothing answers in time.
+ * One request with a time limit for all of it, without a referrer or the browser's cache. A redirect counts as somebody else's answer. @throws when no answer
+ * arrives in time
  */
 export async function request(
   url: string,
@@ -27,8 +30,8 @@ export async function request(
       body: init.body ?? null,
       signal: stop.signal,
       cache: 'no-store',
-      // There are no cookies. But Chromium gives requests that omit credentials connections of their own, and sends what was cut on a connection
-      // that had been used before a second time by itself: a piece must find one that was not.
+      // There are no cookies to omit. But Chromium gives requests that omit credentials connections of their own, and repeats a request by itself if it was cut on a
+      // reused connection: a chunk must go out on a fresh one.
       credentials: init.method === 'PATCH' ? 'omit' : 'same-origin',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
@@ -52,7 +55,7 @@ export const fetchHttpStack: HttpStack = {
         headers[name] = value;
       },
       getHeader: (name) => headers[name],
-      // Bytes that merely left are not counted: only those that the server confirms.
+      // Bytes sent are not progress: only bytes confirmed by the server are.
       setProgressHandler: () => {},
       send: async (body: BodyInit | null | undefined): Promise<HttpResponse> => {
         const answer = await request(url, { method, headers, body: body ?? null }, stop);

@@ -49,7 +49,7 @@ const call = () =>
     sha256: sha256(body),
   });
 
-/** Sends as the engine does, keeping what is told. */
+/** Sends an item as the outbox's engine does, and records what is reported. */
 async function send(item: OutboxItem, bytes = photo): Promise<{ outcome: Outcome; item: OutboxItem; confirmed: number[] }> {
   let current = item;
   const confirmed: number[] = [];

@@ -9,9 +9,9 @@ import { createPieceSize } from './piece-size.ts';
 import { uploadByTus } from './tus-upload.ts';
 
 /**
- * How outbox items travel, from a page or a service worker: photos by tus, everything else as an idempotent POST. Authorised by the
- * item's own grant, never by the session (decision A81). `apiBase` is absolute, without a slash at the end. `sessionOf`: what a page sends along with a call that
- * somebody asked for, so that it is known whose it is; it leaves without one, too.
+ * Sends outbox items, from a page or a service worker: photos by tus, everything else as an idempotent POST. A request is authorised by the item's own grant, never
+ * by the session (decision A81). `apiBase` is absolute, without a slash at the end. `sessionOf`: the session token that a page sends along with a request for a call
+ * back, so that the server knows who asks; the item is sent without one, too.
  */
 export function outboxTransport(apiBase: string, sessionOf: (item: OutboxItem) => string | null = () => null): Transport {
   const pieces = createPieceSize();
@@ -40,7 +40,7 @@ export function outboxTransport(apiBase: string, sessionOf: (item: OutboxItem) =
       pieces,
       isOurs,
     });
-    // The server has it all but did not say which bytes, or could not say why not: its receipt can be asked for.
+    // The server has all bytes but did not confirm their hash, or refused without a reason: its receipt can be read.
     return outcome.type === 'no-receipt' ? askReceipt(item) : outcome;
   }
 
@@ -57,7 +57,7 @@ export function outboxTransport(apiBase: string, sessionOf: (item: OutboxItem) =
       const sha256 = answer.status === 200 ? receiptInBody(answer.text) : null;
       if (sha256 !== null) return { type: 'receipt', sha256 };
       const outcome = outcomeOfAnswer(answer);
-      // A 404 says that the receipt is not there yet, which is no refusal of the item.
+      // A 404 means that there is no receipt yet; it is no refusal of the item.
       return outcome.type === 'problem' && outcome.status === 404 ? { type: 'no-receipt' } : outcome;
     } catch {
       return noAnswer();

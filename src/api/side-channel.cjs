@@ -1,6 +1,6 @@
 /**
- * What qs asks of the package `side-channel`: values kept beside objects. The package supports engines without WeakMap; ours all have it,
- * so the build takes this instead (6 kB less). CommonJS, because that is how qs asks for it.
+ * Replaces the package `side-channel` that qs uses: values kept beside objects. The package also supports engines without WeakMap, which all of ours have, so the
+ * build takes this file instead (6 kB less). CommonJS, because qs requires it so.
  */
 module.exports = () => {
   const kept = new WeakMap();

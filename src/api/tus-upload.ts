@@ -9,18 +9,21 @@ import type { PieceSize } from './piece-size.ts';
 
 export interface TusUpload {
   item: OutboxItem;
-  /** Where an earlier try of this upload is to go on; null: it begins, at `endpoint`. */
+  /** The address at which an earlier attempt continues; null: the upload is created at `endpoint`. */
   slot: string | null;
   endpoint: string;
   headers: Record<string, string>;
   bytes: Uint8Array<ArrayBuffer>;
   reports: SendReports;
   pieces: PieceSize;
-  /** Whether an address is of our own server: no credential goes to another. */
+  /** Whether an address is our own server's: credentials are sent to no other. */
   isOurs: (url: string) => boolean;
 }
 
-/** Sends the bytes of one item by tus. @throws what `reports` throws: nothing more leaves after a fault of this phone's own storage, which is not to be told as one of the network. */
+/**
+ * Sends the bytes of one item by tus. @throws what `reports` throws: after a failure of this phone's own storage nothing more is sent, and it must not be reported
+ * as one of the network
+ */
 export function uploadByTus({ item, slot, endpoint, headers, bytes, reports, pieces, isOurs }: TusUpload): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     let startedAt = 0;
@@ -35,13 +38,13 @@ export function uploadByTus({ item, slot, endpoint, headers, bytes, reports, pie
         void tus.abort();
       });
     const keepSlot = async (url: string | null) => {
-      // A rejection here would be lost inside tus.
+      // A rejected promise would be lost inside tus.
       if (url === null || !isOurs(url)) end(noAnswer());
       else if (url !== slot) await guarded(reports.onSlot(url));
     };
     const tus = new Upload(new Blob([]), {
       ...optionsOf(item, bytes, keepSlot),
-      // A gone slot is the outbox's decision: with an endpoint tus would begin anew at any refusal.
+      // What to do when a slot is gone is the outbox's decision: with an endpoint, tus would create a new upload after any refusal.
       endpoint: slot === null ? endpoint : null,
       uploadUrl: slot,
       chunkSize: pieces.bytes(),
@@ -76,7 +79,7 @@ export function uploadByTus({ item, slot, endpoint, headers, bytes, reports, pie
   });
 }
 
-/** The options that every upload has, wherever it runs. */
+/** The tus options that every upload has, wherever it runs. */
 function optionsOf(
   item: OutboxItem,
   bytes: Uint8Array<ArrayBuffer>,
@@ -93,10 +96,10 @@ function optionsOf(
         ? { claim: item.subject.id, document: item.subject.document }
         : {}),
     },
-    // When to try again is the outbox's decision, for all items together.
+    // When to retry is the outbox's decision, for all items together.
     retryDelays: null,
     httpStack: fetchHttpStack,
-    // Pages, service workers and Node read the bytes in the same way: views of them, nothing copied.
+    // Pages, service workers and Node read the bytes in the same way: as views, without copying.
     fileReader: {
       openFile: async () => ({
         size: bytes.byteLength,
@@ -107,7 +110,7 @@ function optionsOf(
         close: () => {},
       }),
     },
-    // tus waits for its storage of addresses before the first byte: there the slot is kept.
+    // tus waits for its storage of addresses before it sends the first byte, so the slot is stored there.
     fingerprint: async () => item.id,
     urlStorage: {
       findAllUploads: async () => [],

@@ -6,7 +6,7 @@ import type { Api } from '#src/api/client.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
 
-/** What lets a phone evaluate without a network: the narrow grant of its items and a pool of one-time challenges (decision A81). */
+/** What a phone needs to evaluate without a network: a narrow grant to send the items, and a pool of one-time challenges (decision A81). */
 export interface EvaluationKit {
   grant: ItemGrant;
   challenges: { text: string; expiresAt: number }[];
@@ -21,7 +21,7 @@ export interface EvaluationPlace {
 
 type KitOwner = Pick<EvaluationPlace, 'userId' | 'riskId'>;
 
-/** A kit is fetched anew when its grant has less than this left. */
+/** A kit is renewed when its grant is valid for less than this many milliseconds. */
 const freshForMs = 24 * 60 * 60_000;
 
 const nameOf = ({ userId, riskId }: KitOwner) => `${userId}:${riskId}`;
@@ -32,7 +32,7 @@ export function kitStore(records: Records) {
     read: (place: KitOwner) => kept.get(nameOf(place)),
     write: (place: EvaluationPlace, kit: EvaluationKit) => kept.set(nameOf(place), kit),
     forget: (place: KitOwner) => kept.remove(nameOf(place)),
-    /** A challenge that was shown is shown no more: it is good for one photo. */
+    /** Removes a challenge that was shown: it is valid for one photo. */
     async dropChallenge(place: EvaluationPlace, text: string): Promise<void> {
       const kit = await kept.get(nameOf(place));
       if (kit) await kept.set(nameOf(place), { ...kit, challenges: kit.challenges.filter((challenge) => challenge.text !== text) });
@@ -40,23 +40,23 @@ export function kitStore(records: Records) {
   };
 }
 
-/** The kit kept on the phone while it is good; else a new one from the server, which is kept. @throws what the call throws. */
+/** The kit stored on the phone while it is fresh; else a new one from the server, which is stored. @throws what the call throws */
 export async function openKit(api: Api, records: Records, place: EvaluationPlace, now: number): Promise<EvaluationKit> {
   const store = kitStore(records);
-  // A phone that keeps nothing (fault FA9) asks every time.
+  // A phone that stores nothing (fault FA9) fetches a kit every time.
   const kept = await store.read(place).catch(() => undefined);
   const hasChallenges = kept?.challenges.some((challenge) => challenge.expiresAt > now + freshForMs / 4) ?? false;
   if (kept && hasChallenges && kept.grant.expiresAt > now + freshForMs) return kept;
   try {
     return await fetchKit(api, records, place);
   } catch (error) {
-    // Without a network an old kit is better than none: its photos go to a person.
+    // When no new kit can be had, an older one with a valid grant is used: its photos are then reviewed by a person.
     if (kept && kept.grant.expiresAt > now) return kept;
     throw error;
   }
 }
 
-/** A new kit, whatever the phone holds: after a decision the old grant is worth nothing. */
+/** Fetches a new kit even if the phone has one: after a decision the old grant is no longer valid. */
 export async function fetchKit(api: Api, records: Records, place: EvaluationPlace): Promise<EvaluationKit> {
   const answer = await api.call(openEvaluation, { params: { id: place.policyId, riskId: place.riskId } });
   const kit: EvaluationKit = {
@@ -70,7 +70,7 @@ export async function fetchKit(api: Api, records: Records, place: EvaluationPlac
   return kit;
 }
 
-/** Fetches the kits of everything there is to evaluate, so that it can be done later in a place without a network. Failures wait for the next time. */
+/** Fetches the kits of all evaluations that are due, so that they can be done later without a network. Failures are ignored until the next time. */
 export async function prepareEvaluations(
   api: Api,
   records: Records,

@@ -4,7 +4,10 @@ import type { Records } from '#src/platform/storage/strict-store.ts';
 import type { Guest } from '#src/state/guest.ts';
 import { type EvaluationKit, kitStore } from './evaluation-kit.ts';
 
-/** The kit of a handed-over evaluation: its grant is the one that was redeemed, its challenges can be renewed with it. Never fails: without a network it is what the phone has. */
+/**
+ * The kit of an evaluation that was handed over to this phone: its grant is the one that the hand-over gave, and it renews the challenges. Never fails: without a
+ * network it uses what the phone has.
+ */
 export async function openGuestKit(api: Api, records: Records, guest: Guest, now: number): Promise<EvaluationKit> {
   const { grant, policyId, riskId } = guest;
   const store = kitStore(records);

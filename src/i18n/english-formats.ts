@@ -8,7 +8,7 @@ export const moneyText = (amountCents: number): string => euros.format(amountCen
 export const dayText = (civilDate: string): string =>
   new Date(`${civilDate}T12:00:00Z`).toLocaleDateString(country, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** `Apple, Samsung and Xiaomi`; `or` after what is denied. */
+/** `Apple, Samsung and Xiaomi`; `or` after a negation. */
 export function listText(names: readonly string[], and: 'y' | 'ni'): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and === 'y' ? 'and' : 'or'} ${last}`;

@@ -8,7 +8,7 @@ import { seededCoverages } from '#server/db/seed/coverages.ts';
 import { claimTypeTexts, documentTexts, fieldTexts, optionTexts } from '#server/modules/claim-core/claim-texts.ts';
 import { prose } from './english-prose.ts';
 
-/** Spelt alike in both languages. */
+/** Words that are spelt the same in both languages. */
 const alike = new Set(['Netbook', 'GPS', 'Smart TV', 'Top', 'No', 'Hospital']);
 
 const ofHouse = {

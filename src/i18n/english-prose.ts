@@ -1,4 +1,4 @@
-/** Sentences and names that reach the screens in Spanish without being messages, from the rules of the house and from its catalogue, each with its English. */
+/** The English of sentences and names that reach the screens in Spanish without being messages: from the rules of the domain and from the house's catalogue. */
 export const prose: Readonly<Record<string, string>> = {
   // The public pages.
   'Seguro para tu móvil y tus aparatos': 'Insurance for your phone and your devices',
@@ -23,7 +23,7 @@ export const prose: Readonly<Record<string, string>> = {
   'La tienda la ha quitado, o la dirección no está bien escrita. Puedes ver tu precio igual.':
     'The shop has removed it, or the address is misspelt. You can see your price all the same.',
 
-  // What people ask.
+  // The questions of the FAQ.
   '¿Qué precio pongo?': 'Which price do I enter?',
   'Lo que costó nuevo, con impuestos. Si lo buscas por marca y modelo lo ponemos nosotros, y lo puedes cambiar.':
     'What it cost new, taxes included. If you search by make and model we enter it for you, and you can change it.',
@@ -125,7 +125,7 @@ export const prose: Readonly<Record<string, string>> = {
   'Lo que gasten con tus tarjetas entre el robo y el aviso al banco.':
     'What is spent with your cards between the robbery and the notice to the bank.',
 
-  // Kinds of devices.
+  // Kinds of insured things.
   Persona: 'Person',
   Aparato: 'Device',
   Tableta: 'Tablet',
@@ -199,15 +199,13 @@ export const prose: Readonly<Record<string, string>> = {
   Sí: 'Yes',
 };
 
-/** The Spanish of what is said in English; what is not, as it is. */
+/** The Spanish text whose English this is; any other text is returned unchanged. */
 export const unsaid = (text: string): string => Object.keys(prose).find((spanish) => prose[spanish] === text) ?? text;
 
-/**
- * Keys under which an answer of the server carries words of the house and its catalogue. What somebody has typed themselves is under none of them, or is no such word.
- */
+/** The keys of a server's answer under which such texts occur. What people type themselves is under other keys, or is none of these texts. */
 const wordKeys = new Set(['name', 'text', 'title', 'label', 'helper_text']);
 
-/** An answer of the server as it is read in English. */
+/** A copy of a server's answer with these texts in English. */
 export function inEnglish<Answer>(answer: Answer): Answer {
   if (typeof answer !== 'object' || answer === null) return answer;
   if (Array.isArray(answer)) return answer.map(inEnglish) as Answer;

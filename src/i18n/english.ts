@@ -8,7 +8,7 @@ import { messages as shell } from './catalogues/shell/en.po';
 export * from './english-formats.ts';
 export { inEnglish, prose, unsaid } from './english-prose.ts';
 
-/** What in Spanish comes with the code that says it: here it comes at the start. */
+/** The messages that in Spanish are loaded with the code that uses them; in English they are loaded at the start. */
 export const firstWords: Messages = { ...shell, ...kit, ...forms, ...refusals, ...queue };
 
 const catalogues = {
@@ -34,8 +34,8 @@ const catalogues = {
   withdrawal: () => import('./catalogues/withdrawal/en.po'),
 } satisfies Record<string, () => Promise<{ messages: Messages }>>;
 
-/** The areas of the product that have English words of their own. */
+/** The areas of the product that have their own English catalogue. */
 export type Area = keyof typeof catalogues;
 
-/** The words of an area, in a chunk of its own. */
+/** Loads the catalogue of an area, which is a chunk of its own. */
 export const wordsOf = (area: Area): Promise<{ messages: Messages }> => catalogues[area]();

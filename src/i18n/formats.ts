@@ -4,7 +4,7 @@ import * as money from '#domain/shared/money.ts';
 import { inSentence, listOf as spanishList } from '#domain/shared/spoken-list.ts';
 import { spokenEnglish } from './spoken.ts';
 
-// Amounts, days, sizes and lists in the language of the page; in Spanish as the rules write them.
+// Amounts, days, sizes and lists in the language of the page; in Spanish as the domain's rules write them.
 
 /** `9,95 €`; `€9.95`. */
 export const formatMoney = (amountCents: number): string => (spokenEnglish()?.moneyText ?? money.formatMoney)(amountCents);
@@ -29,8 +29,8 @@ export function byteProgress(confirmedBytes: number, sizeBytes: number): { confi
   return { confirmed: withPoint(confirmed), total: withPoint(total) };
 }
 
-/** Names as they are: `Apple, Samsung y Xiaomi`; `Apple, Samsung and Xiaomi`. `and`: `y`, or `ni` after what is denied. */
+/** Joins names unchanged: `Apple, Samsung y Xiaomi`; `Apple, Samsung and Xiaomi`. `and`: `y`, or `ni` after a negation. */
 export const listOf = (names: readonly string[], and: 'y' | 'ni' = 'y'): string => (spokenEnglish()?.listText ?? spanishList)(names, and);
 
-/** Titles as they stand in a sentence: `pantalla, agua y robo`; `screen, water and robbery`. */
+/** Joins titles as they are written within a sentence: `pantalla, agua y robo`; `screen, water and robbery`. */
 export const spokenList = (titles: readonly string[], and?: 'y' | 'ni'): string => listOf(titles.map(inSentence), and);

@@ -1,5 +1,5 @@
 import { addCatalogue } from './activate.ts';
 import { messages } from './catalogues/kit/es-ES.po';
 
-// The words of the parts of lists come with the first of them, and not with the first screen. Whoever draws them imports this file.
+// The messages of the parts of lists are loaded with the first of these parts, and not with the first screen: each part imports this file.
 addCatalogue(messages);

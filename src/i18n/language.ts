@@ -1,27 +1,27 @@
 import { localStore } from '#src/state/local-store.ts';
 
-/** Languages of the interface; legal documents are in Spanish alone (decision record 0094). */
+/** Languages of the interface; legal documents are in Spanish only (decision record 0094). */
 export type Language = 'es-ES' | 'en';
 
 const key = 'peritia.language';
 
-/** The back office is in Spanish alone. With hash routing its path is behind the hash. */
+/** The back office is in Spanish only. With hash routing its path stands behind the hash. */
 const isOffice = () => /\/oficina(\/|$)/.test(location.hash.startsWith('#/') ? location.hash : location.pathname);
 
-/** The language that was chosen on this device; Spanish until somebody chooses. */
+/** The language chosen on this device; Spanish by default. */
 export const chosenLanguage = (): Language => (localStore.getItem(key) === 'en' ? 'en' : 'es-ES');
 
-/** The language that this page speaks, from its start to its end: another one comes with another page. */
+/** The language of this page from its start to its end: another language needs a new page load. */
 export function languageOfPage(): Language {
   return isOffice() ? 'es-ES' : chosenLanguage();
 }
 
-/** Kept on this device, for whoever comes. */
+/** Stores the choice on this device, for everybody who uses it. */
 export function keepLanguage(language: Language): void {
   localStore.setItem(key, language);
 }
 
-/** Loads the page anew where it is in another language: what is in Spanish alone is opened as a page of its own. The promise is not kept then. */
+/** Reloads a page in another language: screens that are in Spanish only need a page load of their own. The promise then never resolves. */
 export async function inSpanish(): Promise<void> {
   if (document.documentElement.lang === 'es-ES') return;
   location.reload();

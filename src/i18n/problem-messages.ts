@@ -9,10 +9,7 @@ const underWay = msg`Ya se está enviando. Espera un momento.`;
 const notYours = msg`Con tu usuario no puedes hacer esto.`;
 const staleCode = msg`Ese código ya no vale. Pide otro en el ordenador.`;
 
-/**
- * What a person reads for each reason why the API refuses (decision A68): what happened, why if known, what to do.
- * Exhaustive: a new code does not compile until it has its words.
- */
+/** The words for each problem code of the API (decision A68): what happened, why if known, and what to do. Exhaustive: a new code does not compile without words. */
 export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'invalid-input': badData,
   'invalid-json': fault,
@@ -20,7 +17,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   unauthenticated: msg`Tu sesión ha caducado. Entra otra vez y sigues donde estabas.`,
   'wrong-credentials': msg`El correo o la contraseña no son correctos.`,
   forbidden: notYours,
-  // Only programs are told so: no page calls with an API key.
+  // Only programs with an API key get this code; no page calls with one.
   'scope-missing': notYours,
   'network-refused': msg`Tu usuario solo entra desde la red de tu empresa. Conéctate a ella, o pregunta a quien administra.`,
   'second-factor-needed': msg`Falta el código de tu aplicación, o uno de recuperación.`,
@@ -29,7 +26,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'not-found': msg`No lo encontramos. Puede que ya no exista o que no sea tuyo.`,
   'method-not-allowed': fault,
   'different-bytes': msg`Ya teníamos otra versión de esto. Hay que repetirlo.`,
-  // The office's own screens say more.
+  // The office's own screens show a more precise text.
   'already-exists': badData,
   'in-use': badData,
   'changed-meanwhile': msg`Otra persona lo ha cambiado mientras tanto. Mira cómo está y guárdalo otra vez.`,
@@ -49,13 +46,13 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'challenge-unknown': msg`El código de la foto de delante no es de esta peritación. Hay que repetirla.`,
   'challenge-used': msg`El código de la foto de delante ya se usó. Hay que repetirla.`,
   'capture-missing': msg`Nos falta una foto. Hay que repetirla.`,
-  // The hand-over's screens say which; these words are for whoever meets the code elsewhere.
+  // The screens of the hand-over show a more precise text; these words are for all others.
   'handoff-expired': staleCode,
   'handoff-used': staleCode,
   'handoff-cancelled': staleCode,
   'handoff-locked': staleCode,
   'link-expired': staleCode,
-  // The screens of contracting and of the log-in say more.
+  // The screens of contracting and of the log-in show a more precise text.
   'email-unproved': badData,
   'device-unknown': badData,
   'directory-required': msg`Tu usuario entra con el directorio de tu empresa: usa su botón, más abajo.`,
@@ -63,7 +60,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   'payment-settled': msg`Ese recibo no está pendiente.`,
   'payment-under-way': msg`El banco ya está cobrando ese recibo.`,
   'payment-unavailable': msg`Elige otra forma de pago.`,
-  // Only the office brings files of the bank.
+  // Only the office imports files of the bank.
   'account-refused': msg`Tu banco dice que en esa cuenta no se puede cargar nada. Da otra cuenta, o paga con tarjeta.`,
   'last-receipt': badData,
   'bank-file-unreadable': badData,
@@ -87,7 +84,7 @@ export const problemMessages: Record<ProblemCode, MessageDescriptor> = {
   internal: fault,
 };
 
-/** The messages for when the server said how long to wait: `when` is one of `waitMessages`. */
+/** The words where the server said how long to wait: `when` is one of `waitMessages`. */
 export const waitingMessages: { [Code in ProblemCode]?: (when: string) => MessageDescriptor } = {
   'rate-limited': (when) => msg`Has probado muchas veces seguidas. Vuelve a intentarlo ${when}.`,
   unavailable: (when) => msg`Ahora no podemos atenderte. Inténtalo ${when}.`,
@@ -99,5 +96,5 @@ export const waitMessages = {
   later: (day: string, hour: string) => msg`el ${day} a partir de las ${hour}`,
 };
 
-/** When nobody answered: no network, or a network that answers in our place. */
+/** The words when there was no answer: no network, or a network that answers in the server's place. */
 export const noAnswerMessage: MessageDescriptor = msg`No hay conexión. Inténtalo cuando tengas red.`;

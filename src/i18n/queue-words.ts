@@ -1,5 +1,5 @@
 import { addCatalogue } from './activate.ts';
 import { messages } from './catalogues/queue/es-ES.po';
 
-// What things that wait are called comes with the first screen that says it, and not with the first screen.
+// The names of queued items are loaded with the first screen that shows them, and not with the first page.
 addCatalogue(messages);

@@ -1,5 +1,5 @@
 import { addCatalogue } from './activate.ts';
 import { messages } from './catalogues/refusals/es-ES.po';
 
-// Why the server refuses comes with the first screen that says it, and not with the first screen.
+// The words for the server's refusals are loaded with the first screen that shows them, and not with the first page.
 addCatalogue(messages);

@@ -1,21 +1,21 @@
 import type * as English from './english.ts';
 import { languageOfPage } from './language.ts';
 
-/** All that is said and written otherwise in English; null on a page in Spanish, which has none of it. */
+/** The module with all English words and formats; null on a page in Spanish, which never loads it. */
 let english: typeof English | null = null;
 
-/** Brings English, when it was chosen. Where it does not come, this page speaks Spanish. */
+/** Loads English, when it was chosen. If that fails, this page stays in Spanish. */
 export async function fetchLanguage(): Promise<void> {
   if (languageOfPage() === 'es-ES') return;
   try {
     english = await import('./english.ts');
   } catch {
-    // Without a network, and never kept here.
+    // There is no network, and the file was never stored here.
   }
 }
 
-/** English, on a page that speaks it. */
+/** The English module, on a page in English. */
 export const spokenEnglish = () => english;
 
-/** What the rules or the catalogue of the house say in Spanish, in the language of this page; what has no English stays as it is. */
+/** A text of the domain's rules or of the house's catalogue in the language of this page; one that has no English stays in Spanish. */
 export const said = (text: string): string => english?.prose[text] ?? text;

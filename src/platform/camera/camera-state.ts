@@ -1,20 +1,20 @@
-/** What the camera is to the person who looks at the screen. `starting`: it may be used, and has shown nothing yet. */
+/** The camera's state as the person sees it. `starting`: access was granted, and no picture has arrived yet. */
 export type CameraState = 'closed' | 'asked' | 'starting' | 'granted' | 'refused' | 'busy' | 'missing' | 'lost' | 'black';
 
 export type CameraEvent =
   | { type: 'open' }
   | { type: 'stream' }
   | { type: 'failed'; error: string }
-  /** The track has ended by itself: unplugged, taken by a call. */
+  /** The track ended without the page: the camera was unplugged, or taken by a call. */
   | { type: 'ended' }
-  /** No new frame for too long, or none that is more than black. */
+  /** No new frame for too long, or only black ones. */
   | { type: 'no-frames' }
   | { type: 'frame' }
   | { type: 'close' };
 
 /**
- * The next state. A hidden page closes the camera and a visible one opens it again (fault FD2); what was refused stays so until the person
- * tries again. `failed` carries the name of the DOMException of `getUserMedia`.
+ * The next state. A hidden page closes the camera and a visible one opens it again (fault FD2); after a refusal the state stays until the person tries again.
+ * `failed` carries the name of the DOMException of `getUserMedia`.
  */
 export function nextCameraState(state: CameraState, event: CameraEvent): CameraState {
   switch (event.type) {

@@ -1,35 +1,35 @@
 import { type CameraEvent, type CameraState, nextCameraState } from './camera-state.ts';
 
-/** `front` looks at who holds the phone. */
+/** `front`: the camera on the side of the screen. */
 export type CameraSide = 'front' | 'back';
 
 export interface Camera {
   open(): Promise<void>;
   close(): void;
-  /** The picture as the camera gives it now, as large as it can; null when there is none. */
+  /** The present picture at the camera's full size; null when there is none. */
   shoot(): Promise<Blob | null>;
-  /** A small frame for the hints; null when there is none. */
+  /** A small frame for the hints, `longSide` pixels on its longer side; null when there is none. */
   frame(longSide: number): Promise<ImageBitmap | null>;
-  /** A strip of that width down the middle of the picture, in the camera's own pixels. Rejects when there is no picture. */
+  /** A strip of this width down the middle of the picture, in the camera's own pixels. Rejects when there is no picture. */
   strip(width: number): Promise<ImageBitmap>;
-  /** Whether this camera has a light that can stay on. Known once it is open. */
+  /** Whether this camera has a light that can stay on (a torch). Known once the camera is open. */
   hasTorch(): boolean;
-  /** Switches the light; resolves to whether it is on now. It goes out with the camera. */
+  /** Switches the torch; resolves to whether it is on now. Closing the camera switches it off. */
   setTorch(isOn: boolean): Promise<boolean>;
 }
 
-/** What a camera with a light tells (Image Capture specification, §5); not in the compiler's DOM. */
+/** The capability of a camera with a torch (Image Capture specification, §5), which the compiler's DOM types lack. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
-/** A camera that gives no frame for so many milliseconds, or only black ones, is opened once more, and then the file input is the way. */
+/** A camera that gives no frame for so many milliseconds, or only black ones, is reopened once; after that the person uses the file input. */
 const blackAfterMs = 3000;
 const watchEveryMs = 250;
-/** The brightest grey, 0 to 255, that is still taken for black: a sensor in the dark has grain. */
+/** The brightest grey, 0 to 255, that still counts as black: a sensor in the dark has noise. */
 const blackest = 6;
 
 /**
- * One camera on one video element, as a state machine. Closed while the page is hidden and opened again when it is seen (fault FD2).
- * `onState` is told every change. Call `close` when done.
+ * One camera on one video element, as a state machine. It is closed while the page is hidden and opened again when it is visible (fault FD2). `onState` is called
+ * with every change. Call `close` when done.
  */
 export function createCamera(video: HTMLVideoElement, side: CameraSide, onState: (state: CameraState) => void): Camera {
   let state: CameraState = 'closed';
@@ -69,12 +69,12 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
         return;
       }
       stream = opened;
-      // The watch ends with this stream and opens no other: the screen shows another video by then, or none.
+      // The watch of the frames ends with this stream, and no other stream is opened: by then the screen shows another video element, or none.
       opened.getVideoTracks()[0]?.addEventListener('ended', () => letGo({ type: 'ended' }));
       video.srcObject = opened;
       step({ type: 'stream' });
       endWatch = watchFrames(video, () => state === 'granted', { onFrame: () => step({ type: 'frame' }), onNone: reopenOnce });
-      // A page that was never touched may not play; the frames come all the same, and the watchdog tells when not.
+      // Without a touch the page may not be allowed to play the video. Frames arrive all the same; if not, the watch reports it.
       await video.play().catch(() => undefined);
     } catch (error) {
       step({ type: 'failed', error: error instanceof DOMException ? error.name : 'Error' });
@@ -123,7 +123,7 @@ function stopAll(stream: MediaStream): void {
 
 function hasTorch(stream: MediaStream | null): boolean {
   const track = stream?.getVideoTracks()[0];
-  // Firefox has no capabilities to ask for.
+  // Firefox has no `getCapabilities`.
   return (track?.getCapabilities?.() as TorchCapabilities | undefined)?.torch === true;
 }
 
@@ -136,7 +136,10 @@ async function setTorch(stream: MediaStream | null, isOn: boolean): Promise<bool
   }
 }
 
-/** Looks at what a video shows until it is ended: `onFrame` at each new frame, `onNone` while none comes, or only black ones that nobody has seen begin. */
+/**
+ * Watches the frames of a video until it is stopped: calls `onFrame` at each new frame, and `onNone` while none arrives. Until the first picture was seen, black
+ * frames do not count.
+ */
 function watchFrames(
   video: HTMLVideoElement,
   isGranted: () => boolean,
@@ -163,7 +166,7 @@ async function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
   try {
     return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
   } finally {
-    // iOS gives the memory of a canvas back only when it has no size (fault FE1).
+    // iOS frees the memory of a canvas only when its size is zero (fault FE1).
     canvas.width = canvas.height = 0;
   }
 }
@@ -178,12 +181,12 @@ async function frameOf(video: HTMLVideoElement, longSide: number): Promise<Image
   });
 }
 
-/** Whether a video shows nothing at all: a camera that another program holds, or a lens on the table, gives black frames. */
+/** Whether a video shows only black: a camera that another program holds gives black frames, and so does a lens that lies on the table. */
 function isBlack(video: HTMLVideoElement): boolean {
   return pixelsOf(video, 16, 16)?.data.every((value, at) => at % 4 === 3 || value <= blackest) === true;
 }
 
-/** The pixels of something small, drawn at a size; null where the page has no canvas to give. */
+/** The pixels of a picture, drawn at this size; null where the page can get no canvas context. */
 export function pixelsOf(source: CanvasImageSource, width: number, height: number): ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -191,7 +194,7 @@ export function pixelsOf(source: CanvasImageSource, width: number, height: numbe
   const context = canvas.getContext('2d', { willReadFrequently: true });
   context?.drawImage(source, 0, 0, width, height);
   const pixels = context?.getImageData(0, 0, width, height) ?? null;
-  // iOS gives the memory of a canvas back only when it has no size (fault FE1).
+  // iOS frees the memory of a canvas only when its size is zero (fault FE1).
   canvas.width = canvas.height = 0;
   return pixels;
 }

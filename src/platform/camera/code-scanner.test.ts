@@ -4,7 +4,7 @@ import { type BarcodeDetectorClass, type CodeScanner, createCodeScanner } from '
 const corners = [{ x: 0, y: 0 }];
 const usual = ['code_128', 'qr_code', 'aztec'];
 
-/** A detector of the system that says what it is told to; `asked` are the formats of each one made. */
+/** A fake of the system's barcode detector with fixed answers; `asked` holds the formats of each instance. */
 function detectorClass(says: { formats: string[] | 'fails'; detects: string[] | 'fails' }) {
   const asked: string[][] = [];
   const made: BarcodeDetectorClass = class {

@@ -1,6 +1,6 @@
 import type { ReadCode } from '#domain/device/imei-codes.ts';
 
-/** Reads the codes in one frame of a camera, and lets go of the frame. */
+/** Reads the codes in one frame of a camera, and closes the frame. */
 export type CodeScanner = (frame: ImageBitmap) => Promise<readonly ReadCode[]>;
 
 /** The part of the Barcode Detection API that is used (WICG Shape Detection, §3); Chrome on Android has it, Safari and Firefox have not. */
@@ -17,14 +17,14 @@ declare global {
   var BarcodeDetector: BarcodeDetectorClass | undefined;
 }
 
-/** What boxes and screens carry an IMEI in. */
+/** The formats in which boxes and screens carry an IMEI. */
 const formats = ['code_128', 'code_39', 'itf', 'qr_code', 'data_matrix', 'pdf417'];
-/** The one without which a detector is of no use here: boxes print the IMEI as Code 128. */
+/** The format without which a detector is useless here: boxes print the IMEI as Code 128. */
 const neededFormat = 'code_128';
 
 /**
- * The system's own detector where it has one that knows Code 128, else `fallback`. A detector that fails (Android without its service)
- * is not asked again: the fallback goes on with the same frame.
+ * The system's own detector, if it has one that knows Code 128, else `fallback`. After a failure of the detector (as on Android without its service) it is not used
+ * again: the fallback reads the same frame, and all later ones.
  */
 export async function createCodeScanner(detectorClass: BarcodeDetectorClass | undefined, fallback: CodeScanner): Promise<CodeScanner> {
   const supported = (await detectorClass?.getSupportedFormats().catch(() => [])) ?? [];

@@ -1,2 +1,2 @@
-/** The library's reader, in a chunk of its own: it is for handing over, which needs a network, and is not kept for being without one. */
+/** The library's QR reader, in a chunk of its own: the hand-over, which uses it, needs a network, so the chunk is not cached for offline use. */
 export { BrowserQRCodeReader } from '@zxing/browser';

@@ -1,11 +1,11 @@
 import type { IScannerControls } from '@zxing/browser';
 
-/** Between two looks at the picture. */
+/** Milliseconds between two attempts to read a code. */
 const lookEveryMs = 150;
 
 /**
- * Reads QR codes from the rear camera, shown in `video`, until one is accepted or `signal` ends it; then the camera is let go.
- * @throws the DOMException of `getUserMedia` when there is no camera, or it may not be used; also when it is taken away meanwhile.
+ * Reads QR codes from the rear camera, shown in `video`, until one is accepted or `signal` is aborted; then the camera is closed. @throws the DOMException of
+ * `getUserMedia` when there is no camera, or its use is not allowed; also when the camera is taken away meanwhile
  */
 export async function scanQr(video: HTMLVideoElement, accept: (text: string) => boolean, signal: AbortSignal): Promise<void> {
   const { BrowserQRCodeReader } = await import('./qr-reader.ts');
@@ -26,7 +26,7 @@ export async function scanQr(video: HTMLVideoElement, accept: (text: string) => 
     controls.stop();
     return;
   }
-  // Whoever stops it here hears nothing of it: a call, another app or a permission that is taken back has ended it.
+  // A track that the page stops itself fires no `ended`: the event means that a call, another app or a revoked permission took the camera.
   await new Promise((_, reject) => {
     const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
     track?.addEventListener('ended', () => reject(new DOMException('taken away', 'NotReadableError')));

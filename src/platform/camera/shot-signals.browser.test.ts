@@ -3,7 +3,7 @@ import { createShotSignals } from './shot-signals.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A system that speaks: its voices come only after they were asked for once, and `says` is told of each word. */
+/** A fake of speech synthesis: its voices are there only after they were asked for once, and `says` is called with each utterance. */
 function speakWith(voices: string[], says: (utterance: SpeechSynthesisUtterance) => void) {
   let asked = 0;
   vi.spyOn(speechSynthesis, 'getVoices').mockImplementation(() => {
@@ -24,7 +24,7 @@ function speakWith(voices: string[], says: (utterance: SpeechSynthesisUtterance)
   return vi.spyOn(speechSynthesis, 'cancel');
 }
 
-/** The last seconds of a countdown: what the voice says, and what is left to be announced. */
+/** Runs the last seconds of a countdown: what the voice says, and the words that fell back to an announcement. */
 function countDown(): string[] {
   const announced: string[] = [];
   const signals = createShotSignals();
@@ -48,7 +48,7 @@ test.each([
 
 test.each([
   ['synthesis-failed', ['3', '2', '1']],
-  // A countdown that was stopped says nothing more.
+  // A countdown that was stopped announces nothing more.
   ['canceled', []],
 ] as const)('a voice that ends with %s leaves %j to be announced', (error, announced) => {
   speakWith(['es-ES'], (utterance) => utterance.onerror?.({ error } as SpeechSynthesisErrorEvent));

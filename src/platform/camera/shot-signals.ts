@@ -1,16 +1,16 @@
-/** Beeps and a vibration, so that the countdown can be followed without looking at the screen. Silent where the system gives no sound. */
+/** Beeps and a vibration by which the countdown can be followed without looking at the screen. Silent where the system gives no sound. */
 export interface ShotSignals {
   tick(): void;
-  /** Says a word with the system's Spanish voice; `otherwise` is called where there is none, or where it fails. */
+  /** Says a word with the system's Spanish voice; calls `otherwise` where there is none, or where it fails. */
   say(word: string, otherwise: () => void): void;
   shot(): void;
-  /** Ends the voice in what it has still to say. */
+  /** Stops the voice, and drops what it has not said yet. */
   end(): void;
 }
 
-/** Makes the sounds and voice of a shot. To be called in the handler of a tap: without one, browsers give no sound. */
+/** Creates the sounds and the voice of a shot. Call it in the handler of a tap: otherwise browsers play no sound. */
 export function createShotSignals(): ShotSignals {
-  // Chromium fetches its voices when they are asked for first, and has none until then.
+  // Chromium loads its voices on the first call, and has none until then.
   globalThis.speechSynthesis?.getVoices();
   const context = typeof AudioContext === 'function' ? new AudioContext() : null;
   function beep(hertz: number, ms: number): void {
@@ -50,7 +50,7 @@ export function createShotSignals(): ShotSignals {
   };
 }
 
-/** Keeps the screen on while the work lasts; returns how to let it go. */
+/** Keeps the screen on; returns the function that ends this. */
 export async function keepScreenOn(): Promise<() => void> {
   const lock = await navigator.wakeLock?.request('screen').catch(() => null);
   return () => void lock?.release().catch(() => undefined);

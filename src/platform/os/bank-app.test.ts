@@ -5,7 +5,7 @@ const app: BankApp = { scheme: 'bancoejemplo', mark: 'BancoEjemplo' };
 const https = 'https://firma.example/contrato/8?x=1#f';
 const viaApp = 'bancoejemplo://firma.example/contrato/8?x=1#f';
 
-/** A page whose clock the test moves by running what was put off. */
+/** A fake page with a clock: the test runs the functions that were delayed. */
 function page(given: Partial<Page> = {}) {
   const kept = new Map<string, string>();
   const gone: string[] = [];

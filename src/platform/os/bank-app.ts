@@ -1,35 +1,35 @@
-/** The app of the bank in whose web view this page may be shown (decision A20). */
+/** The bank's app, in whose web view this page may be shown (decision A20). */
 export interface BankApp {
-  /** `bancoejemplo`: its links are `bancoejemplo://host/path`. */
+  /** The scheme of the app's links: for `bancoejemplo` they are `bancoejemplo://host/path`. */
   scheme: string;
-  /** Stands in its user agent, or in `?source=` of the address with which it opens us. */
+  /** The text by which the app is recognised: in its user agent, or as `?source=` in the address with which it opens this page. */
   mark: string;
 }
 
-/** The parts of the page that are used. */
+/** The parts of the page that are used, so that a test can replace them. */
 export interface Page {
   userAgent: string;
   search: string;
-  /** The storage of this tab, which keeps the source after the first address; reading it may throw. */
+  /** The storage of this tab, which keeps the source after the first address; access may throw. */
   memory: () => Pick<Storage, 'getItem' | 'setItem'>;
   isHidden: () => boolean;
   go: (url: string) => void;
   later: (work: () => void, ms: number) => void;
 }
 
-/** Milliseconds until the https address is opened, where nobody answers to the scheme. */
+/** Milliseconds until the https address is opened, if no app took the link with its scheme. */
 const fallbackMs = 1_500;
 const memoryKey = 'peritia.source';
 
 const isSource = ({ mark }: BankApp, search: string) => mark !== '' && new URLSearchParams(search).get('source') === mark;
 
-/** Remembers that the bank's app opened this tab, which only the first address says. */
+/** Remembers that the bank's app opened this tab: only the first address says so. */
 export function rememberSource(app: BankApp, { search, memory }: Pick<Page, 'search' | 'memory'>): void {
   if (!isSource(app, search)) return;
   try {
     memory().setItem(memoryKey, app.mark);
   } catch {
-    // Storage is forbidden: only this address tells.
+    // Storage is forbidden: only the present address can be checked.
   }
 }
 
@@ -45,8 +45,8 @@ export function isInBankApp(app: BankApp, { userAgent, search, memory }: Page): 
 }
 
 /**
- * Where a link to another site leads, and what to do when it is pressed: inside the bank's app by its own scheme, on the same host, and by
- * https after 1.5 s when the app did not take it. Null for anything but https: such a link is not shown.
+ * The address of a link to another site, and the handler of its press: inside the bank's app the link uses the app's own scheme with the same host, and falls back
+ * to https after 1.5 s when the app did not take it. Null for anything but https: such a link is not shown.
  */
 export function outsideLink(
   link: string,
@@ -61,7 +61,7 @@ export function outsideLink(
     to: `${app.scheme}:${rest}`,
     onClick: () => {
       page.later(() => {
-        // Hidden: the app has come to the front.
+        // A hidden page means that the app has come to the front.
         if (!page.isHidden()) page.go(url.href);
       }, fallbackMs);
     },

@@ -1,10 +1,10 @@
-/** Hands a file over to the browser, as a download under a name. */
+/** Saves a file as a download with this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun with the click; its bytes are held until it has read them.
+  // The click has started the download; the bytes must stay available until the browser has read them.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,7 +1,7 @@
 import { operatingSystemOf } from '#domain/device/os-version.ts';
 import type { SessionDevice } from '#domain/evaluation/session-device.ts';
 
-/** System and screen shape of this phone, and nothing by which it could be told from its like. A screen lying down has the same shape. */
+/** The system and the aspect ratio of the screen, nothing that tells this phone from others of its model. Turning the phone does not change the value. */
 export function sessionDevice(): SessionDevice {
   const { userAgent, platform: navigatorPlatform, maxTouchPoints } = navigator;
   const { system } = operatingSystemOf({ userAgent, clientHints: null, navigatorPlatform, maxTouchPoints });

@@ -1,2 +1,2 @@
-/** What asks the device, in a chunk of its own, which no phone keeps beforehand: whoever logs in has a network. */
+/** The WebAuthn library, in a chunk of its own that is not cached for offline use: logging in needs a network. */
 export { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';

@@ -1,7 +1,7 @@
 import type { BodyInput, ResponseOf } from '#domain/wire/endpoint.ts';
 import type { addPasskey, beginPasskey, beginPasskeyLogin, loginWithPasskey } from '#domain/wire/passkeys.ts';
 
-/** Why the device gave no passkey: whoever was asked said no or did nothing, one of theirs is here already, or it cannot. */
+/** Why the device gave no passkey: `given-up`: the person refused or did nothing; `already-here`: the device has one of theirs; `not-possible`: it cannot. */
 export type PasskeyRefusal = 'given-up' | 'already-here' | 'not-possible';
 export class PasskeyError extends Error {
   readonly reason: PasskeyRefusal;
@@ -11,29 +11,29 @@ export class PasskeyError extends Error {
   }
 }
 
-/** A passkey is bound to the name of a host, and an address in numbers is none (Web Authentication Level 3, 5.1.3). */
+/** Whether this host can have passkeys: they are bound to a domain name, which an IP address is not (Web Authentication Level 3, 5.1.3). */
 export function canHavePasskeys(): boolean {
   return isSecureContext && 'PublicKeyCredential' in window && /[a-z]/i.test(location.hostname) && !location.hostname.includes(':');
 }
 
-/** Somebody's device, by the name of which they know it again; empty when it does not say. */
+/** The name by which people recognise their device; empty when the browser does not tell. */
 export function deviceName(): string {
   const [, name = ''] = /(iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux)/.exec(navigator.userAgent) ?? [];
   return name === 'Macintosh' ? 'Mac' : name === 'CrOS' ? 'Chromebook' : name;
 }
 
-/** The library comes when it is asked for: nobody waits for it who has no passkey. */
+/** The library is loaded on demand: people without a passkey do not wait for it. */
 const load = () => import('./ceremony.ts');
 
-/** Asks for the finger, the face or the PIN, and makes a passkey. @throws {PasskeyError} */
+/** Makes a passkey; the device asks for the finger, the face or the PIN. @throws {PasskeyError} */
 export async function createPasskey(optionsJSON: ResponseOf<typeof beginPasskey>): Promise<BodyInput<typeof addPasskey>['response']> {
   const { startRegistration } = await load();
   return startRegistration({ optionsJSON }).catch(refuse);
 }
 
 /**
- * Asks which passkey, and for the finger, the face or the PIN. `byAutofill`: only when the person chooses one among what the browser offers for the e-mail's field; it waits for that
- * as long as nothing else is asked for. @throws {PasskeyError}
+ * Asks the person to choose a passkey and to confirm with the finger, the face or the PIN. `byAutofill`: the browser offers passkeys only in the e-mail field's
+ * suggestions, and the promise waits until one is chosen or another request replaces it. @throws {PasskeyError}
  */
 export async function readPasskey(
   optionsJSON: ResponseOf<typeof beginPasskeyLogin>,
@@ -43,12 +43,12 @@ export async function readPasskey(
   return startAuthentication({ optionsJSON, useBrowserAutofill: byAutofill }).catch(refuse);
 }
 
-/** Whether the browser offers passkeys among what it fills in. */
+/** Whether the browser offers passkeys among a field's suggestions. */
 export async function hasPasskeyAutofill(): Promise<boolean> {
   return canHavePasskeys() && (await (await load()).browserSupportsWebAuthnAutofill());
 }
 
-/** Ends the wait for a passkey that was asked for before. */
+/** Cancels the request for a passkey that is still waiting. */
 export async function stopReading(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }

@@ -1,7 +1,7 @@
-/** Whether this browser can be told things while the app is closed. On an iPhone only the installed app can. */
+/** Whether this browser can receive push notifications while the app is closed. On an iPhone only the installed app can. */
 export type PushReadiness = 'unsupported' | 'denied' | 'askable' | 'subscribed';
 
-/** A push subscription as the server wants it. */
+/** A push subscription in the form that the server takes. */
 export interface BrowserSubscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -21,8 +21,8 @@ export async function pushReadiness(): Promise<PushReadiness> {
 }
 
 /**
- * Asks the person and subscribes; only ever from a press of theirs. `publicKey`: the server's, base64url. Null: they said no, or the
- * browser has no push service that answers.
+ * Asks for permission and subscribes; call it only on a press of the person. `publicKey`: the server's, base64url. Null: the person refused, or the browser's push
+ * service does not answer.
  */
 export async function subscribeToPush(publicKey: string): Promise<BrowserSubscription | null> {
   try {
@@ -36,7 +36,7 @@ export async function subscribeToPush(publicKey: string): Promise<BrowserSubscri
   }
 }
 
-/** Ends this browser's push subscription: nobody is told anything here any more, and the server hears it from the push service. */
+/** Ends this browser's push subscription: it receives no more notifications, and the server learns this from the push service. */
 export async function unsubscribeFromPush(): Promise<void> {
   await (await (await manager())?.getSubscription())?.unsubscribe();
 }

@@ -4,7 +4,7 @@ import { createReader } from './reader.ts';
 const reader = createReader();
 afterAll(() => reader.end());
 
-/** Two numbers of real form, with their check digits. */
+/** Two IMEIs of the usual form, with valid check digits. */
 const one = '356938035643809';
 const two = '864539048374617';
 
@@ -12,7 +12,7 @@ interface Scene {
   width: number;
   height: number;
   paper?: string;
-  /** Lines of text with their place and size. */
+  /** Lines of text, each with its position and size. */
   lines?: [text: string, x: number, y: number, size: number][];
 }
 
@@ -30,7 +30,7 @@ async function drawn({ width, height, paper = '#fff', lines = [] }: Scene, type 
   return canvas.convertToBlob({ type, quality: 0.9 });
 }
 
-/** The last digit of a number of 15, by ISO/IEC 7812-1. */
+/** Adds the check digit to 14 digits (ISO/IEC 7812-1). */
 function withCheckDigit(body: string): string {
   const sum = [...body].reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
@@ -59,11 +59,11 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** An animated WebP of two frames, both the same still. */
+/** An animated WebP of two identical frames. */
 async function animatedWebp(scene: Scene): Promise<Blob> {
   const still = new Uint8Array(await (await drawn(scene, 'image/webp')).arrayBuffer());
   const size = [scene.width - 1, scene.height - 1].flatMap((side) => [side & 255, side >> 8, 0]);
-  // A still may carry its colours' profile first; a frame holds the pixels alone.
+  // A still may have a colour profile before its pixels; a frame holds the pixels alone.
   const pixelsAt = new TextDecoder('latin1').decode(still).indexOf('VP8 ');
   const pixels = still.subarray(pixelsAt, pixelsAt + 8 + new DataView(still.buffer).getUint32(pixelsAt + 4, true));
   const frame = chunk('ANMF', joined(new Uint8Array([0, 0, 0, 0, 0, 0, ...size, 100, 0, 0, 2]), pixels));
@@ -72,7 +72,7 @@ async function animatedWebp(scene: Scene): Promise<Blob> {
   return new Blob([chunk('RIFF', body) as Uint8Array<ArrayBuffer>]);
 }
 
-/** CRC-32 of ISO 3309, as PNG closes its chunks with it. */
+/** CRC-32 of ISO 3309, which ends each chunk of a PNG. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -93,7 +93,7 @@ function pngChunk(name: string, body: Uint8Array): Uint8Array {
   return joined(bigEndian(body.length), named, bigEndian(crc32(named)));
 }
 
-/** A PNG of two frames, the second the same as the still, for ever. */
+/** A PNG of two frames, the second the same as the still, repeated for ever. */
 async function animatedPng(scene: Scene): Promise<Blob> {
   const still = new Uint8Array(await (await drawn(scene, 'image/png')).arrayBuffer());
   const signatureAndHeader = still.subarray(0, 8 + 25);
@@ -111,7 +111,7 @@ async function animatedPng(scene: Scene): Promise<Blob> {
   return new Blob([joined(begin, control(1), second, pngChunk('IEND', new Uint8Array()))]);
 }
 
-/** One red, one blue pixel, for ever. */
+/** A red and a blue frame of one pixel, repeated for ever. */
 const animatedGif = joined(
   new TextEncoder().encode('GIF89a'),
   new Uint8Array([1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]),

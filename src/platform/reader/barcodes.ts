@@ -6,7 +6,7 @@ import { readerPaths } from './reader-files.ts';
 
 let preparedFor: string | null = null;
 
-/** The decoder's own file, never the network's (FF2). */
+/** Makes the decoder load its WebAssembly from our own server, never from a CDN (FF2). */
 function prepare(base: string): void {
   if (preparedFor === base) return;
   preparedFor = base;
@@ -40,7 +40,10 @@ function barcodeOf(result: ReadResult, mirroredWidth: number | null): Barcode {
   };
 }
 
-/** Every code in the picture. With `mirror` the picture is flipped first, as the challenge is read: a mirror shows it inverted. `bars`: those that lie on their sides take as long again, and without any a look at fewer rows finds the squares of a code, in half the time. */
+/**
+ * Every code in the picture. `mirror`: the picture is flipped before it is read, as for the challenge, which a mirror shows reversed. `bars`: which bars the picture
+ * may have. Looking for bars that lie on their sides takes twice as long; if there are none at all, scanning fewer rows finds the square codes in half the time.
+ */
 export async function barcodesIn(
   picture: ImageData,
   base: string,

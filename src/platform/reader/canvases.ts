@@ -1,9 +1,9 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
 
-/** Where pixels are drawn. The worker draws off screen; on engines without that, the page does it on elements (decision A88). */
+/** The operations on canvases. The worker draws off screen; on engines without that, the page draws on elements (decision A88). */
 export interface Canvases {
   create: (width: number, height: number) => OffscreenCanvas;
-  /** Upright, by the file's Exif. Rejects when the browser cannot decode it. */
+  /** Decodes a picture and turns it upright by its Exif. Rejects when the browser cannot decode it. */
   decode: (picture: Blob) => Promise<ImageBitmap>;
   /**
    * [Note: encode] pica asks any canvas for `toBlob` with a callback. Firefox has one on OffscreenCanvas as well, which answers a promise and never calls
@@ -18,7 +18,7 @@ export const offscreenCanvases: Canvases = {
     try {
       return await createImageBitmap(picture, { imageOrientation: 'from-image' });
     } catch (error) {
-      // Chromium before 112 does not know the word, and turns by Exif without being asked.
+      // Chromium before 112 does not know this option, and turns by Exif without it.
       if (error instanceof TypeError) return createImageBitmap(picture);
       throw error;
     }
@@ -26,22 +26,22 @@ export const offscreenCanvases: Canvases = {
   encode: (canvas, type, quality) => canvas.convertToBlob({ type, quality }),
 };
 
-/** Gives the memory back at once: iOS keeps a canvas until the garbage collector comes, and counts it (FE1). */
+/** Frees the memory at once: iOS keeps a canvas until the garbage collection, and counts it (FE1). */
 export function release(canvas: OffscreenCanvas): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
 export interface Drawing {
-  /** Part of the source; all of it when absent. */
+  /** The part of the source to draw; absent: all of it. */
   from?: Rectangle;
   width: number;
   height: number;
 }
 
 /**
- * [Note: whole draws] Chromium 156 takes a part of a bitmap that it turned by Exif from the wrong place (`createImageBitmap` with a
- * rectangle). So a part is always drawn as the whole picture, moved and clipped; shrink.browser.test.ts tells when that may go.
+ * [Note: whole draws] Chromium 156 takes a part of a bitmap that it turned by Exif from the wrong place (`createImageBitmap` with a rectangle). So a part is always
+ * drawn as the whole picture, moved and clipped; shrink.browser.test.ts shows when this is no longer needed.
  */
 function drawPart(context: OffscreenCanvasRenderingContext2D, source: ImageBitmap, from: Rectangle, to: Rectangle): void {
   const acrossScale = to.width / from.width;
@@ -54,7 +54,7 @@ function drawPart(context: OffscreenCanvasRenderingContext2D, source: ImageBitma
   context.drawImage(source, x, y, source.width * acrossScale, source.height * downScale);
 }
 
-/** A part of a picture as a picture of its own, at most `longest` on its longer side. The whole one is closed. */
+/** A part of a picture as a picture of its own, at most `longest` on its longer side. The original is closed. */
 export function cropped(canvases: Canvases, image: ImageBitmap, area: Rectangle, longest: number): ImageBitmap {
   const scale = Math.min(1, longest / Math.max(area.width, area.height));
   const canvas = canvases.create(Math.max(1, Math.round(area.width * scale)), Math.max(1, Math.round(area.height * scale)));
@@ -66,7 +66,7 @@ export function cropped(canvases: Canvases, image: ImageBitmap, area: Rectangle,
   return Object.assign(canvas, { close: () => release(canvas) }) as unknown as ImageBitmap;
 }
 
-/** The pixels of a source, drawn at a size. What is transparent becomes white, as on the server. */
+/** The pixels of a source, drawn at this size. Transparent ones become white, as on the server. */
 export function pixelsOf(canvases: Canvases, source: ImageBitmap, { from, width, height }: Drawing): ImageData {
   const canvas = canvases.create(width, height);
   try {

@@ -6,7 +6,7 @@ import { createWorker, PSM } from 'tesseract.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digitsModelSha256, readerPaths } from './reader-files.ts';
 
-/** None of them is among the fonts the model was trained on. */
+/** Fonts with which the model was not trained. */
 const fonts = { 'Barlow Condensed': condensed, 'IBM Plex Mono': mono, Lato: lato };
 const base = new URL('/', location.href).href;
 let reader: Worker;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.terminate());
 
-/** A line as the reader cuts it out: dark on light, the digits 24 pixels high with a margin of a third of that. */
+/** A line as the reader cuts it out: dark on light, digits 24 pixels high, and a margin of a third of that height. */
 async function drawn(text: string, font: string): Promise<Blob> {
   const canvas = new OffscreenCanvas(1000, 48);
   const context = canvas.getContext('2d');
@@ -55,7 +55,7 @@ test.each(
   ]),
 )('tesseract.js reads with it, in %s, %s', async (font, text, read) => {
   const { data } = await reader.recognize(await drawn(text, font));
-  // How many letters a label has, or a narrow blank, may be missed; the digits and what stands beside them may not.
+  // The number of letters in a label, or a narrow blank, may be missed; the digits and the characters beside them may not.
   expect(data.text.replaceAll(/\s/g, '').replaceAll(/x+/g, 'x')).toBe(read.replaceAll(' ', ''));
 });
 

@@ -1,12 +1,15 @@
 import { EncodeHintType, QRCodeDecoderErrorCorrectionLevel, QRCodeEncoder } from '@zxing/library';
 
-/** Modules of white around a standard QR. */
+/** The width of the white margin of a standard QR, in modules. */
 const quietZone = 4;
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** A standard QR (level Q), black on white with its quiet zone: one unit a module, the page gives it its size. Without a `version` it is as small as the text allows. */
+/**
+ * A standard QR (level Q), black on white with its margin: one unit per module, and the page sets its size. Without `version` the code is as small as the text
+ * allows.
+ */
 export function drawnQr(text: string, version?: number): SVGSVGElement {
-  // The library draws it too, in a part of its own that brings all of its readers with it.
+  // The library's own writer of SVG is in a part that brings all of its readers along.
   const modules = QRCodeEncoder.encode(
     text,
     QRCodeDecoderErrorCorrectionLevel.Q,

@@ -12,7 +12,7 @@ import { createShrink } from './shrink.ts';
 import type { TesseractWorker, TextReaders } from './text-reader.ts';
 import { startTextReader } from './text-reader.ts';
 
-/** A picture that cannot be worked on, with its code; anything else thrown is a fault. */
+/** A picture that cannot be processed, with the code of the reason; any other error is a defect. */
 export class PictureRefused extends Error {
   readonly problem: ReaderProblem;
 
@@ -22,9 +22,9 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Bigger files are no photo of a phone; refused by their size alone, before a byte is read. */
+/** A bigger file is no photo of a phone; it is refused by its size, before a byte is read. */
 const maxFileBytes = 100 * 1024 * 1024;
-/** Frames are measured at this width. */
+/** The width, in pixels, at which frames are measured. */
 const measuredWidth = 320;
 const barcodeSide = 2400;
 
@@ -36,7 +36,7 @@ export interface Host {
 
 type Handlers = { [Name in OperationName]: (argument: Operations[Name]['argument'], host: Host) => Promise<Operations[Name]['answer']> };
 
-/** Checks the bytes, then decodes upright. Throws `PictureRefused`. */
+/** Checks the bytes, then decodes the picture upright. @throws {PictureRefused} */
 async function open(picture: Blob, canvases: Canvases): Promise<ImageBitmap> {
   if (picture.size > maxFileBytes) throw new PictureRefused('picture-too-large');
   const header = readPictureHeader(new Uint8Array(await picture.arrayBuffer()));
@@ -60,14 +60,14 @@ async function frameOf(source: FrameSource, canvases: Canvases, side: { width?: 
   }
 }
 
-/** What the reader does, over a kind of canvas: the same in the worker and, on old engines, on the page. */
+/** The reader's operations on one kind of canvas: the same in the worker and, on old engines, on the page. */
 export function createOperations(canvases: Canvases): Handlers & { end: () => Promise<void> } {
   const shrink = createShrink(canvases);
   const running = new Map<TextModel, Promise<TesseractWorker>>();
   const started = (base: string, model: TextModel) => {
     const reader = running.get(model) ?? startTextReader(base, model);
     running.set(model, reader);
-    // One that did not start is started anew by the next picture.
+    // A text reader that failed to start is started anew for the next picture.
     reader.catch(() => running.delete(model));
     return reader;
   };
@@ -95,7 +95,7 @@ export function createOperations(canvases: Canvases): Handlers & { end: () => Pr
       try {
         return await readImei(image, box, { canvases, base, step, textReaders: () => textReaders(base) });
       } catch (error) {
-        // OCR never blocks: the photo is the evidence, and the server or typing goes on (FF4).
+        // A failure of OCR is no error: the photo is the evidence, and the server or typing takes over (FF4).
         if (error instanceof Error && error.message.startsWith('text reader:')) return { found: false, reason: 'unreadable', box: null };
         throw error;
       } finally {

@@ -1,15 +1,15 @@
 import type { Canvases } from './canvases.ts';
 
-/** A canvas element with the one method that only off-screen canvases have. */
+/** A canvas element, with the one method that only off-screen canvases have. */
 function element(width: number, height: number): OffscreenCanvas {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  // The members that we and pica use are the same on both kinds.
+  // The members used here and by pica are the same on both kinds of canvas.
   return canvas as unknown as OffscreenCanvas;
 }
 
-/** Drawing on the page's own elements, for engines without OffscreenCanvas or module workers (decision A88). Slower, same answers. */
+/** Draws on the page's own elements, for engines without OffscreenCanvas or module workers (decision A88). Slower, with the same results. */
 export const pageCanvases: Canvases = {
   create: element,
   decode: async (picture) => {
@@ -22,7 +22,7 @@ export const pageCanvases: Canvases = {
       URL.revokeObjectURL(url);
     };
     try {
-      // Drawn upright: engines of our floor honour Exif for elements (`image-orientation: from-image`).
+      // Elements are drawn upright: the oldest engines supported obey Exif there (`image-orientation: from-image`).
       await image.decode();
     } catch (error) {
       close();

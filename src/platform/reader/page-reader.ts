@@ -2,15 +2,15 @@ import { pageCanvases } from './page-canvases.ts';
 import readerUrl from './reader.worker.ts?worker&url';
 import type { Runner, RunnerScope } from './run-request.ts';
 
-/** The file of the worker, which also is what a page reads that can start none. */
+/** The address of the worker's file, which a page loads itself where it can start no worker. */
 export { readerUrl };
 
 let runner: Runner | undefined;
 
-/** What does on this page what the worker does elsewhere (decision A88). @throws when the file does not come, or this engine cannot read it */
+/** The reader running on this page, where no worker can run (decision A88). @throws when the file does not load, or this engine cannot run it */
 export async function runnerOnPage(): Promise<Runner> {
   if (!runner) {
-    // The development server puts a start of its own before a worker's file, which a page has had already.
+    // The development server puts a preamble for workers before the file, which a page must not run again; so there it is imported as a module.
     await (import.meta.env.DEV ? import('./reader.worker.ts') : import(/* @vite-ignore */ readerUrl));
     const { createPictureRunner } = globalThis as RunnerScope;
     runner ??= createPictureRunner?.(pageCanvases);

@@ -6,7 +6,7 @@ import { readImei } from './read-imei.ts';
 const imei = '356938035643809';
 const side = 400;
 
-/** A picture drawn by a computer, with nothing to read but a code, or nothing at all. */
+/** A drawn picture with a code as the only thing to read, or with nothing. */
 async function picture(code: SVGSVGElement | null, paper = '#fff'): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(side, side);
   const context = canvas.getContext('2d');

@@ -16,17 +16,17 @@ export interface ImeiTools {
   canvases: Canvases;
   base: string;
   textReaders: () => Promise<TextReaders>;
-  /** Tells the page how far it is and asks for this long for the next step. */
+  /** Reports the progress to the page, and asks for this many milliseconds for the next step. */
   step: (limitMs: number, progress: ImeiProgress | null) => void;
 }
 
-/** All that a picture may take, beside the loading of the models: the page ends the worker then. */
+/** Milliseconds that a picture may take, besides the loading of the models: then the page ends the worker. */
 const totalMs = 10_000;
 const loadingMs = 90_000;
-/** Pixels in which barcodes and text are looked for: more only costs time. Of a long strip the longer side says nothing. */
+/** The number of pixels in which barcodes and text are looked for: more only costs time. It is an area, because the longer side of a long strip says little. */
 const readingPixels = 2400 * 1800;
 
-/** Where the numbers of codes stand: their print, or else their bars and what is around them. */
+/** The places of the codes' numbers in the picture: where they are printed, or else the bars and what is around them. */
 function placesOf(
   candidates: readonly ImeiCandidate[],
   codes: readonly ReadCode[],
@@ -34,11 +34,14 @@ function placesOf(
 ): (Rectangle | null | undefined)[] {
   const corners = candidates.map(({ imei }) => codes.find(({ text }) => text.includes(imei))?.corners ?? []);
   const printed = printedNumbers(corners, lines);
-  // What no code says was read in print.
+  // A candidate that no code holds was read in the print.
   return candidates.map(({ box }, at) => printed[at] ?? (box && corners[at]?.length ? aroundBars(box) : box));
 }
 
-/** Reads the IMEI in a decoded picture, or in the part that a person marked: its barcodes first, then its text (FF3), or where no bars are seen the other way round. Never guesses. */
+/**
+ * Reads the IMEI in a decoded picture, or in the part that a person marked: the barcodes first, then the text (FF3); where no bars are seen, the text first. Never
+ * guesses.
+ */
 export async function readImei(image: ImageBitmap, box: Rectangle | null, tools: ImeiTools): Promise<ImeiReading> {
   const area = inside(box ?? { x: 0, y: 0, width: image.width, height: image.height }, image);
   const scale = Math.min(1, Math.sqrt(readingPixels / (area.width * area.height)));
@@ -71,7 +74,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     until += textSince - loadingSince;
     onHeard({ digits: 0, isLegible: false });
   };
-  // Where no text can be read, whoever is shown the number of a code decides alone.
+  // Where text cannot be read, the number of a code is taken without a check against the print; the person who is shown it decides.
   const canLoad = async () =>
     canReadText() &&
     (await loadReaders().then(
@@ -103,7 +106,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     const reading = await readText();
     return (reading.found ? null : await readCodes()) ?? reading;
   } catch (error) {
-    // The models of the text may not have come: a code needs none.
+    // The models for the text may not have loaded: a code needs none.
     const reading = await readCodes();
     if (reading === null) throw error;
     return reading;

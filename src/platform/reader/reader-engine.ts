@@ -7,11 +7,11 @@ export type EngineReply = Exclude<Reply, { type: 'ready' }>;
 interface EngineParts {
   startWorker?: (() => Worker) | undefined;
   onReply: (reply: EngineReply) => void;
-  /** Nothing can be started at all, or what ran is gone: its request is not answered any more. */
+  /** Nothing can be started, or the worker died: the present request will not be answered. */
   onCrash: () => void;
-  /** This browser cannot start our worker: what was asked is to be asked again, and is then done on the page. */
+  /** This browser cannot start our worker: the caller repeats the request, which then runs on the page. */
   onUnable: () => void;
-  /** Where there can be no worker nothing is done. */
+  /** Where no worker can run, nothing runs on the page either. */
   isWorkerOnly?: boolean | undefined;
 }
 
@@ -19,11 +19,11 @@ function startOwnWorker(): Worker {
   return new Worker(readerUrl, { type: 'module', name: 'reader' });
 }
 
-/** Where the work on pictures is done: in a worker, which the first request starts, or on the page where there can be none (decision A88). */
+/** Runs requests in a worker, which the first request starts, or on the page where no worker can run (decision A88). */
 export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, onUnable, isWorkerOnly = false }: EngineParts) {
   let worker: Worker | null = null;
   let isReady = false;
-  /** No module workers or no OffscreenCanvas: the page does the work itself. */
+  /** There are no module workers or no OffscreenCanvas: requests run on the page. */
   let isLocal = typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined' || typeof createImageBitmap === 'undefined';
 
   const stop = () => {
@@ -51,7 +51,7 @@ export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, o
         onCrash();
         return;
       }
-      // An engine without module workers fails to read the script: from now on the page does the work.
+      // An engine without module workers fails to load the script: from now on requests run on the page.
       isLocal = true;
       onUnable();
     });
@@ -65,10 +65,10 @@ export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, o
         else void runnerOnPage().then(({ run }) => run(request, receive), onCrash);
         return;
       }
-      // A frame is given away only here; if the worker never starts, it is still ours.
+      // A frame is transferred only to a worker that has answered; until then it is copied, in case the worker never starts.
       ensureWorker().postMessage(request, isReady ? transfer : []);
     },
-    /** Ends an idle worker, its text reader first: memory of OCR only grows (FF1). */
+    /** Ends an idle worker, its text reader first: the memory of OCR only grows (FF1). */
     retire(): void {
       if (isLocal && !isWorkerOnly) endOnPage();
       const ending = worker;
@@ -76,9 +76,9 @@ export function createEngine({ startWorker = startOwnWorker, onReply, onCrash, o
       isReady = false;
       ending?.postMessage({ name: 'end' });
     },
-    /** Ends the worker now, whatever it does. */
+    /** Ends the worker at once, whatever it is doing. */
     stop,
-    /** Whether ending the worker ends what runs: on the page it goes on. */
+    /** Whether `stop` also ends the present request: on the page it keeps running. */
     canStop: () => !isLocal,
   };
 }

@@ -3,7 +3,7 @@ import { fail, ok } from '#domain/shared/result.ts';
 import type { ImeiNotFound, ImeiProgress, ImeiReading, ReaderProblem, Request } from './reader-contract.ts';
 import { createEngine, type EngineReply } from './reader-engine.ts';
 
-/** One thing that is asked of the engine. `settle` is told how it ended, once. */
+/** One request to the engine. `settle` is called once, with its result. */
 export interface Job {
   request: Request;
   transfer: Transferable[];
@@ -15,14 +15,17 @@ export interface Job {
 
 export interface JobSettings {
   idleMs?: number;
-  /** Longest time of one step (FE5). */
+  /** The longest time of one step, in milliseconds (FE5). */
   stepMs?: number;
   startWorker?: () => Worker;
-  /** Nothing is ever done on the page: where no worker can start every job fails as `crashed`. */
+  /** Nothing ever runs on the page: where no worker can start, every job fails as `crashed`. */
   isWorkerOnly?: boolean;
 }
 
-/** Why there is no number when the time of a step is over. A text that takes too long is no fault of the reader's: grain in which it sees letters, or files that do not come (FF4). A picture of which words were read is not blurred, the phone is slow. */
+/**
+ * The reason reported when a step runs out of time; null: the reader itself is at fault. While loading, the files do not arrive (FF4). While reading, a picture in
+ * which words were read is not blurred, only the phone is slow; else OCR takes noise for letters.
+ */
 function whyNoReading(last: ImeiProgress | null): ImeiNotFound['reason'] | null {
   if (last?.step === 'loading') return 'unreadable';
   if (last?.step === 'text') return last.isLegible ? 'no-number' : 'blurred';
@@ -32,7 +35,7 @@ function whyNoReading(last: ImeiProgress | null): ImeiNotFound['reason'] | null 
 const defaultStepMs = 30_000;
 const defaultIdleMs = 30_000;
 
-/** The jobs of the engine, one at a time and each within its time; idle for a while, the engine is retired. */
+/** The jobs of the engine, one at a time, each with a time limit; after an idle time the engine is retired. */
 export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWorkerOnly }: JobSettings) {
   const queue: Job[] = [];
   let running: Job | null = null;
@@ -86,12 +89,12 @@ export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWork
     if (running) run(running);
   }
 
-  /** Drops a job for which nobody waits any more. */
+  /** Drops a job whose caller no longer waits. */
   function drop(job: Job): void {
     job.isDropped = true;
     const waiting = queue.indexOf(job);
     if (waiting >= 0) queue.splice(waiting, 1);
-    // Reading text takes seconds and cannot be told to stop: only the end of its worker frees the next one.
+    // Reading text takes seconds and cannot be cancelled: only ending its worker frees the next job.
     else if (job === running && job.request.name === 'imei' && engine.canStop()) {
       engine.stop();
       finish(fail('crashed'));
@@ -99,13 +102,13 @@ export function createJobs({ idleMs = defaultIdleMs, stepMs, startWorker, isWork
   }
 
   return {
-    /** Puts a job into the queue, to be done when its turn comes. */
+    /** Adds a job to the queue. */
     add: (job: Job): void => {
       queue.push(job);
       next();
     },
     drop,
-    /** Ends the engine now; the next job starts it again. */
+    /** Ends the engine at once; the next job starts it again. */
     end: (): void => {
       clearTimeout(timer);
       engine.stop();

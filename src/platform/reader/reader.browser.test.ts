@@ -64,7 +64,7 @@ test('the challenge is read as a mirror shows it', async () => {
   const result = await reader.readBarcodes(picture, { mirror: true });
   if (!result.ok) throw new Error(result.problem);
   expect(result.value).toMatchObject([{ text: 'PT1.NCIaapcPg2Jz7VOpIisbdA', mirrored: true }]);
-  // In pixels of the picture as it is, not of its flipped copy: the code stands right of the middle.
+  // In pixels of the picture as given, not of its flipped copy: the code is right of the middle.
   expect(Math.min(...(result.value[0]?.corners ?? []).map((corner) => corner.x))).toBeGreaterThan(450);
 });
 

@@ -17,31 +17,31 @@ import { createJobs, type Job, type JobSettings } from './reader-jobs.ts';
 type Answer<Value> = Promise<Result<Value, ReaderProblem>>;
 
 /**
- * Everything that is done with pictures, away from the page: one thing at a time, in the order asked. Aborting rejects with an
- * `AbortError`; every other end is an answer or a problem.
+ * All processing of pictures, away from the page's thread: one job at a time, in order. Aborting rejects with an `AbortError`; every other outcome is a result or a
+ * problem.
  */
 export interface Reader {
-  /** Upright JPEG without Exif, at most `maxSide` (1600) long; `crop` in pixels of the upright picture (decision A90). */
+  /** An upright JPEG without Exif, at most `maxSide` (1600) on its longer side; `crop` in pixels of the upright picture (decision A90). */
   shrink: (picture: Blob, options?: { crop?: Rectangle; maxSide?: number; signal?: AbortSignal }) => Answer<ShrunkPicture>;
-  /** Measures for the hints. An ImageBitmap is handed over. */
+  /** The measures for the hints. An ImageBitmap is transferred. */
   measure: (frame: FrameSource, options?: { seeks?: Sought; signal?: AbortSignal }) => Answer<FrameMeasures>;
-  /** Codes in a picture; `mirror` reads the challenge as a mirror shows it. */
+  /** The codes in a picture; `mirror`: reads the challenge as a mirror shows it. */
   readBarcodes: (picture: FrameSource, options?: { mirror?: boolean; signal?: AbortSignal }) => Answer<Barcode[]>;
-  /** The IMEI in a picture or in the marked part of it. */
+  /** The IMEI in a picture, or in the marked part of it. */
   readImei: (
     picture: Blob,
     options?: { box?: Rectangle; onProgress?: (progress: ImeiProgress) => void; signal?: AbortSignal },
   ) => Answer<ImeiReading>;
-  /** Ends the worker now; the next call starts another. */
+  /** Ends the worker at once; the next call starts another. */
   end: () => void;
 }
 
 export interface ReaderSettings extends JobSettings {
-  /** Where the application's files lie, with a slash at the end. */
+  /** The address of the application's files, with a slash at the end. */
   base?: string;
 }
 
-/** Makes the page's side of the reader. Nothing is started before the first call. */
+/** The page's side of the reader. The worker is started by the first call. */
 export function createReader(settings: ReaderSettings = {}): Reader {
   const base = settings.base ?? new URL(import.meta.env.BASE_URL, location.href).href;
   const jobs = createJobs(settings);

@@ -2,7 +2,7 @@ import { offscreenCanvases } from './canvases.ts';
 import type { Reply, Request } from './reader-contract.ts';
 import { createRunner, type RunnerScope } from './run-request.ts';
 
-/** What is used of a worker's global. The linter reads this file with the page's types, which lack it. */
+/** The members of a worker's global scope that are used. The linter checks this file with the types of a page, which lack them. */
 interface Scope extends RunnerScope {
   document?: unknown;
   location: { href: string; origin: string };
@@ -15,7 +15,7 @@ interface Scope extends RunnerScope {
 const scope = globalThis as unknown as Scope;
 
 function serveAsWorker(): void {
-  // tesseract.js starts its own worker from here; a worker has its own policies (the script's own headers carry the rule).
+  // tesseract.js starts its own worker from here; a worker needs its own Trusted Types policy (the headers of this script require it).
   scope.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
       if (new URL(url, scope.location.href).origin !== scope.location.origin) throw new TypeError('script not admitted');
@@ -31,6 +31,7 @@ function serveAsWorker(): void {
   reply({ type: 'ready' });
 }
 
-// An engine that can start no worker of ours runs the same file on its page, so that a phone keeps it once. The build keeps no exports of a worker's file: it is left where the page looks for it.
+// An engine that can start no worker runs this same file on its page, so that a phone caches it only once. The build drops the exports of a worker's file, so the
+// function is put on the global scope.
 if (scope.document === undefined) serveAsWorker();
 else scope.createPictureRunner = createRunner;

@@ -2,7 +2,7 @@ import type { Canvases } from './canvases.ts';
 import { createOperations, PictureRefused } from './operations.ts';
 import type { Reply, Request } from './reader-contract.ts';
 
-/** Does what is asked, one thing or several at once, and replies as the contract says, in a worker or on the page. */
+/** Runs requests, one or several at once, and replies as the contract says, in a worker or on the page. */
 export function createRunner(canvases: Canvases) {
   const operations = createOperations(canvases);
   return {
@@ -23,7 +23,7 @@ export function createRunner(canvases: Canvases) {
 
 export type Runner = ReturnType<typeof createRunner>;
 
-/** Where the worker's file leaves its work for a page that reads it. */
+/** The place on the global scope where the worker's file leaves its function for a page that loads it. */
 export interface RunnerScope {
   createPictureRunner?: typeof createRunner;
 }

@@ -18,7 +18,7 @@ function holds(bytes: ArrayBuffer, text: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(text);
 }
 
-// How a camera stores a scene that is upright after the turn (Exif 2.32, tag 0x0112).
+// How a camera stores a picture that is upright after the Exif orientation is applied (Exif 2.32, tag 0x0112).
 test.each([
   [1, 'rgbw', false],
   [2, 'grwb', false],

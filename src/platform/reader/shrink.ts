@@ -5,27 +5,27 @@ import type { Canvases } from './canvases.ts';
 import { cropped } from './canvases.ts';
 import type { Operations, ShrunkPicture } from './reader-contract.ts';
 
-/** A crop needs a canvas of its own, and iOS has none above 16.7 megapixels (FE1). */
+/** The longest side of a crop, in pixels: it needs its own canvas, and iOS allows none above 16.7 megapixels (FE1). */
 const largestPart = 4000;
 
-/** pica's own fields that its types keep private. */
+/** Fields of pica that its types keep private. */
 interface PicaInside {
   createCanvas: (width: number, height: number) => OffscreenCanvas;
   capabilities: Record<string, boolean>;
 }
 
 /**
- * image-blob-reduce as it can run in a worker and without the original's Exif.
+ * image-blob-reduce, adapted to run in a worker and without the original's Exif.
  *
- * [Note: reducer] As it comes it needs `window` and an `<img>`, copies every Exif segment with the place into the result, and turns the
- * picture once more. Here the browser decodes upright, nothing is copied, and the result is always encoded anew as JPEG (FE2 to FE4).
+ * [Note: reducer] Unchanged, it needs `window` and an `<img>`, copies every Exif segment, with the location, into the result, and turns the picture once more. Here
+ * the browser decodes upright, nothing is copied, and the result is always encoded anew as JPEG (FE2 to FE4).
  */
 function createReducer(canvases: Canvases) {
   const resizer = pica({ features: ['js', 'wasm', 'cib'] });
   const resizerInside = resizer as unknown as PicaInside;
   resizerInside.createCanvas = canvases.create;
   const reducer = imageBlobReduce({ pica: resizer });
-  // The plug-ins that patch, turn and copy Exif are added here.
+  // Would add the plug-ins that patch, turn and copy Exif.
   reducer.setup = () => {};
   reducer._transform = async (env) => {
     const { image, transform_width: width, transform_height: height } = env;
@@ -34,7 +34,7 @@ function createReducer(canvases: Canvases) {
     env.out_canvas = canvas;
     const context = canvas.getContext('2d', { alpha: false });
     if (context && 'imageSmoothingQuality' in context) {
-      // The browser's own good scaler: the pixels pica would get from `createImageBitmap`, without its copy of the whole picture.
+      // The browser's own good scaler: it gives the same pixels as pica with `createImageBitmap`, without a copy of the whole picture.
       context.imageSmoothingQuality = 'high';
       context.drawImage(image, 0, 0, width, height);
     } else {
@@ -55,7 +55,7 @@ function createReducer(canvases: Canvases) {
   return {
     run: async (image: ImageBitmap, maxSide: number): Promise<Blob> => {
       await resizer.init();
-      // A bitmap is upright already: the detour over a canvas of full size, which iOS may not have, is for elements.
+      // A bitmap is upright already: the detour over a canvas of full size, which iOS may refuse, is needed for elements only.
       resizerInside.capabilities.bug_image_bitmap_orientation_region = false;
       reducer._blob_to_image = async (env) => {
         env.image = image as unknown as NonNullable<typeof env.image>;
@@ -71,7 +71,7 @@ async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes `shrink` over a kind of canvas: decode upright, crop, reduce to the longest side, encode as JPEG, hash. */
+/** Returns `shrink` for one kind of canvas: decode upright, crop, reduce to the longest side, encode as JPEG, hash. */
 export function createShrink(canvases: Canvases) {
   const reducer = createReducer(canvases);
   return async (image: ImageBitmap, { crop, maxSide }: Operations['shrink']['argument']): Promise<ShrunkPicture> => {

@@ -5,7 +5,7 @@ import type { Grey } from '#domain/imaging/grey.ts';
 import { pgmOf } from '#domain/imaging/normalise.ts';
 import { readerPaths } from './reader-files.ts';
 
-/** The smallest module that uses 128-bit vectors: engines without them cannot run the OCR core (decision A88). */
+/** The smallest WebAssembly module with 128-bit vectors: engines that refuse it cannot run the OCR core (decision A88). */
 const vectorModule = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
@@ -24,8 +24,8 @@ const languages = {
 } as const;
 
 /**
- * Starts tesseract.js with our own files only (FF2). A file that does not come rejects, where the library itself would wait for ever.
- * The caller ends it with an awaited `terminate` (FF1).
+ * Starts tesseract.js with our own files only (FF2). Rejects when a file does not load, where the library itself would wait for ever. The caller ends it with an
+ * awaited `terminate` (FF1).
  */
 export function startTextReader(base: string, model: TextModel): Promise<TesseractWorker> {
   const { name, path } = languages[model];
@@ -44,9 +44,10 @@ export function startTextReader(base: string, model: TextModel): Promise<Tessera
 /** Reads the lines of a picture, top to bottom. */
 export async function linesIn(reader: TesseractWorker, picture: Grey, layout: TextLayout): Promise<ReadText[]> {
   const modes = { page: PSM.AUTO, line: PSM.SINGLE_LINE, 'raw-line': PSM.RAW_LINE };
-  // The library's remarks would come as errors of the page, so they go nowhere.
+  // The library's warnings would appear as errors of the page, so they are discarded.
   const isSet = reader.setParameters({ tessedit_pageseg_mode: modes[layout], debug_file: '/dev/null', ...secondLook(layout) });
-  // It does in turn what it is asked: nothing is waited for in between, nor is it given a blob, which would first have to be read. Its types know no plain bytes.
+  // The worker runs requests in order, so neither is awaited before the next, and it gets plain bytes, because a blob would have to be read first. Its types do not
+  // know plain bytes.
   const isRead = reader.recognize(pgmOf(picture) as Uint8Array & Blob, {}, { text: false, blocks: true });
   const [{ data }] = await Promise.all([isRead, isSet]);
   const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));

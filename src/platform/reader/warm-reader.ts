@@ -1,9 +1,9 @@
 import { readerCacheName, readerFiles } from './reader-files.ts';
 
 /**
- * Puts the files of OCR and barcodes into their cache when the evaluation is first opened, and answers whether reading now works
- * without a network: true only after all were found in the cache again (FC5, FF2). Files that are there are not fetched again; those
- * of other versions are dropped last. `base`: the address under which the application lies, with a slash at the end.
+ * Caches the OCR and barcode files when the evaluation is first opened, and resolves to whether reading now works without a network: true only after all files were
+ * found in the cache (FC5, FF2). Cached files are not fetched again; those of other versions are deleted last. `base`: the address of the application's files, with
+ * a slash at the end.
  */
 export async function warmReader(base: string, signal?: AbortSignal): Promise<boolean> {
   if (typeof caches === 'undefined') return false;
@@ -12,7 +12,7 @@ export async function warmReader(base: string, signal?: AbortSignal): Promise<bo
   for (const url of urls) {
     if (await cache.match(url)) continue;
     const answer = await fetch(url, signal ? { signal } : {}).catch(() => null);
-    // A server that answers everything with the page itself would fill the cache with it.
+    // A server that answers every path with the page would fill the cache with it.
     if (answer?.ok !== true || answer.headers.get('content-type')?.startsWith('text/html')) return false;
     await cache.put(url, answer);
   }
@@ -23,7 +23,7 @@ export async function warmReader(base: string, signal?: AbortSignal): Promise<bo
   return true;
 }
 
-/** Makes room when the phone is full: photos come before what can be fetched again (FA4). */
+/** Frees storage when the phone is full: photos matter more than files that can be fetched again (FA4). */
 export function dropReaderFiles(): Promise<boolean> {
   return typeof caches === 'undefined' ? Promise.resolve(false) : caches.delete(readerCacheName);
 }

@@ -1,7 +1,7 @@
 import { keys, type UseStore } from 'idb-keyval';
 import { keptValues } from './outbox-store.ts';
 
-/** Bytes and not a Blob, as everything that is kept (fault FA3). */
+/** Holds bytes and not a Blob, like everything that is stored (fault FA3). */
 interface KeptDocument {
   bytes: ArrayBuffer;
   mediaType: string;
@@ -10,8 +10,8 @@ interface KeptDocument {
 const kind = 'document';
 
 /**
- * Documents that somebody opened on this phone, to be opened again without a network: each belongs to its person and stays as long as they do. Of one that
- * changes, the last copy is kept. @throws {StorageError}
+ * Documents that somebody opened on this phone, so that they can be opened again without a network: each belongs to a person and is deleted with that person's data.
+ * Of a document that changes, the last copy is kept. @throws {StorageError}
  */
 export function keptDocuments(store: UseStore) {
   const kept = keptValues<KeptDocument>(store, kind);
@@ -20,17 +20,17 @@ export function keptDocuments(store: UseStore) {
   return {
     keep: async (userId: number, file: string, document: Blob): Promise<void> =>
       kept.set(nameOf(userId, file), { bytes: await document.arrayBuffer(), mediaType: document.type }),
-    /** Null: it was never opened here. */
+    /** Null: the document was never opened here. */
     async read(userId: number, file: string): Promise<Blob | null> {
       const document = await kept.get(nameOf(userId, file));
       return document ? new Blob([document.bytes], { type: document.mediaType }) : null;
     },
-    /** The files of a person that lie here. */
+    /** The names of a person's documents on this phone. */
     async list(userId: number): Promise<string[]> {
       const own = `${prefix}${nameOf(userId, '')}`;
       return (await keys<string>(store)).filter((key) => key.startsWith(own)).map((key) => key.slice(own.length));
     },
-    /** Forgets everybody's: whoever comes next finds none. */
+    /** Deletes everybody's documents, so that the next person finds none. */
     async forget(): Promise<void> {
       const names = (await keys<string>(store)).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
       await Promise.all(names.map((name) => kept.remove(name)));

@@ -5,12 +5,16 @@ import type { StorageError } from './storage-error.ts';
 const queueKey = '';
 
 /**
- * A phone's store on which what is only noted of one item (that it is leaving, how far it is, that it has arrived) needs no room: where there is none, this page
- * knows it, and writes it when the queue's record can be written again. So what waited when the phone became full still leaves, once, and is shown as it is (fault
- * FA4). Anything else is refused as by the store itself. A page that is opened before there is room sends again what this one could not note: the server takes each thing once.
+ * A store whose small notes about an item (it is being sent, how far, it has arrived) do not fail on a full phone: this page remembers a note that could not be
+ * written, and writes it when the queue's record can be written again. So items that waited when the phone became full are still sent, once, and shown in their true
+ * state (fault FA4). Any other write fails as in the store itself. A page opened before there is room does not know the notes and sends those items again: the
+ * server takes each once.
  */
 export function knownAhead(store: ReturnType<typeof outboxStore>): ReturnType<typeof outboxStore> {
-  /** Records that the disk had no room for, by their item's id: believed as long as the disk says of them what it said then. Nothing undoes the server's word. */
+  /**
+   * Notes that could not be written, by item id (the queue's record has an empty key). A note holds as long as the stored record is the one on which it was based; a
+   * note that the server has the item always holds.
+   */
   const ahead = new Map<string, { disk: string; now: unknown }>();
   const seen = <Kept>(key: string, kept: Kept): Kept => {
     const known = ahead.get(key);

@@ -8,7 +8,7 @@ import { storageHealth } from './storage-health.ts';
 
 type OutboxStore = ReturnType<typeof outboxStore>;
 
-/** What a store that takes nothing more can still give. */
+/** What can still be read from a store that accepts no more writes. */
 interface StillThere {
   items: readonly OutboxItem[];
   drafts: ReadonlyMap<string, KeptDraft>;
@@ -17,7 +17,7 @@ interface StillThere {
 
 const nothing: StillThere = { items: [], drafts: new Map(), readBytes: async () => null };
 
-/** Items for as long as the page is open: on a device that keeps nothing, what has a network can still be sent (fault FA9). */
+/** A store in the memory of the page: on a device that stores nothing, items can still be sent while the page is open (fault FA9). */
 export function memoryStore(before: StillThere = nothing): OutboxStore {
   const items = new Map(before.items.map((item) => [item.id, item]));
   const kept = new Map<string, ArrayBuffer>();
@@ -59,8 +59,8 @@ export function memoryStore(before: StillThere = nothing): OutboxStore {
 }
 
 /**
- * The phone's store, or this page's memory where the phone keeps nothing, which goes on with what was kept before; found out once, at first
- * use. The person is told by `storageHealth`.
+ * The phone's store or, where the phone stores nothing, this page's memory, which starts with what was stored before. Decided once, at the first use;
+ * `storageHealth` tells the person.
  */
 export function storeOrMemory(use: UseStore): OutboxStore {
   let chosen: Promise<OutboxStore> | null = null;
@@ -76,7 +76,7 @@ export function storeOrMemory(use: UseStore): OutboxStore {
   };
 }
 
-/** A phone that is full, or had no answer in time, may still be read: the person goes on where they were, and what waits is sent. */
+/** A phone that is full, or did not answer in time, may still be readable: the person continues where they were, and waiting items are sent. */
 async function readableStore(use: UseStore): Promise<OutboxStore> {
   const kept = await readKept(use).catch(() => null);
   return memoryStore(kept ? { ...kept, readBytes: outboxStore(use).readBytes } : nothing);

@@ -30,7 +30,7 @@ function add(store: ReturnType<typeof outboxStore>, ...ids: string[]): Promise<v
   }));
 }
 
-/** Every connection that is opened, so that a test can close one behind the store's back. */
+/** Collects every connection that is opened, so that a test can close one without the store's knowledge. */
 function watchConnections(): IDBDatabase[] {
   const opened: IDBDatabase[] = [];
   const open = indexedDB.open.bind(indexedDB);
@@ -164,7 +164,7 @@ test('a full phone is said to be full, and keeps neither half of an item (FA4)',
   expect(await store.list()).toEqual([]);
 });
 
-/** Steps as they may be added later. */
+/** Migration steps as a later release may add them. */
 const steps = [
   (database: IDBDatabase) => database.createObjectStore('records'),
   (database: IDBDatabase) => database.createObjectStore('more'),
@@ -178,7 +178,7 @@ test.each([1, 2])('a full queue of version %i is there after the update (FA5)', 
   const after = outboxStore(strictStore({ steps }));
   expect((await after.list()).map(({ id }) => id)).toEqual(items);
   expect(text(await after.readBytes('059'))).toBe('photo 059');
-  // The old tab is still open: it must neither block the new one nor lose what it writes.
+  // The old tab is still open: it must neither block the new one nor lose its own writes.
   await add(before, 'late');
   expect(await after.list()).toHaveLength(61);
 });

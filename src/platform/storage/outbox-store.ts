@@ -9,14 +9,15 @@ const bytesKey = (id: string) => `bytes:${id}`;
 const draftKey = (name: string) => `draft:${name}`;
 const queueKey = 'queue';
 
-/** Fields that came after the first release, for items that were kept before. */
+/** Fields added after the first release, with their values for items stored before. */
 const laterFields = { sealedAt: null } satisfies Partial<OutboxItem>;
 const readItem = (value: unknown): OutboxItem => ({ ...laterFields, ...(value as OutboxItem) });
 
 /**
- * Outbox items in IndexedDB: two records each (`meta:` and `bytes:`), so that a change of state never rewrites a photo and a list never
- * loads one. Keyed by the client's id and by nothing else (fault FA6); bytes are ArrayBuffers, not Blobs (FA3). Each method is one
- * transaction. An item that becomes `sent` loses its bytes in it.
+ * Outbox items in IndexedDB: two records each (`meta:` and `bytes:`), so that a change of state never rewrites a photo and a list never loads one. The only key is
+ * the client's id (fault FA6); bytes are ArrayBuffers, not Blobs (FA3). Each method is one transaction. When an item becomes `sent`, the same transaction deletes
+ * its bytes.
+ *
  * @throws {StorageError}
  */
 export function outboxStore(within: UseStore) {
@@ -25,7 +26,7 @@ export function outboxStore(within: UseStore) {
 
     readBytes: async (id: string): Promise<ArrayBuffer | null> => (await get<ArrayBuffer>(bytesKey(id), within)) ?? null,
 
-    /** Changes an item that is still there; returns it, or null when it is gone. */
+    /** Changes an item if it is still there; returns it, or null when it is gone. */
     change: (id: string, change: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> =>
       within('readwrite', async (store) => {
         const kept: unknown = await promisifyRequest(store.get(metaKey(id)));
@@ -36,7 +37,7 @@ export function outboxStore(within: UseStore) {
         return next;
       }),
 
-    /** Reads all items and the drafts beside them, then writes what `plan` says of them: they change together or not at all. */
+    /** Reads all items and drafts, then writes the changes that `plan` returns: all of them or none. */
     transact: (plan: (items: ReadonlyMap<string, OutboxItem>, drafts: ReadonlyMap<string, KeptDraft>) => StoreChanges): Promise<void> =>
       within('readwrite', async (store) => {
         const items = new Map((await readAll(store)).map((item) => [item.id, item]));
@@ -50,7 +51,7 @@ export function outboxStore(within: UseStore) {
           if (draft) store.put(draft, draftKey(name));
           else store.delete(draftKey(name));
         }
-        // Never over what is there: bytes under an id stay the same (rule FB8).
+        // `add`, so that stored bytes are never overwritten: the bytes under an id stay the same (rule FB8).
         for (const [id, bytes] of changes.bytes) store.add(bytes, bytesKey(id));
       }),
 
@@ -66,7 +67,7 @@ export function outboxStore(within: UseStore) {
   };
 }
 
-/** All that is kept but for the bytes. @throws {StorageError} */
+/** All items and drafts, without the items' bytes. @throws {StorageError} */
 export function readKept(within: UseStore): Promise<{ items: OutboxItem[]; drafts: Map<string, KeptDraft> }> {
   return within('readonly', async (store) => ({ items: await readAll(store), drafts: await readDrafts(store) }));
 }
@@ -88,7 +89,7 @@ function put(store: IDBObjectStore, item: OutboxItem): void {
   if (item.state === 'sent') store.delete(bytesKey(item.id));
 }
 
-/** Small values of one kind in the same database: drafts, grants, challenges, a shared picture, documents. @throws {StorageError} */
+/** Small values of one kind, in the same database: drafts, grants, challenges, a shared picture, documents. @throws {StorageError} */
 export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'claim-grant' | 'challenges' | 'shared' | 'document') {
   const key = (name: string) => `${kind}:${name}`;
   return {

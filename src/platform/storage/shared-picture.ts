@@ -1,7 +1,7 @@
 import type { UseStore } from 'idb-keyval';
 import { keptValues } from './outbox-store.ts';
 
-/** Bytes and not a Blob, as everything that is kept (fault FA3). `at`: epoch milliseconds. */
+/** Holds bytes and not a Blob, like everything that is stored (fault FA3). `at`: epoch milliseconds. */
 interface SharedPicture {
   bytes: ArrayBuffer;
   mediaType: string;
@@ -9,15 +9,15 @@ interface SharedPicture {
 }
 
 const name = 'picture';
-/** A picture that nobody took up in this time is forgotten: another person may hold the phone, and the gallery still has it. */
+/** Milliseconds after which an unused picture is dropped: another person may hold the phone, and the gallery still has the picture. */
 const keptMs = 60 * 60_000;
 
-/** The last picture that another app shared with this one: kept by the service worker, read by the crop. @throws {StorageError} */
+/** The last picture that another app shared with this one: stored by the service worker, read by the screen that crops. @throws {StorageError} */
 export function sharedPicture(store: UseStore) {
   const kept = keptValues<SharedPicture>(store, 'shared');
   return {
     keep: (bytes: ArrayBuffer, mediaType: string, now: number): Promise<void> => kept.set(name, { bytes, mediaType, at: now }),
-    /** Null: there is none, or it is too old, and then it is gone. */
+    /** Null: there is none, or it was too old and has been deleted. */
     async read(now: number): Promise<Blob | null> {
       const shared = await kept.get(name);
       if (!shared) return null;

@@ -1,4 +1,4 @@
-/** `full`: no room is left. `unavailable`: this browser does not store, or not now. */
+/** `full`: there is no room left. `unavailable`: this browser stores nothing, or not now. */
 export type StorageFault = 'full' | 'unavailable';
 
 export class StorageError extends Error {
@@ -12,7 +12,7 @@ export class StorageError extends Error {
 
 const nameOf = (error: unknown) => (error as { name?: string } | null)?.name;
 
-/** The browser has closed the connection behind our back (fault FA2); a new one will do. */
+/** Whether the browser has closed the connection on its own (fault FA2); a new connection works. */
 export function isStaleConnection(error: unknown): boolean {
   return nameOf(error) === 'InvalidStateError' || nameOf(error) === 'UnknownError';
 }
@@ -21,7 +21,7 @@ export function isNewerVersion(error: unknown): boolean {
   return nameOf(error) === 'VersionError';
 }
 
-/** What a database refuses, as a fault of ours; what a caller's own code threw stays what it is. */
+/** Turns a database's error into a `StorageError`; errors thrown by the caller's own code are returned unchanged. */
 export function toStorageError(error: unknown): unknown {
   if (nameOf(error) === 'QuotaExceededError') return new StorageError('full', error);
   return error instanceof DOMException ? new StorageError('unavailable', error) : error;

@@ -1,16 +1,16 @@
 import { del, get, set, type UseStore } from 'idb-keyval';
 
 export type StorageHealth =
-  /** The system promised not to clear it. */
+  /** The system promised not to clear the data. */
   | 'persistent'
-  /** Written and read back, but the system may clear it when it needs room. */
+  /** Data were written and read back, but the system may clear them when it needs room. */
   | 'best-effort'
-  /** Nothing can be kept (private mode, no IndexedDB): the app works only with a network (fault FA9). */
+  /** Nothing can be stored (private mode, no IndexedDB): the app works only with a network (fault FA9). */
   | 'none';
 
 const tried = new WeakMap<UseStore, Promise<boolean>>();
 
-/** Finds out by writing and reading, not by asking what exists; once for a page, so that what is said to be kept and what is kept are never two answers. */
+/** Tests the store by writing and reading, not by checking which features exist; once per page, so that what the page promises and what it does cannot differ. */
 function isWritable(store: UseStore): Promise<boolean> {
   const found = tried.get(store) ?? writeAndRead(store).catch(() => false);
   tried.set(store, found);
@@ -18,7 +18,7 @@ function isWritable(store: UseStore): Promise<boolean> {
 }
 
 async function writeAndRead(store: UseStore): Promise<boolean> {
-  // A name of its own: several pages ask at once, and one must not read what another has written or taken away.
+  // A random key: several pages test at once, and none must read or delete the probe of another.
   const name = `probe:${Math.random()}`;
   await set(name, true, store);
   const isKept = (await get(name, store)) === true;
@@ -26,7 +26,7 @@ async function writeAndRead(store: UseStore): Promise<boolean> {
   return isKept;
 }
 
-/** What this page may promise of what it keeps in a store. */
+/** How safely this page's data are stored. */
 export async function storageHealth(store: UseStore): Promise<StorageHealth> {
   if (!(await isWritable(store))) return 'none';
   try {
@@ -36,12 +36,12 @@ export async function storageHealth(store: UseStore): Promise<StorageHealth> {
   }
 }
 
-/** Asks the system to keep our data; browsers answer by themselves or ask the person. */
+/** Asks the system not to clear our data; browsers decide by themselves or ask the person. */
 export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
-/** What this app takes up on the device, bytes; null when the system does not tell. */
+/** The bytes that this app takes up on the device; null when the system does not tell. */
 export async function usedBytes(): Promise<number | null> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   return estimate?.usage ?? null;

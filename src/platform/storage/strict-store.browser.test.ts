@@ -12,12 +12,12 @@ test('a page that is put away leaves nothing open, and does it when it comes bac
   const cutOff = store('readwrite', async (records) => {
     attempts += 1;
     records.put(2, 'cut off');
-    // It goes while something is being written.
+    // The page is put away during the write.
     if (attempts === 1) turn('pagehide');
   });
   const late = set('late', 3, store);
 
-  // Another page is not held up, and finds nothing half written.
+  // Another page is not blocked, and finds nothing written in part.
   const other = strictStore({ name: 'put-away' });
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('put-away');

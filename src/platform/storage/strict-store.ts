@@ -1,28 +1,29 @@
 import type { UseStore } from 'idb-keyval';
 import { isNewerVersion, isStaleConnection, StorageError, toStorageError } from './storage-error.ts';
 
-/** Where records are kept: what idb-keyval calls a store. */
+/** The type of a store in idb-keyval. */
 export type Records = UseStore;
 
 const recordsName = 'records';
 
 /**
- * The ladder: version n is reached by running step n-1. Steps only add (fault FA5): a phone may come from any of them with a full queue, and
- * older code still reads a newer database.
+ * The migrations of the database: step n-1 leads to version n. Steps only add (fault FA5): a phone may come from any version with a full queue, and older code still
+ * reads a newer database.
  */
 const ladder: readonly ((database: IDBDatabase) => void)[] = [(database) => database.createObjectStore(recordsName)];
 
 interface Options {
   name?: string;
   steps?: typeof ladder;
-  /** Safari sometimes never answers the first request to open. */
+  /** Milliseconds until opening counts as failed: Safari sometimes never answers the first request. */
   openTimeoutMs?: number;
 }
 
 /**
- * A store for idb-keyval that says "done" only when the disk says so (`durability: 'strict'`), and that survives a connection closed by
- * the system, as iOS does to pages in the background (fault FA2): the handle is dropped and the operation tried once more, so a callback
- * may run twice. An open that failed is forgotten too. Not idb-keyval's own database, which tesseract.js uses.
+ * A store for idb-keyval that reports success only when the data are on disk (`durability: 'strict'`), and that survives a connection closed by the system, as iOS
+ * does to pages in the background (fault FA2): it opens a new connection and tries once more, so a callback may run twice. A failed opening is tried anew at the
+ * next use. The database is not idb-keyval's default one, which tesseract.js uses.
+ *
  * @throws {StorageError}
  */
 export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeoutMs = 5000 }: Options = {}): UseStore {
@@ -37,7 +38,7 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
     };
     opening.then((database) => {
       database.onclose = forget;
-      // Another tab with a newer version must not wait for us.
+      // A tab with a newer version of the database must not wait for this connection.
       database.onversionchange = () => {
         forget();
         database.close();
@@ -50,7 +51,7 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
     const database = await open();
     while (awayUntil) await awayUntil;
     const transaction = database.transaction(recordsName, mode, { durability: 'strict' });
-    // Listeners, because idb-keyval takes the `on…` properties for itself.
+    // Listeners, because idb-keyval sets the `on…` properties itself.
     const done = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => {
         resolve();
@@ -62,9 +63,9 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
     const leave = (event: Event) => {
       if (isPutAway(event)) undo(transaction);
     };
-    // There are no pages in a worker, and none to leave.
+    // In a worker there are no page events.
     globalThis.addEventListener?.('pagehide', leave);
-    // Whichever fails first is thrown; the other must not be an unhandled rejection.
+    // Whichever promise fails first is thrown; the other must not become an unhandled rejection.
     done.catch(() => {});
     try {
       const value = await callback(transaction.objectStore(recordsName));
@@ -72,7 +73,7 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
       return value;
     } catch (error) {
       undo(transaction);
-      // A transaction that was told to stop has no error of its own.
+      // An aborted transaction has no error of its own.
       throw error ?? new StorageError('unavailable', 'aborted');
     } finally {
       globalThis.removeEventListener?.('pagehide', leave);
@@ -97,8 +98,8 @@ export function strictStore({ name = 'peritia-outbox', steps = ladder, openTimeo
 const isPutAway = (event: Event) => 'persisted' in event && event.persisted === true;
 
 /**
- * A page that WebKit puts away to come back to stands still with what it has begun, and until it comes back nobody else writes, on any page:
- * so nothing is left open by it, and what was cut off is done again when the person comes back.
+ * A page that WebKit puts into its back/forward cache is frozen with its open transaction, and until it comes back no page can write. So the transaction is aborted
+ * on the way, and done again when the page comes back.
  */
 let awayUntil: Promise<void> | null = null;
 globalThis.addEventListener?.('pagehide', (event) => {
@@ -108,12 +109,12 @@ globalThis.addEventListener?.('pageshow', () => {
   awayUntil = null;
 });
 
-/** Aborts a transaction, so that nothing of it before the failure is committed; it may have been aborted already. */
+/** Aborts a transaction, so that nothing written before the failure is committed; it may be aborted already. */
 function undo(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is over.
+    // The transaction has ended already.
   }
 }
 
@@ -121,7 +122,7 @@ async function openDatabase(name: string, steps: typeof ladder, timeoutMs: numbe
   try {
     return await requestOpen(name, steps, timeoutMs, steps.length);
   } catch (error) {
-    // A newer release wrote it and was taken back: what it added does not disturb.
+    // A newer release wrote the database and was rolled back: what its steps added does no harm.
     if (!isNewerVersion(error)) throw error;
     return requestOpen(name, steps, timeoutMs);
   }
@@ -134,7 +135,7 @@ function requestOpen(name: string, steps: typeof ladder, timeoutMs: number, vers
       isGivenUp = true;
       reject(new StorageError('unavailable', 'open: no answer'));
     }, timeoutMs);
-    // Reading `indexedDB` itself throws where the browser forbids storage.
+    // Access to `indexedDB` itself throws where the browser forbids storage.
     const request = globalThis.indexedDB?.open(name, version);
     if (!request) {
       clearTimeout(timer);
