@@ -4,57 +4,63 @@ import { formatter } from '@lingui/format-po';
 const exclude = ['**/*.test.*'];
 
 const evaluation = 'src/features/evaluation';
-/** What the first step of the evaluation shows before anything is chosen. */
+/** Files of the evaluation's first step, as it is shown before any choice. */
 const firstStep = ['imei-screen', 'dial-button', 'ready-offline'].map((file) => `${evaluation}/imei/${file}.tsx`);
 
-/** What some features show when something fails, and the shell never does: its words come with theirs. */
+/** Parts that some features show after a failure, and the shell never does: their words are in the catalogues of those features. */
 const trouble = ['agent-help', 'not-read'].map((name) => `src/parts/trouble/${name}.tsx`);
 const camera = 'src/parts/trouble/camera-permission.tsx';
 const withCamera = ['errors', 'evaluation'];
-/** What is promised where an evaluation or a claim is sent, and how somebody hears of its result. */
+/** The parts shown where an evaluation or a claim is sent: what is promised, and how the person learns the result. */
 const sending = ['src/parts/keeping-head.tsx', 'src/parts/push/notify-me.tsx'];
-/** Stores and workshops, as a page and a claim show them. */
+/** Stores and repair centres, as a page and a claim show them. */
 const places = 'src/parts/places';
 const withSending = ['claims', 'evaluation'];
 const withTrouble = ['claims', 'errors', 'evaluation', 'handoff', 'withdrawal'];
 
-/** The modal in which a call is asked for comes when it is opened; its button comes with the screens. */
+/** The sheet that asks for a call back is loaded when it is opened; its button comes with the screens. */
 const callBack = ['call-asked', 'call-back-form', 'call-back-sheet', 'slot-words'].map((name) => `src/parts/call-back/${name}.*`);
 
-/** The way out, and with what somebody comes in, are drawn by the account and the office, neither of them a first screen: their words come with each. */
+/** Logging out and the ways to log in are drawn by the account and the office, neither of which is a first screen: their words are in the catalogues of both. */
 const logOut = 'src/parts/session';
-/** The code of an application, which the log-in asks for too. */
+/** The field for an authenticator app's code, which the log-in draws too. */
 const factorCode = 'src/parts/session/factor-code-field.tsx';
 
-/** What is said of policies, and of paying: by several areas, and by no first screen of the evaluation. */
+/** Parts about policies and payments that several areas draw, and no first screen of the evaluation. */
 const policy = 'src/parts/policy';
 const payment = 'src/parts/payment';
 
-/** Why the server refuses, and what things that wait are called: their words come with whatever says them (`src/i18n/refusal-words.ts`, `src/i18n/queue-words.ts`). */
+/** The words for refusals and for queued items are loaded with the code that shows them (`src/i18n/refusal-words.ts`, `src/i18n/queue-words.ts`). */
 const refusals = 'src/i18n/problem-messages.ts';
 const items = 'src/parts/item-words.ts';
 
-/** Call card and questions, which come after the screen that they are beside (`src/parts/help/help-aside.tsx`). */
+/** The call card and the FAQ are loaded after the screen beside which they stand (`src/parts/help/help-aside.tsx`). */
 const help = ['src/parts/help', 'src/ui/call-card.tsx'];
 
-/** Parts that only screens with lists or questions draw, and forms, which say much: the words of each come with it (`src/i18n/kit-words.ts`, `src/i18n/form-words.ts`). */
+/**
+ * Parts that only screens with lists or questions draw, and forms, which have many words: each is loaded with its words (`src/i18n/kit-words.ts`,
+ * `src/i18n/form-words.ts`).
+ */
 const kitParts = ['breadcrumb', 'confirm-sheet', 'data-table', 'file-picker', 'pagination', 'side-nav'].map((name) => `src/ui/${name}.tsx`);
 
-/** The first page of whoever is not known, which waits for no words but its own. */
+/** The first page for people who are not signed in, which waits for no words but its own. */
 const landing = ['landing', 'unfinished', 'home-screen'].map((name) => `src/features/home/${name}.tsx`);
 
-/** The first price, where people come in for the first time, waits for no words of the steps after it. */
+/** The screen of the first price, an entry page for new customers, does not wait for the words of the later steps. */
 const quote = 'src/features/contracting/*.*';
 
-/** A policy, which is looked at more often than its receipts are paid, waits for no words of those; and what all its screens have in common. */
+/**
+ * A policy is opened more often than its receipts are paid, so its screen does not wait for the words about receipts; besides, the parts that all screens of
+ * policies share.
+ */
 const ofPolicies = (names: readonly string[]) => names.map((name) => `src/features/policies/${name}.*`);
 const onePolicy = ofPolicies(['policy-screen', 'policy-rows', 'cover', 'history', 'policy-documents', 'discount-sheet']);
 const allPolicies = ofPolicies(['with-policy', 'document-row', 'receipt-words', 'method-words']);
 
-/** Why a photo does not serve: said to whoever repeats it, and chosen by whoever decides. */
+/** Why a photo is not good enough: shown to the person who repeats it, and chosen by the person who decides. */
 const reasonWords = 'src/parts/evaluation';
 
-/** The areas of the office: whoever looks at one does not wait for the words of the others. */
+/** The areas of the office, each with its own catalogue: an area does not wait for the words of the others. */
 const officeAreas = [
   { name: 'access', parts: [] },
   { name: 'audit', parts: [] },
@@ -71,7 +77,7 @@ const officeAreas = [
   { name: 'privacy', parts: [] },
 ];
 
-/** One catalogue for the shell and one a feature: a screen fetches only its own words (`src/app/screen.ts`). */
+/** One catalogue for the shell and one for each feature: a screen loads only its own words (`src/app/screen.ts`). */
 export default defineConfig({
   sourceLocale: 'es-ES',
   locales: ['es-ES', 'en'],
@@ -150,7 +156,7 @@ export default defineConfig({
         ...[...withTrouble, 'account', 'home', 'contracting', 'policies', 'session', 'site'].map((name) => `src/features/${name}`),
       ],
     },
-    // The first step of the evaluation is opened by links, over bad networks: it comes alone. The frame of the steps is in both.
+    // The first step of the evaluation is opened from links, over bad networks, so its catalogue is loaded alone. The frame of the steps is in both catalogues.
     {
       path: 'src/i18n/catalogues/evaluation-imei/{locale}',
       include: [...firstStep, `${evaluation}/evaluation-screen.tsx`, `${evaluation}/capture-problem.tsx`],

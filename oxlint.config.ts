@@ -4,14 +4,13 @@ import type { OxlintConfig, OxlintOverride } from 'oxlint';
 import { modules, stillOfWire } from './oxlint.lists.ts';
 
 /**
- * Who may import whom (docs/decisions/0001). A zone is a set of files and what they may import beside their own folder (`./`);
- * of our own names (`#…`) everything else is refused, and so are the packages listed as `never`. Later rows win over earlier ones.
- * `tests/zones.test.ts` proves that each row bites.
+ * Which files may import which (docs/decisions/0001). A zone is a set of files with what they may import besides their own folder (`./`); any other import by one of
+ * our names (`#…`) is refused, and so are the packages in `never`. Where rows overlap, the later one wins. `tests/zones.test.ts` proves that each row takes effect.
  */
 interface Zone {
   files: string[];
   may: string[];
-  /** Packages that this zone must not know; `'*'`: none but those in `packages`. */
+  /** Packages that this zone must not import; `'*'`: all but those in `packages`. */
   never: string[] | '*';
   packages?: string[];
 }
@@ -40,11 +39,11 @@ const features = foldersIn('src/features');
 const platforms = foldersIn('src/platform');
 
 const ofModules = ['#domain/**', '#server/http/**', '#server/ports/**', '#server/db/schema*.ts', '#server/db/connect.ts'];
-/** Of another's module only the use cases. */
+/** Of another module, only the use cases may be imported. */
 const insides = ['!#server/modules/**/store*', '!#server/modules/**/*handlers*'];
 
 const zones: Zone[] = [
-  // The contract is made of the rules' own words and no rule is made of the contract.
+  // The API's contract is built from the rules' own types; no rule depends on the contract.
   { files: ['domain/**'], may: ['#domain/**', '!#domain/wire/**'], never: '*', packages: ['valibot'] },
   { files: ['domain/wire/**', ...stillOfWire], may: ['#domain/**'], never: '*', packages: ['valibot'] },
   { files: ['domain/shared/**'], may: [], never: '*', packages: ['valibot'] },
@@ -82,7 +81,7 @@ const zones: Zone[] = [
   {
     files: ['server/adapters/**'],
     may: ['#domain/**', '#server/config.ts', '#server/ports/**', '#server/adapters/**'],
-    // It runs in Node too.
+    // tesseract.js runs in Node too.
     never: browser.filter((name) => name !== 'tesseract.js'),
   },
   {
@@ -127,7 +126,7 @@ const zones: Zone[] = [
     may: ['#domain/**', '#src/api/**', '#src/data/**', '#src/forms/**', '#src/i18n/**', '#src/parts/**', '#src/state/**', '#src/ui/**'],
     never: [...node, ...http, 'idb-keyval'],
   },
-  // Atoms: they ask nothing and draw nothing.
+  // Jotai atoms: they make no calls and draw nothing.
   {
     files: ['src/state/**'],
     may: ['#domain/**', '#src/outbox/**', '#src/platform/**', '#src/state/**'],
@@ -148,7 +147,7 @@ const zones: Zone[] = [
     }),
   ),
   { files: ['src/office/**'], may: [...shownByFeatures, '#src/office/**'], never: [...node, ...http, 'idb-keyval'] },
-  // The kit of the office knows no kind of thing.
+  // The office's kit must not depend on any of the office's areas.
   { files: ['src/office/kit/**'], may: [...shownByFeatures, '#src/office/kit/**'], never: [...node, ...http, 'idb-keyval'] },
   { files: ['src/platform/**'], may: ['#domain/**'], never: [...node, ...react, ...http] },
   ...platforms.map(
@@ -174,7 +173,7 @@ const zones: Zone[] = [
 ];
 
 function restriction(zone: Zone): string[] {
-  // As in a .gitignore the last pattern that fits decides: refuse, then let through and refuse in the zone's order. A leading # needs a backslash.
+  // As in a .gitignore, the last matching pattern decides: first refuse, then allow and refuse in the order of the zone. A leading # needs a backslash.
   const refused = zone.never === '*' ? ['*', '!./*', ...(zone.packages ?? []).map((name) => `!${name}`)] : ['\\#*/**', ...zone.never];
   return [...refused, ...zone.may.map((name) => (name.startsWith('!') ? `\\${name.slice(1)}` : `!${name}`))];
 }
@@ -202,11 +201,11 @@ export default {
     'max-lines-per-function': ['error', { max: 80 }],
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
     'react/rules-of-hooks': 'off',
-    // A screen may look at the clock.
+    // Screens may read the clock while they render.
     'react/purity': 'off',
     'no-control-regex': 'off',
     'vitest/require-to-throw-message': 'off',
-    // A property holds for every state, and says something else of each.
+    // A property test covers all states, and expects something different of each.
     'vitest/no-conditional-expect': 'off',
     'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*', 'fc.assert'] }],
     'react/exhaustive-deps': 'error',
@@ -217,7 +216,7 @@ export default {
     'typescript/no-misused-promises': 'error',
     'typescript/await-thenable': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    // Strings of digits are spread all over; no emoji among them.
+    // Only strings of digits are spread, which hold no emoji.
     'typescript/no-misused-spread': 'off',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'no-eval': 'error',
@@ -252,19 +251,19 @@ export default {
     },
     { files: ['src/**', 'sw/**', 'domain/**'], rules: { 'no-console': 'error' } },
     { files: ['src/**'], rules: { 'react/rules-of-hooks': 'error' } },
-    // Stands in for a package that has one.
+    // The file replaces a package that has a default export.
     { files: ['src/api/side-channel.ts'], rules: { 'import/no-default-export': 'off' } },
-    // The address that the bundler gives for a file is no export of that file.
+    // The address that the bundler gives for a file is not an export of that file.
     { files: ['src/platform/reader/page-reader.ts'], rules: { 'import/default': 'off' } },
     { files: ['*.config.ts', '**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
-    // Playwright asks for one.
+    // Playwright requires a default export.
     { files: ['tests/support/server-bundle.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: tests, rules: { 'max-lines-per-function': 'off' } },
     {
       files: tests,
       rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off', 'no-restricted-globals': 'off', 'no-console': 'off' },
     },
-    // A table of cases is one thing, however long.
+    // A table of test cases belongs together, however long it is.
     { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'max-lines': ['error', { max: 400 }] } },
     {
       files: ['tests/bench/**', '**/*.d.ts'],

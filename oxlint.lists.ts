@@ -1,6 +1,6 @@
 /**
- * The modules of the server from the ground up: each may import those before it and none behind it, so that no two ever need each other. What two of them
- * need moves into one before both.
+ * The modules of the server, from the lowest to the highest: each may import those before it and none after it, so that no two modules depend on each other. Code
+ * that two modules need goes into one that stands before both.
  */
 export const modules = [
   'aside',
@@ -50,5 +50,5 @@ export const modules = [
   'search',
   'metrics',
 ];
-/** Rules that still take a shape of the contract as it comes over the wire: notices lead to addresses of the app, which the contract names. None comes in. */
+/** Rules of the domain that still import types of the contract: notices lead to addresses of the app, which the contract names. The list must not grow. */
 export const stillOfWire = ['domain/policy/notices.ts'];

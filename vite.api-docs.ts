@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The script of the contract's page (`/api/docs`), a file of its own under a name that the server's page knows. */
+/** Builds the script of the page `/api/docs` as a file with a fixed name, which the server's page refers to. */
 export function apiDocs(): Plugin {
   return {
     name: 'peritia-api-docs',

@@ -1,10 +1,10 @@
 import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
-/** Which modules a chunk takes. */
+/** Whether a chunk takes a module. */
 type Takes = (id: string, graph: Graph) => boolean;
 
-/** A module with all that import it, or with all that it imports, itself or through others. What is asked for later, by `import()`, does not count. */
+/** A module with all modules that import it, directly or through others, or all that it imports. Imports by `import()` do not count. */
 function reached(id: string, edges: 'importers' | 'importedIds', graph: Graph): string[] {
   const seen = new Set([id]);
   for (const module of seen) for (const next of graph.getModuleInfo(module)?.[edges] ?? []) seen.add(next);
@@ -13,14 +13,14 @@ function reached(id: string, edges: 'importers' | 'importedIds', graph: Graph): 
 
 const either = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
 
-/** What each of these modules needs. */
+/** Takes the modules that all of these roots need. */
 const of =
   (...roots: RegExp[]): Takes =>
   (id, graph) => {
     const importers = reached(id, 'importers', graph);
     return roots.every((root) => importers.some((module) => root.test(module)));
   };
-/** What only these screens come with: all others neither wait for it nor keep it. */
+/** Takes the modules that only these screens need: all other screens neither wait for them nor cache them. */
 const onlyOf =
   (screens: RegExp): Takes =>
   (id, graph) =>
@@ -35,24 +35,26 @@ const not =
     !takes(id, graph);
 
 /**
- * What a person who opens an evaluation waits for, in one piece each, because many small pieces weigh more and wait for each other: the shell, which is everybody's, and the
- * choice of how to give the IMEI with its words.
+ * What a person who opens an evaluation waits for, in one chunk each, because many small chunks are larger in sum and wait for each other: the shell, which every
+ * page needs, and the screen that asks how to give the IMEI, with its words.
  */
 export const waitedFor = {
-  // What lies on the phone is read at every start, also of whoever has never evaluated.
+  // The queue on the phone is read at every start, even if nobody has ever evaluated.
   shell: /\/src\/(main\.tsx|app\/read-queue\.ts)$/,
   'first-step': /\/src\/(features\/evaluation\/imei\/imei-screen\.tsx|i18n\/catalogues\/evaluation-imei\/es-ES\.po)$/,
 };
 
-/** The screens of the office, and that of the samples, which no build for people has. */
+/** The screens of the office, and the screen of samples, which no released build has. */
 const office = /\/src\/(office|app\/samples)\//;
-/** What every list of the office needs, and what every form of it needs besides; the rest that some of its screens share is a chunk too. */
+/**
+ * The modules that every list of the office needs, and (below) those that every form of it needs besides; the rest that some of its screens share is a third chunk.
+ */
 const officeLists = /\/src\/(office\/kit\/(resource-list-page|active|section|csv-in|phone-link)\.tsx|data\/list\.ts)$/;
 const officeForms = /\/src\/office\/kit\/resource-page\.tsx$/;
 
 /**
- * What several screens of the office share, parts of `src/ui` and `src/forms` among it, which would else go to everybody's. What those need besides is everybody's, and
- * stays there.
+ * What several screens of the office share, including parts of `src/ui` and `src/forms`, which would otherwise go into the chunks for everybody. The dependencies of
+ * these modules that other screens need too stay in the common chunks.
  */
 export const officeGroup = {
   name: (id: string, graph: Graph) => {
@@ -65,16 +67,19 @@ export const officeGroup = {
   includeDependenciesRecursively: false,
 };
 
-/** Folders below `assets/` of what no phone installs beforehand: it is of no use without a network, or, as claims, is kept once the first screen is quiet. */
+/**
+ * The folders below `assets/` for files that are not installed with the app: they are of no use without a network or, like claims, are cached once the first screen
+ * is idle.
+ */
 const folders = {
   account: /(^|\/)src\/(features|i18n\/catalogues)\/account\//,
   claims: /(^|\/)src\/((features|i18n\/catalogues)\/claims\/|app\/(fetch|warm)-area\.ts$|parts\/ask-claim-grant\.ts$)/,
   contracting: /(^|\/)src\/(features\/contracting|i18n\/catalogues\/(contracting|quote))\//,
-  // The page that shows a code waits for the server.
+  // The page that shows the code of a hand-over needs the server.
   desktop: /(^|\/)src\/features\/handoff\/desktop-screen\.tsx$/,
   evidence: /(^|\/)src\/(features|i18n\/catalogues)\/evidence\//,
   office: /(^|\/)src\/(office\/|i18n\/catalogues\/office)/,
-  // Where a mail has led, and what the server has just said: nothing of it is done without the server.
+  // Pages that a mail links to, and messages about the server's state: they can do nothing without the server.
   online:
     /(^|\/)src\/(features\/session\/(confirm-email-screen|directory-return-screen|password-screen|password-frame|forgotten-password|new-password)|app\/shell\/(halt-banner|renew-app))\.tsx?$/,
   policies: /(^|\/)src\/(features\/policies|i18n\/catalogues\/polic(ies|y))\//,
@@ -86,15 +91,15 @@ const opened = 'opened-';
 const isOpened = onlyOf(either(Object.values(folders)));
 
 const formParts = /\/src\/forms\/|\/node_modules\/ibantools\//;
-/** What has a form in it. */
+/** Takes the modules that import parts of a form. */
 const withForm: Takes = (id, graph) => reached(id, 'importedIds', graph).some((module) => formParts.test(module));
 
-/** What only screens share that no phone installs, a chunk for those that share it: it is kept with them when the first of them is opened. */
+/** Modules that are shared only by screens that are not installed: one chunk for each set of screens, which is cached with them when the first is opened. */
 export const openedGroup = {
   name: (id: string, graph: Graph) => {
     const names = Object.entries(folders).flatMap(([name, screens]) => (of(screens)(id, graph) ? [name] : []));
     if (names.length < 2 || !isOpened(id, graph)) return null;
-    // Who only looks does not wait for what a form needs.
+    // Screens without a form do not wait for the modules that forms need.
     return opened + names.join('-') + (withForm(id, graph) ? '-form' : '');
   },
   test: /\/(src|domain)\//,
@@ -102,98 +107,101 @@ export const openedGroup = {
   includeDependenciesRecursively: false,
 };
 
-/** Of whoever has chosen it, and of nobody else. */
+/** The English catalogues: only people who chose English load them. */
 const english = /\/src\/i18n\/catalogues\/[^/]+\/en\.po$/;
 
 const folderOf = (files: readonly string[]) => {
   if (files.some((file) => english.test(file))) return 'en/';
-  // A route may read a word of its feature: the shell stays everybody's.
+  // A route may import a word of its feature: the shell must stay in the common folder.
   if (files.some((file) => waitedFor.shell.test(file))) return '';
   const [folder] = Object.entries(folders).find(([, pattern]) => files.some((file) => pattern.test(file))) ?? [];
   return folder === undefined ? '' : `${folder}/`;
 };
 
-/** Each name stands in the list of what a page fetches early and of what a phone keeps: of 2⁴² hashes no two files of one name have the same. */
+/**
+ * Every name is repeated in the list of what a page preloads and in the list of what a phone caches, so it is short: 2⁴² hashes are enough that two files of the
+ * same name do not collide.
+ */
 export const entryFileNames = 'assets/[name]-[hash:7].js';
 
-/** The check of an account number is of screens that no phone installs, too, but by no module of ours. */
+/** The chunk of ibantools, too, belongs only to screens that are not installed, but has no module of ours by which it could be recognised. */
 const isNamedOpened = (name: string) => name.startsWith(opened) || name === 'ibantools';
 
 export const chunkFileNames = ({ name, moduleIds }: Rolldown.PreRenderedChunk) =>
   `assets/${isNamedOpened(name) ? 'opened/' : folderOf(moduleIds)}[name]-[hash:7].js`;
 
-/** Their looks too: those of a screen are named by its file, those of what they share by its chunk. */
+/** Style sheets go into the same folders: that of a screen is named by its file, a shared one by its chunk. */
 export const assetFileNames = ({ names, originalFileNames }: Rolldown.PreRenderedAsset) =>
   `assets/${names.some((name) => /^office(-form|-more)?\.css$/.test(name)) ? 'office/' : names.some((name) => name.startsWith(opened)) ? 'opened/' : folderOf(originalFileNames)}[name]-[hash:7][extname]`;
 
-/** Where whoever has never been here comes in: the first page, and the first price. */
+/** The pages where new visitors arrive: the first page, and the first price. */
 const firstPage = /\/src\/features\/home\/landing\.tsx$/;
 const firstPrice = /\/src\/features\/contracting\/pricing-screen\.tsx$/;
 const comingIn = either([firstPage, firstPrice]);
-/** What a policyholder looks at: their home, from which they come to everything of theirs, and a policy, which the mails lead to. */
+/** What policyholders open: their home, which leads to everything of theirs, and a policy, to which the mails link. */
 const home = /\/src\/features\/home\/customer-home\.tsx$/;
 const onePolicy = /\/src\/features\/policies\/policy-screen\.tsx$/;
 const logIn = /\/src\/features\/session\/login-screen\.tsx$/;
 
-/** Screens that are of no use without a network: what others need too is not in a chunk of theirs. */
+/** Screens that are of no use without a network: modules that others need too must not be in their chunks. */
 const notKept = /\/src\/(office|app\/samples|features\/(account|contracting|policies|site))\//;
-/** Screens of whoever is signed in: others do not wait for what is known of policies. */
+/** Screens for people who are signed in: other screens do not wait for the rules about policies. */
 const signedIn = /\/src\/(features\/(home|policies|claims|pending|evaluation|withdrawal)|app|office)\//;
-/** The other ways in, the account and the office, where a list waits for no form. */
+/** The screens near the log-in: the other ways to log in, the account, and the office, whose lists do not wait for forms. */
 const besideLogIn = /\/src\/(features\/(session|account)|office|app|parts\/session)\//;
 
 const named = (name: string, takes: Takes) => (id: string, graph: Graph) => (takes(id, graph) ? name : null);
 const wholly = (name: string, takes: Takes) => ({ name: named(name, takes), test: /\/(src|domain|node_modules)\// });
 const shared = (name: string, takes: Takes) => ({
   name: named(name, takes),
-  // Of the words only what is code: a catalogue goes with its screen.
+  // Of src/i18n only its code: a catalogue goes with its screen.
   test: /\/(src\/(?!app)[a-z-]+\/|src\/i18n\/[a-z-]+\.ts$|domain\/)/,
   minShareCount: 2,
 });
-/** The same without what its modules import, which others need without them. */
+/** The same without the dependencies of the modules, which other chunks need alone. */
 const alone = (name: string, takes: Takes) => ({ ...shared(name, takes), includeDependenciesRecursively: false });
 
-/** The groups of what comes early: a module goes to the first group that takes it. */
+/** The groups of the modules that are loaded early: a module goes to the first group that takes it. */
 export const earlyGroups = [
   wholly('shell', of(waitedFor.shell)),
-  // What the evaluation's first step has in common with the pages where people come in for the first time: those do not wait for the rest of it.
+  // What the evaluation's first step shares with the entry pages for new visitors, which do not wait for the rest of that step.
   shared('asked', of(waitedFor['first-step'], comingIn)),
-  // The little that a policyholder's home has in common with it, which is large: neither waits for the other.
+  // The little that a policyholder's home shares with the first step, which is large: neither waits for the other.
   alone('known', of(waitedFor['first-step'], home)),
   wholly('first-step', of(waitedFor['first-step'])),
   shared('landing', of(firstPage)),
-  // What follows by itself, of which others need parts: who has the evaluation open and with what; who watches the queue, the service worker's registration, the help
-  // below, and how much the phone keeps, which is all that the outbox has in common with many screens.
+  // Modules that run after the first screen, parts of which other screens need: the state of the open evaluation; the watch of the queue, the registration of the
+  // service worker, the help below, and the measure of storage, the only part of the outbox that many screens share.
   shared('opening', of(/\/src\/features\/evaluation\/open-evaluation\.ts$/)),
   shared(
     'afterwards',
     of(/\/src\/(app\/(watch-queue|service-worker)\.ts|parts\/help\/help-content\.tsx|platform\/storage\/storage-health\.ts)$/),
   ),
-  // How amounts and days are written, of what a first price is made of: whoever looks at a policy waits for no fields.
+  // Formats of amounts and days, which the first price uses: the screen of a policy does not wait for form fields.
   shared(
     'amounts',
     both(of(firstPrice), (id, graph) => (of(office)(id, graph) ? of(onePolicy) : not(onlyOf(notKept)))(id, graph)),
   ),
-  // Kinds of fields that the first price has in common with the office.
+  // The kinds of fields that the first price shares with the office.
   shared('fields', of(firstPrice, office)),
   shared('quote', of(firstPrice)),
-  // Tabs, sheets, what stands where there is nothing, and why something could not be read: of screens that have a form, too.
+  // Tabs, sheets, empty lists and failures of reading: also for screens that have a form.
   alone(
     'parts',
     both(of(home), (id, graph) => id.includes('/src/ui/') || of(folders.account)(id, graph)),
   ),
-  // How policies stand, which both say.
+  // The states of policies, which both home and policy show.
   alone('home', both(of(home, onePolicy), onlyOf(signedIn))),
-  // What else a policy shows: what is kept on every phone, what is not, and what its own screens share.
+  // What else the screen of a policy needs: modules that are installed on every phone, those that are not, and those that only its own screens share.
   alone('policy', both(of(onePolicy), not(isOpened))),
   alone(`${opened}policy`, both(of(onePolicy), not(onlyOf(folders.policies)))),
-  // What every form is made of, of which the log-in is the least; and what that has in common with the screens beside it.
+  // What every form is made of, the log-in being the smallest; and what the log-in shares with the screens beside it.
   {
     ...alone('forms', of(logIn)),
     test: /\/(src\/(forms\/|i18n\/(form-words|catalogues\/forms\/es))|node_modules\/(react-hook-form|@hookform)\/)/,
   },
   alone('log-in', both(of(logIn), not(withForm), onlyOf(besideLogIn))),
-  // What only the steps after the first price share, and the screens of a policy.
+  // What only the steps after the first price share, and what the screens of a policy share.
   alone('contracting', onlyOf(folders.contracting)),
   alone('policies', of(onePolicy)),
 ];

@@ -14,10 +14,10 @@ import { wireWithoutWords } from './vite.wire-words.ts';
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 const base = process.env.VITE_BASE ?? '/';
 
-/** A path of the app, as its router reads it. */
+/** The address of a path of the app, as its router reads it. */
 const pathOf = (path: string) => `${base}${process.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${path}`;
 
-/** What is fetched only when it is first needed, or to install; everything else of the app works offline after one visit. */
+/** Files that are not precached: they are loaded when first needed, or to install the app. Everything else works offline after one visit. */
 const notOffline = [
   'api-docs/**',
   'ocr/**',
@@ -31,7 +31,7 @@ const notOffline = [
   'icons/icon-512*',
   'icons/icon-maskable*',
   'icons/apple-touch-icon*',
-  // But for the one that names what a policyholder's area needs (`sw/area.ts`).
+  // All of its files but the one that lists what a policyholder's area needs (`sw/area.ts`).
   'assets/claims/!(fetch-area-*)',
   'assets/{account,contracting,desktop,evidence,office,online,opened,policies,reminders,site,withdrawal}/**',
 ];
@@ -40,7 +40,7 @@ export default defineConfig({
   base,
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
-    // In this order: react() first builds, and then `Trans is not defined` at run time.
+    // In this order: with react() first the build succeeds, and fails at run time with `Trans is not defined`.
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
@@ -96,22 +96,23 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // qs brings side-channel for engines without WeakMap; ours all have it (−6 kB brotli).
+      // qs imports side-channel to support engines without WeakMap, which all of ours have (−6 kB brotli).
       'side-channel': fileURLToPath(new URL('./src/api/side-channel.cjs', import.meta.url)),
     },
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // iOS 14.3 and Android 7 are the floor (specification §9); Chrome on Android 7 went on to 119, and before 91 `?.` is taken apart for a fault of its own. The css target also turns light-dark() and inset into older forms.
+    // iOS 14.3 and Android 7 are the oldest supported (specification §9). Chrome on Android 7 was updated up to 119; below 91 the build would rewrite `?.` because
+    // of a bug of those versions. The css target also turns light-dark() and inset into older forms.
     target: ['chrome91', 'safari14', 'firefox91'],
     cssTarget: ['chrome91', 'safari14', 'firefox91'],
     assetsInlineLimit: 0,
-    // With the chunk that needs it: the first screen does not carry the looks of all others. A chunk waits for its own.
+    // Each chunk has its own style sheet and waits for it, so that the first screen does not load the styles of all others.
     cssCodeSplit: true,
     manifest: true,
     rolldownOptions: {
-      // Its packages do not say it: a module of which nothing is used does nothing.
+      // The packages of @zxing do not declare it: their modules have no side effects, so unused ones are dropped.
       treeshake: { moduleSideEffects: (id) => !id.includes('/node_modules/@zxing/') },
       output: {
         entryFileNames,
@@ -122,7 +123,7 @@ export default defineConfig({
             ...earlyGroups,
             officeGroup,
             openedGroup,
-            // Small files that several screens share pack better as one.
+            // Small files that several screens share compress better as one.
             { name: 'fields-of-forms', test: /\/src\/forms\/fields\//, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'shared', test: /\/src\/(ui|parts\/(?!payment)|state|evaluation-kit)\//, minShareCount: 2 },
           ],

@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** Place of the list of words among the parts of a `.traineddata` (tesseract's `tessdatamanager.h`, TESSDATA_LSTM_SYSTEM_DAWG). */
+/** The index of the word list among the parts of a `.traineddata` (tesseract's `tessdatamanager.h`, TESSDATA_LSTM_SYSTEM_DAWG). */
 const wordList = 19;
 
 /**
- * A language's data without its list of words: it is more than half of the download, and neither a number nor a label needs it.
- * The file is a count, one 64-bit offset a part (-1 for an absent one), and the parts.
+ * A language's data without its word list, which is more than half of the download and of no use for numbers and labels. The format of the file: a count, one 64-bit
+ * offset per part (-1 for an absent one), and the parts.
  */
 export function withoutWordList(packed: Buffer): Buffer {
   const data = gunzipSync(packed);

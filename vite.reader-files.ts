@@ -8,8 +8,8 @@ import { withoutWordList } from './vite.language-data.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * tesseract.js starts its worker and loads its core by address, from this worker's own global: under Trusted Types it needs a policy
- * there as well. Only scripts beside it are admitted.
+ * A Trusted Types policy for the worker of tesseract.js, which loads its core by address and therefore needs one in its own global scope. It admits only scripts in
+ * the same folder.
  */
 const policy = `self.trustedTypes&&self.trustedTypes.createPolicy("default",{createScriptURL:function(u){if(new URL(u,location.href).href.indexOf(new URL(".",location.href).href)!==0)throw new TypeError("script not admitted");return u}});\n`;
 
@@ -27,7 +27,7 @@ function read(name: keyof typeof readerPaths): Buffer {
   return Buffer.concat([Buffer.from(before), change(readFileSync(require.resolve(from)))]);
 }
 
-/** The addresses name the versions, so that a cached file never meets another version's. */
+/** Checks that the addresses name the installed versions: a cached file must never be used with another version. */
 function checkVersions(): void {
   for (const [part, name] of [
     ['ocr', 'tesseract.js'],
@@ -42,7 +42,7 @@ function checkVersions(): void {
   if (digits !== digitsModelSha256) throw new Error(`reader-files.ts says digits model ${digitsModelSha256}, the file is ${digits}`);
 }
 
-/** Puts the files of OCR and barcodes beside the application, from the installed packages: served in development, emitted by the build (FF2). */
+/** Puts the OCR and barcode files of the installed packages beside the application: served in development, emitted by the build (FF2). */
 export function readerFiles(): Plugin {
   const names = Object.keys(readerPaths) as (keyof typeof readerPaths)[];
   return {
@@ -60,7 +60,7 @@ export function readerFiles(): Plugin {
       });
     },
     generateBundle() {
-      // The service worker is a build of its own: the files belong to the page's.
+      // The service worker is a separate build: the files belong to the page's build.
       if (this.environment.name !== 'client') return;
       for (const name of names) this.emitFile({ type: 'asset', fileName: readerPaths[name], source: read(name) });
     },

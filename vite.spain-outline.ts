@@ -5,10 +5,10 @@ import { onMap } from './domain/site/spain-map.ts';
 
 const name = 'virtual:spain-outline';
 const resolved = `\0${name}`;
-/** Points nearer to the last one than this, in units of the drawing, are not seen. */
+/** A point nearer to the previous one than this, in units of the drawing, is left out. */
 const finest = 1.5;
 
-/** The coast and the provinces of Spain as the data of one SVG path, projected when the app is built: no phone loads the atlas. */
+/** The coast and the provinces of Spain as the path data of one SVG, projected at build time, so that no phone loads the atlas. */
 function outline(): string {
   // TopoJSON of the Instituto Geográfico Nacional, in degrees.
   const topology = atlas as unknown as Parameters<typeof mesh>[0];

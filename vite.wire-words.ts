@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite';
 
 const endpointsOfWire = /\/domain\/wire\/[^/]+\.ts$/;
-/** `summary: '…'`, `problems: […]`, `files: […]`, `creates: …` and `maxBodyBytes: …` as Biome formats them, parts of an endpoint and so two spaces deep. */
+/**
+ * Matches `summary: '…'`, `problems: […]`, `files: […]`, `creates: …` and `maxBodyBytes: …` as Biome formats them: as parts of an endpoint, indented by two spaces.
+ */
 const wordsOfEndpoint =
   /^ {2}(?:summary:\s+'(?:[^'\\]|\\.)*'|problems: \[[^\]]*\]|files: (?:\[[^\]]*\]|\w+)|maxBodyBytes: [^\n]+|creates: (?:true|'[^']*')),$/gm;
 
-/** Takes from the calls what only the server and its OpenAPI document ask for: no phone downloads it. */
+/** Removes from the endpoints the parts that only the server and its OpenAPI document use, so that no phone downloads them. */
 export function wireWithoutWords(): Plugin {
   return {
     name: 'wire-without-words',

@@ -11,12 +11,13 @@ const executablePath = findChromium();
 const browserTests = ['**/*.browser.test.*'];
 
 /**
- * `*.browser.test.ts(x)` runs in a real browser, every other `*.test.ts` in Node: the rules of `domain` by themselves, the rest on one PostgreSQL.
- * Files are not isolated from each other: what a module imports is loaded once, which is half of the time, and no test leaves anything behind in it.
+ * `*.browser.test.ts(x)` runs in a real browser, every other `*.test.ts` in Node: the rules of `domain` alone, the rest with one PostgreSQL. Files are not isolated
+ * from each other: a module is loaded only once, which saves half of the time, and no test leaves state behind in it.
  */
 export default defineConfig({
   test: {
-    // One more than there are cores: the longest files wait half of the time, for servers that start and are killed. More than the database has connections for are too many.
+    // One worker more than there are cores: the longest files spend half of their time waiting for servers that start and are killed. More than four would exceed
+    // the database's connections.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       {
@@ -39,15 +40,15 @@ export default defineConfig({
           globalSetup: ['tests/support/module-database.ts', 'tests/support/server-bundle.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
-          // Whatever starts a process of its own is five times as slow on a machine that has other work.
+          // A test that starts processes is five times as slow on a machine that has other work.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
       {
-        // The words of components are macros; the same order as in the build.
+        // Messages in components are macros; the plugins have the same order as in the build.
         plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), readerFiles(), spainOutline()],
-        // Found late they would reload the page in the middle of a test.
+        // Dependencies that were found late would reload the page in the middle of a test.
         optimizeDeps: {
           include: [
             'tesseract.js',
@@ -78,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['domain', 'src', 'sw', 'server', 'tests'].map((folder) => `${folder}/**/*.browser.test.{ts,tsx}`),
-          // Alone and first: what it reads it reads by the clock of a phone, and beside servers that start and stop no phone is as slow.
+          // Runs alone and first: its tests measure time as a phone would, which servers that start and stop beside them would distort.
           sequence: { groupOrder: 0 },
           testTimeout: 30_000,
           browser: {
