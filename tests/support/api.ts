@@ -16,7 +16,7 @@ export interface Answer<Body = Record<string, unknown>> {
   headers: Headers;
 }
 
-/** One call as any client would make it; nothing of our own client in between. */
+/** Makes one call as any client would, without the app's own client. */
 export async function call<Body = Record<string, unknown>>(
   server: AppServer,
   method: string,
@@ -34,7 +34,7 @@ export async function call<Body = Record<string, unknown>>(
   return { status: response.status, body: json as Body, text, headers: response.headers };
 }
 
-/** What a step wants accepted, in the versions that a server has in force. */
+/** The acceptances that a step needs, with the versions of the texts in force on a server. */
 export async function acceptancesOn(server: AppServer, step: AcceptanceStep): Promise<object[]> {
   const { body } = await call<{ data: { text: string; version: string }[] }>(server, 'GET', '/legal-texts');
   return requiredAcceptances[step].map((acceptance) => ({
@@ -77,7 +77,7 @@ export interface Capture {
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const tus = { 'tus-resumable': '1.0.0', [wireVersionHeader]: '1' };
 
-/** Creates a slot and sends the whole file in one PATCH; the status of whichever failed, and the receipt of the one that did not. */
+/** Creates a slot and sends the whole file in one PATCH; returns the status of the request that failed, or the receipt. */
 export async function upload(
   server: AppServer,
   token: string,
@@ -132,7 +132,7 @@ export function submitBody(riskId: number, given: { imei: string | null; challen
 }
 
 let imeis = 0;
-/** An IMEI nobody else has in this run. */
+/** An IMEI that no other test of this run uses. */
 export function newImei(): string {
   imeis += 1;
   const digits = `35404907${String(Math.floor(Math.random() * 9000) * 100 + (imeis % 100)).padStart(6, '0')}`;

@@ -13,24 +13,24 @@ import { startEmbedded } from '#server/db/embedded.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The product as it is started in production, in a process of its own, so that a test can stop or kill it and start it again at the same address. */
+/** The product as it is started in production, in its own process, so that a test can stop or kill it and start it again at the same address. */
 export interface AppServer {
   origin: string;
   api: string;
   databaseUrl: string;
-  /** Starts it again after `stop` or `kill`, on the same data; `env` adds settings. Nothing happens when it runs. */
+  /** Starts the server again after `stop` or `kill`, on the same data; `env` adds settings. Does nothing while it runs. */
   start(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
-  /** Everything it has logged since the first start. */
+  /** The log since the first start. */
   log(): string;
-  /** What its process holds of memory. */
+  /** The memory of the server's process, in bytes. */
   memoryBytes(): Promise<number>;
-  /** What it has mailed, each as the text that a mail program shows. */
+  /** The mails that it sent, each as the text that a mail program shows. */
   mails(): Promise<string[]>;
-  /** What would have gone to phones. */
+  /** The text messages that it would have sent to phones. */
   texts(): Promise<string[]>;
-  /** Asks its database, past the API. */
+  /** Queries its database, past the API. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -49,14 +49,14 @@ export async function freePort(): Promise<number> {
 /** PostgreSQL for one test worker, with its databases. */
 export interface Cluster {
   newServer(env?: Record<string, string>): Promise<AppServer>;
-  /** So many on one database, as behind a load balancer; on one folder too, unless each has its own. */
+  /** So many servers on one database, as behind a load balancer; they share one folder too, unless each has its own. */
   newServers(count: number, env?: Record<string, string>, folders?: 'one' | 'each'): Promise<AppServer[]>;
   close(): Promise<void>;
 }
 
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-test-'));
-  // As root the database runs as nobody, who must be able to pass through.
+  // As root, PostgreSQL runs as the user nobody, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const embedded = await startEmbedded(folder);
   let count = 0;
@@ -93,10 +93,10 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    // By chance: a test that is about it asks for it.
+    // Blind reviews are drawn by chance: a test that needs them sets the share.
     BLIND_SHARE_PERCENT: '0',
     LOGIN_TRIES_PER_MINUTE: '1000',
-    // A journey that is about the assessment asks for it; the others have a person decide.
+    // A journey about the automatic assessment sets another value; in the others a person decides.
     ASSESSMENT: 'assisted',
     IMEI_CALLS_PER_MINUTE: '1000',
     HANDOFF_TRIES_PER_MINUTE: '1000',
@@ -105,7 +105,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     STAFF_SESSION_MAX_HOURS: '8760',
     STAFF_SESSION_IDLE_HOURS: '2160',
     DEMO_PAYMENTS: '1',
-    // As `npm start` and the files of `deploy/` have it.
+    // As `npm start` and the files of `deploy/` set it.
     MALLOC_MMAP_THRESHOLD_: '131072',
   };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -130,7 +130,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     });
     child.stdout?.on('data', (text) => (log += text));
     child.stderr?.on('data', (text) => (log += text));
-    // Long enough for three at once on a machine that has other work.
+    // Long enough for three servers that start at once on a machine with other work.
     for (let tries = 0; tries < 1200; tries += 1) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${log}`);
       const isReady = await fetch(`${origin}/api/ready`).then(
@@ -171,7 +171,7 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
   };
 }
 
-/** Quoted-printable (RFC 2045 §6.7), as mails are written, back to text. */
+/** Decodes quoted-printable (RFC 2045 §6.7), in which mails are written. */
 export function unquoted(mail: string): string {
   const bytes = mail.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();

@@ -10,24 +10,24 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface ApplicationProcess {
   child: ChildProcess;
   output(): string;
-  /** Its code, once it has ended. */
+  /** The exit code, once the process has ended. */
   ended: Promise<number | null>;
-  /** Its address, once it says so; fails when it ends before. */
+  /** The server's address, once it is printed; rejects when the process ends before. */
   url: Promise<string>;
 }
 
-/** A data folder and the product's own commands on it, as a person has them at a terminal; `undo` stops and removes all of it, the last first. */
+/** A data folder, and the product's commands on it, as a person runs them in a terminal; `undo` stops the processes and removes the folder, in reverse order. */
 export function applicationProcesses(undo: (() => Promise<unknown>)[]) {
   return {
     newFolder: async (): Promise<string> => {
       const folder = await mkdtemp(path.join(tmpdir(), 'peritia-application-'));
-      // As root the database runs as nobody, who must be able to pass through.
+      // As root, PostgreSQL runs as the user nobody, who must be able to enter the folder.
       await chmod(folder, 0o755);
       undo.push(() => rm(folder, { recursive: true, force: true }));
       return folder;
     },
     start: (env: Record<string, string>, ...args: string[]) => run(undo, serverBundle, env, args),
-    /** A command beside it: its code and everything it said. */
+    /** Runs another command meanwhile: returns its exit code and all its output. */
     command: async (file: string, env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> => {
       const tool = run(undo, file, env, args);
       return { code: await tool.ended, output: tool.output() };

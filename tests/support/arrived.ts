@@ -7,7 +7,7 @@ import { call, logIn, sha256 } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addPerson, type Insured } from '#tests/support/people.ts';
 
-/** What staff see of a policy's evaluations. */
+/** The evaluations of a policy, as staff see them. */
 export async function seenByStaff(
   server: AppServer,
   { policyId }: Pick<Insured, 'policyId'>,
@@ -18,8 +18,8 @@ export async function seenByStaff(
 }
 
 /**
- * The evaluation is on the server once and whole: one evaluation, each photo once, and the bytes that staff download are the ones the
- * phone named. Lost 0, duplicated 0.
+ * Expects the evaluation to be on the server exactly once and complete: one evaluation, each photo once, and the bytes that staff download have the hash that the
+ * phone computed. Nothing lost, nothing duplicated.
  */
 export async function expectArrivedOnce(
   server: AppServer,
@@ -44,19 +44,19 @@ export async function expectArrivedOnce(
   return evaluation;
 }
 
-/** How many evaluations the server has; 0 while the phone still keeps it. */
+/** The number of evaluations on the server; 0 while the phone has not sent any. */
 export async function countEvaluations(server: AppServer, { riskId }: Pick<Insured, 'riskId'>): Promise<number> {
   const [row] = await server.query<{ count: string }>('select count(*) from evaluations where risk_id = $1', [riskId]);
   return Number(row?.count);
 }
 
-/** The phone sends by itself what waits: within a minute it is there, once and whole. */
+/** Expects the phone to send its queue by itself: within a minute the evaluation has arrived, once and complete. */
 export async function expectToArriveOnce(server: AppServer, insured: Insured, given: { imei?: string } = {}): Promise<void> {
   await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
   await expectArrivedOnce(server, insured, given);
 }
 
-/** A person of the office decides the evaluation of a policy that waits. */
+/** Decides the waiting evaluation of a policy as a person of the office. */
 export async function decideByStaff(
   server: AppServer,
   insured: Insured,

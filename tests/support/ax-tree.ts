@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The browser's own accessibility tree, as readers of the screen get it: what is not in it with its role and name is not there. */
+/** The browser's accessibility tree, which screen readers use: an element that is not in it with its role and name does not exist for them. */
 export interface Tree {
   has(role: string, name: string): Promise<boolean>;
-  /** Waits until it is there. */
+  /** Waits until the tree has this element. */
   finds(role: string, name: string, timeout?: number): Promise<void>;
-  /** Does what a reader of the screen does with it: no pointer goes down, and no key. */
+  /** Activates an element as a screen reader does: without pointer or keyboard events. */
   activates(role: string, name: string): Promise<void>;
 }
 

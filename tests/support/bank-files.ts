@@ -1,4 +1,4 @@
-/** What banks send, as far as it matters, in the forms of ISO 20022. */
+/** Files from banks, reduced to the parts that matter, in the formats of ISO 20022. */
 
 export interface BankEntry {
   endToEndId: string;
@@ -27,7 +27,7 @@ export function statusReport(messageId: string, originalId: string, entries: rea
 </CstmrPmtStsRpt></Document>`;
 }
 
-/** A report on a block of debits as one, rejected unless it is said otherwise, that may name some of them. */
+/** A report on a block of debits as a whole, rejected by default, that may list some of them. */
 export function blockReport(
   messageId: string,
   originalId: string,
@@ -44,7 +44,7 @@ export function blockReport(
 </CstmrPmtStsRpt></Document>`;
 }
 
-/** A notice of one entry for a whole block of debits, which came or was taken back, and may name them. */
+/** A notice with one entry for a whole block of debits, collected or returned, that may list them. */
 export function blockNotice(
   messageId: string,
   bookedOn: string,
@@ -63,7 +63,7 @@ export function blockNotice(
 </BkToCstmrDbtCdtNtfctn></Document>`;
 }
 
-/** A notice of entries in our account, with a prefix as some banks write it: without a reason the money came, with one it was taken back. */
+/** A notice of entries in our account, with the namespace prefix that some banks write: an entry without a reason is a payment, one with a reason is a return. */
 export function accountNotice(messageId: string, bookedOn: string, entries: readonly BankEntry[]): string {
   const rows = entries.map(
     ({ endToEndId, amount, reason }) => `<n:Ntry><n:Amt Ccy="EUR">${amount}</n:Amt>

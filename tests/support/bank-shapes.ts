@@ -1,11 +1,11 @@
-/** Shapes in which banks send their files that are not the plainest: composed after what the schemas allow, with ids and amounts that are given. */
+/** Unusual forms of bank files, composed from what the schemas allow, with the ids and amounts that a test gives. */
 
 interface Shape {
   messageId: string;
   endToEndId: string;
 }
 
-/** With each optional element that some banks write though it holds nothing. */
+/** Adds each optional element that some banks write although it is empty. */
 export const withEmptyElements = (xml: string) =>
   xml
     .replace(/<StsRsnInf>.*?<\/StsRsnInf>/s, '<StsRsnInf></StsRsnInf>')
@@ -14,7 +14,7 @@ export const withEmptyElements = (xml: string) =>
     .replaceAll('</Refs>', '</Refs><AmtDtls/><Chrgs></Chrgs><RltdPties/><RtrInf/>')
     .replaceAll('</OrgnlEndToEndId>', '</OrgnlEndToEndId><ChrgsInf/><StsRsnInf/>');
 
-/** A block that is rejected as one, which lists debits and says nothing of each; where nothing is said of the block either, the file is. */
+/** A block that is rejected as a whole and lists its debits without a status; without a status of the block, the whole file is rejected. */
 export const blockOfUnsaid = ({ messageId, endToEndId }: Shape, originalId: string, { block, group }: { block: string; group: string }) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
@@ -24,7 +24,7 @@ export const blockOfUnsaid = ({ messageId, endToEndId }: Shape, originalId: stri
     <TxInfAndSts><StsId>1</StsId><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId></TxInfAndSts></OrgnlPmtInfAndSts>
 </CstmrPmtStsRpt></Document>`;
 
-/** A return in an entry of an account, in euros unless it is said otherwise. `details` stand in it, `transaction` in its one debit. */
+/** A return as an entry of an account, in euros by default. `details` stand in the entry, `transaction` in its one debit. */
 export const returnEntry = (
   { messageId, endToEndId }: Shape,
   {
@@ -42,6 +42,6 @@ export const returnEntry = (
 </BkToCstmrDbtCdtNtfctn></Document>`;
 
 export const euros = (amount: string, currency = 'EUR') => `<Amt Ccy="${currency}">${amount}</Amt>`;
-/** The amount that was asked for and, if given, the one that was moved. */
+/** The amount that was requested and, if given, the amount that was moved. */
 export const amountDetails = (asked: string, moved = '') =>
   `<AmtDtls><InstdAmt>${asked}</InstdAmt>${moved === '' ? '' : `<TxAmt>${moved}</TxAmt>`}</AmtDtls>`;

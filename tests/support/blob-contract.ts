@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { BlobStore } from '#server/ports/ports.ts';
 
-/** What every store of blobs does, whatever is behind it. `make` gives an empty one. */
+/** The tests that every blob store must pass, whatever its implementation. `make` returns an empty store. */
 export function blobContract(make: () => Promise<BlobStore>): void {
   const name = 'ab12.jpg';
   const type = 'image/jpeg';
@@ -55,7 +55,7 @@ export function blobContract(make: () => Promise<BlobStore>): void {
     await blobs.remove('ab12.1');
     const found = await listed();
     expect(found.map((blob) => blob.name)).toEqual(['ab12.0', 'cd34.0']);
-    // By the store's own clock: the year is enough to see that it was read.
+    // The store's own clock sets the time: checking the year is enough to see that it was read.
     expect(found.map(({ putAt }) => putAt.getUTCFullYear() >= 2025)).toEqual([true, true]);
   });
 

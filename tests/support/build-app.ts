@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 
-/** Builds the app when it is stale, as `npm run build` does. */
+/** Builds the app when the build is out of date, as `npm run build` does. */
 export async function buildApp(): Promise<void> {
   const child = spawn(process.execPath, ['server/build.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),

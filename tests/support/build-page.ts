@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const address = '/tests-page';
 const base = `${address}/`;
 
-/** A page of tests alone, made of a module of `tests/support` and what it imports of the app. */
+/** Builds a page for tests only, from a module of `tests/support` and what it imports from the app. */
 export async function buildPage(module: string): Promise<Map<string, string | Uint8Array>> {
   const made = await build({
     configFile: false,
@@ -35,7 +35,7 @@ export async function buildPage(module: string): Promise<Map<string, string | Ui
   return files;
 }
 
-/** Puts such a page under the origin of a server, whose API it then has as the app has it. Answers its address. */
+/** Serves such a page under the origin of a server, so that it reaches the API as the app does. Returns its address. */
 export async function servePage(context: BrowserContext, server: AppServer, files: Map<string, string | Uint8Array>): Promise<string> {
   const types: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
   await context.route(`${server.origin}${address}**`, (route) => {

@@ -14,20 +14,20 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 export interface CaptureServer {
   origin: string;
   api: string;
-  /** Hash of what arrived whole, by the capture's id. */
+  /** The hash of each capture that arrived completely, by its id. */
   captures: Map<string, string>;
-  /** Hash of the body of each call, by its key. */
+  /** The hash of the body of each call, by its idempotency key. */
   calls: Map<string, string>;
-  /** A plain PUT that arrived whole. */
+  /** The plain PUT requests that arrived completely. */
   puts: string[];
-  /** Leaves receipts out of answers, as a proxy that strips headers would. */
+  /** Omits receipts from answers, as a proxy that strips headers would. */
   isMute: boolean;
   /** Forgets every unfinished upload. */
   forgetSlots(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The part of the API that the outbox's transport speaks to, without a database: tus with receipts, idempotent calls, receipts on request; and a plain PUT to compare with. */
+/** The part of the API that the outbox uses, without a database: tus with receipts, idempotent calls, receipts on request; and a plain PUT for comparison. */
 export async function startCaptureServer(pages: Record<string, { type: string; body: string }> = {}): Promise<CaptureServer> {
   const directory = await mkdtemp(join(tmpdir(), 'peritia-captures-'));
   const store = new FileStore({ directory });

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { formatter } from '@lingui/format-po';
 
 const root = resolve(import.meta.dirname, '../..');
-/** The back office is in Spanish alone (decision record 0094): what extraction writes of it in English is kept by nobody. */
+/** The back office is in Spanish only (decision record 0094): English catalogues that extraction writes for it are deleted. */
 const notKept = 'src/i18n/catalogues/office*/en.po';
 
 async function readCatalogues(): Promise<Map<string, string>> {
@@ -15,29 +15,29 @@ async function readCatalogues(): Promise<Map<string, string>> {
   return texts;
 }
 
-/** What a translation must keep of a message: its placeholders, its tags, and that it counts. */
+/** The parts of a message that its translation must keep: placeholders, tags, and plurals. */
 function marksOf(message: string): string {
   const counted = [...message.matchAll(/\{(\w+), (plural|select|selectordinal),/g)].map(([, name, kind]) => `{${name} ${kind}}`);
   const simple = [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => `{${name}}`);
   const tags = [...message.matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag);
-  // A form of a plural may repeat what the others say, and languages differ in how many they have.
+  // A form of a plural may repeat the parts of the others, and languages differ in the number of forms.
   return [...new Set([...counted, ...simple, ...tags])].toSorted().join(' ');
 }
 
-/** What is wrong with the translations of one catalogue, a line each. `language`: of its file. */
+/** The faults in the translations of one catalogue, one line each. `language`: that of the catalogue. */
 export async function wrongIn(text: string, language: string): Promise<string[]> {
   const entries = await formatter().parse(text, { locale: language, sourceLocale: 'es-ES', filename: '' });
   return Object.entries(entries).flatMap(([id, { message = id, translation = '', obsolete }]) => {
     if (obsolete) return [];
     if (translation === '') return [`not translated: ${message}`];
     if (marksOf(message) !== marksOf(translation)) return [`other placeholders or tags: ${message} → ${translation}`];
-    // Words that are spelt alike in both are short, and none is asked, accented or exclaimed.
+    // Messages that are spelt alike in both languages are short, and have no accents, question marks or exclamation marks.
     if (language !== 'es-ES' && message === translation && /[áéíóúñ¿¡]/i.test(message)) return [`still in Spanish: ${message}`];
     return [];
   });
 }
 
-/** The catalogues hold exactly the sentences of the source, each translated. Whatever extraction writes is put back. */
+/** Checks that the catalogues hold exactly the messages of the source, each translated. Files written by extraction are restored. */
 export async function checkCatalogue(): Promise<string | null> {
   const before = await readCatalogues();
   if (before.size === 0) return 'No catalogue under src/i18n.';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** Quiet, without its own updates, and able to run as root in a container. QUIC off: a cut is then always a cut of TCP. */
+/** Without background work and updates, and able to run as root in a container. QUIC is off, so that a cut connection is always TCP. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,13 +23,13 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Debian's Chromium without windows, which needs a quarter less of the processor; else whatever there is. */
+/** Debian's Chromium without windows, which needs a quarter less processor time; else any other that is installed. */
 export function findHeadlessShell(): string | null {
   const shell = '/usr/bin/chromium-headless-shell';
   return !process.env.CHROMIUM_PATH && existsSync(shell) ? shell : findChromium();
 }
 
-/** The browser the tests drive: `CHROMIUM_PATH`, else the system's, else the one Playwright downloaded; null when there is none. */
+/** The browser for the tests: `CHROMIUM_PATH`, else the system's, else the one that Playwright downloaded; null when there is none. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -6,14 +6,14 @@ import { sha256 } from './outbox-rig.ts';
 
 const refusal = (status: number, code: ProblemCode): Outcome => ({ type: 'problem', status, code, retryAfterMs: null });
 
-/** What our server does with claims and their files, as far as a phone can tell. */
+/** A fake of our server for claims and their files, as far as a phone can tell the difference. */
 export class ClaimServer {
-  /** Claims by identifier: what was told, and `document: text` of each file, in the order in which they came. */
+  /** The claims by identifier: the description, and each file as `document: text`, in the order in which they arrived. */
   readonly claims = new Map<string, { description: string; files: string[] }>();
   isReachable = true;
-  /** A day that has not come yet: declarations of it are refused. */
+  /** The present day of the server: claims declared for a later day are refused. */
   today = '2026-12-31';
-  /** The answer to everything is lost on the way. */
+  /** Every answer is lost on the way. */
   losesAnswers = false;
   grant: string | null = null;
   private readonly captures = new Map<string, string>();

@@ -2,7 +2,7 @@ import { newImei } from './api.ts';
 import type { AppServer } from './app-server.ts';
 import { addContract, addPerson, addPolicy, type Insured } from './people.ts';
 
-/** Somebody whose mobile is insured, paid and signed. */
+/** A person whose phone is insured, with the policy paid and signed. */
 export async function addCovered(server: AppServer): Promise<Insured> {
   const person = await addPerson(server);
   const place = await addPolicy(server, person.id, { status: 3, imei: newImei() });
@@ -10,7 +10,7 @@ export async function addCovered(server: AppServer): Promise<Insured> {
   return { ...person, ...place };
 }
 
-/** A broken screen of today that was declared and that nobody has looked at yet. */
+/** A claim for a broken screen, declared today and not yet looked at. */
 export async function addClaim(server: AppServer, riskId: number, description: string): Promise<number> {
   const [claim] = await server.query<{ id: number }>(
     `insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type NetConnectOpts, type Socket } from
 
 export interface ClamdServer {
   place: NetConnectOpts;
-  /** Lengths of the files that it was asked about. */
+  /** The lengths of the files that were scanned. */
   taken: number[];
-  /** What it says of every file instead of its verdict; null: nothing. */
+  /** Replaces the verdict on every file; null: no answer at all. */
   answer: string | null | undefined;
   close(): Promise<void>;
 }
 
-/** What ClamAV's daemon says to `INSTREAM` (clamd(8)); it finds the word MALWARE. On loopback, or at the path of a socket. */
+/** A fake of ClamAV's daemon that answers `INSTREAM` (clamd(8)) and finds the word MALWARE. On a loopback port, or at the path of a socket. */
 export async function startClamd(path?: string): Promise<ClamdServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ export async function startClamd(path?: string): Promise<ClamdServer> {
 
 const command = 'zINSTREAM\0';
 
-/** The file in what has come: chunks with their lengths, the last of none; null: it goes on. */
+/** The file in the data received so far: chunks with their lengths, ended by an empty one; null: it is not complete. */
 function fileOf(received: Buffer): Buffer | null {
   if (!received.subarray(0, command.length).equals(Buffer.from(command))) return null;
   const chunks: Buffer[] = [];

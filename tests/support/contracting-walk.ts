@@ -5,7 +5,7 @@ import { button, title } from './walk.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The policy of somebody insured, contracted and evaluated; its first receipt of 12,95 € is paid, or still to be paid. */
+/** Makes the policy of an insured person contracted and evaluated; its first receipt of 12,95 € is paid or still due. */
 export async function makeContracted(server: AppServer, { policyId, riskId }: Insured, isPaid: boolean): Promise<void> {
   await addContract(server, policyId);
   await server.query('update policy_risks set evaluation_status = 3 where id = $1', [riskId]);
@@ -14,7 +14,7 @@ export async function makeContracted(server: AppServer, { policyId, riskId }: In
   await server.query('update policy_payments set payment_date = null, pending_cents = price_cents where policy_id = $1', [policyId]);
 }
 
-/** Finds a device in the open sheet and chooses it. */
+/** Searches for a device in the open sheet and chooses it. */
 export async function findDevice(page: Page, typed: string, found: RegExp): Promise<void> {
   await dialog(page).getByRole('searchbox').fill(typed);
   await dialog(page).getByRole('button', { name: found }).click();
@@ -26,7 +26,7 @@ export async function chooseInsurance(page: Page): Promise<void> {
   await button(page, 'Buscar').click();
   await findDevice(page, 'redmi note 13', /^Xiaomi Redmi Note 13 199,00/);
   await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
-  // Whoever goes on before there is a price stays, as nobody goes on with one that they have not read.
+  // Before the price is shown, the button does not lead on: nobody may accept a price that they have not read.
   await expect(page.getByText('Top, al mes')).toBeVisible();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
@@ -72,7 +72,7 @@ export async function acceptAll(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name }).check();
 }
 
-/** Goes on from the filled-in page of the person, past the way of paying that is chosen already, and gives all acceptances. */
+/** From the completed page of personal data, past the way of paying (already chosen), to all acceptances given. */
 export async function acceptAfterPerson(page: Page): Promise<void> {
   await button(page, 'Continuar').click();
   await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
@@ -80,7 +80,7 @@ export async function acceptAfterPerson(page: Page): Promise<void> {
   await acceptAll(page);
 }
 
-/** Pays at the demo's gateway with the card that it takes, unless another is `chosen`, and comes back. */
+/** Pays at the demo's gateway, with the card that is accepted unless another is `chosen`, and comes back. */
 export async function payAtGateway(page: Page, chosen?: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Elige una tarjeta de prueba' })).toBeVisible();
   if (chosen) await page.getByRole('radio', { name: chosen }).check();
@@ -88,14 +88,14 @@ export async function payAtGateway(page: Page, chosen?: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'Volver a Peritia' }).click();
 }
 
-/** The link, in the last mail to somebody, that proves that the address is theirs. */
+/** The link in the last mail to a person that proves the address is theirs. */
 export async function proofLinkOf(server: AppServer, email: string): Promise<string> {
   const find = async () => (await server.mails()).findLast((mail) => mail.includes(`To: ${email}`)) ?? '';
   await expect.poll(find).toContain('http');
   return /https?:\/\/\S+#t=[\w-]+/.exec(await find())?.[0] ?? '';
 }
 
-/** Opens that link in another tab; the screen of the first one sees by itself that the address is proved. */
+/** Opens that link in another tab; the screen of the first tab notices by itself that the address is proved. */
 export async function proveEmail(page: Page, server: AppServer, email: string): Promise<void> {
   const opened = await page.context().newPage();
   await opened.goto(await proofLinkOf(server, email));
@@ -104,7 +104,7 @@ export async function proveEmail(page: Page, server: AppServer, email: string): 
   await opened.close();
 }
 
-/** Asks for the code, by default with a click, and answers the one of the message that was not there before. No other may be on its way. */
+/** Asks for the code, by default with a click, and returns the code of the new message. No other message may be on its way. */
 export async function askForCode(
   page: Page,
   server: AppServer,
@@ -122,7 +122,7 @@ export async function acceptContract(page: Page): Promise<void> {
   for (const box of ['He leído el contrato', 'Acepto expresamente']) await page.getByRole('checkbox', { name: box }).check();
 }
 
-/** All that a contract is signed with, but for pressing "Firmar". */
+/** Does everything that signing a contract needs, except pressing "Firmar". */
 export async function fillSignature(page: Page, server: AppServer): Promise<void> {
   await expect(title(page, 'Firma tu contrato')).toBeVisible();
   await drawSignature(page);

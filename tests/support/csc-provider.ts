@@ -12,10 +12,10 @@ import type { CscProvider } from '#server/adapters/csc-calls.ts';
 
 const run = promisify(execFile);
 
-/** What a provider of a test does wrong when it is to sign; `none`: nothing. */
+/** The fault of a fake provider when it is asked to sign; `none`: it works. */
 export type CscMischief = 'none' | 'other-hash' | 'two-signatures' | 'refusal' | 'fault' | 'rubbish' | 'silence';
 
-/** What a credential is like. */
+/** The properties of a credential. */
 export interface CscCredentialParts {
   key: 'rsa' | 'ec';
   mode: 'implicit' | 'explicit' | 'oauth2code';
@@ -25,18 +25,18 @@ export interface CscCredentialParts {
   algo: string[];
 }
 
-/** A provider of remote signatures of our own, which holds what it is told against the API of the Cloud Signature Consortium (2.0) and whose signatures openssl makes of the hash alone. */
+/** A fake provider of remote signatures, which checks calls against the API of the Cloud Signature Consortium (2.0) and signs hashes with openssl. */
 export interface RunningCscProvider {
   settings: CscProvider;
   /** The certificate of its key, PEM. */
   certificate: string;
   /** The last two parts of the path of each call. */
   asked: string[];
-  /** How many signatures it has made. */
+  /** The number of signatures made. */
   signed: number;
   mischief: CscMischief;
   credential: CscCredentialParts;
-  /** Resolves when a hash has come to be signed. */
+  /** Resolves when a hash to be signed has arrived. */
   isAsked(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ class Refusal extends Error {
   }
 }
 
-/** What a call says, with the members that the API gives it and no others. */
+/** The body of a call, which must have the members that the API names and no others. */
 function bodyOf(request: string, members: readonly string[]): Record<string, unknown> {
   const body = JSON.parse(request) as Record<string, unknown>;
   if (Object.keys(body).some((each) => !members.includes(each))) throw new Refusal(400, 'invalid_request');
@@ -95,7 +95,7 @@ export async function startCscProvider(key: 'rsa' | 'ec' = 'rsa'): Promise<Runni
     close: async () => undefined,
   };
 
-  /** Signs the hash that came, by PKCS #1 v1.5 or ECDSA; what it is the hash of never comes here. */
+  /** Signs the hash received, by PKCS #1 v1.5 or ECDSA; the document itself is never sent here. */
   async function signatureOf(hash: string): Promise<string> {
     const [input, output] = [join(folder, randomUUID()), join(folder, randomUUID())];
     await writeFile(input, Buffer.from(hash, 'base64'));
@@ -137,17 +137,17 @@ export async function startCscProvider(key: 'rsa' | 'ec' = 'rsa'): Promise<Runni
 }
 
 interface CallParts {
-  /** The access tokens that were given out. */
+  /** The access tokens that were issued. */
   tokens: Set<string>;
   /** Signs a hash; both in base64. */
   signatureOf: (hash: string) => Promise<string>;
-  /** Says that a hash has come to be signed. */
+  /** Reports that a hash to be signed has arrived. */
   tell: () => void;
 }
 
-/** What each call of the API answers, by the last two parts of its path. */
+/** The answers to the calls of the API, by the last two parts of their paths. */
 function callsOf(provider: RunningCscProvider, parts: CallParts): Record<string, (body: string) => unknown> {
-  /** The hash that each authorisation (SAD) is for; it is good once. */
+  /** The hash for which each authorisation (SAD) was given; an authorisation is valid once. */
   const leaves = new Map<string, string>();
   return { ...openingCalls(provider, parts), ...signingCalls(provider, parts, leaves) };
 }

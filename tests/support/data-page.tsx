@@ -24,9 +24,9 @@ import { Pagination } from '#src/ui/pagination.tsx';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 
-/** The page of `tests/journeys/office-data.spec.ts`: two lists and a form of an office over the real API, as its screens will have them. */
+/** The page of `tests/journeys/office-data.spec.ts`: two lists and a form over the real API, as the office's screens use them. */
 const i18n = activateCatalogue();
-// In the app they come with a screen, after those of the shell.
+// In the app these messages are loaded with a screen, after those of the shell.
 addCatalogue(messages);
 const store = createStore();
 const queryClient = createQueryClient();
@@ -124,7 +124,7 @@ const router = createRouter({
   basepath: location.pathname,
 });
 
-/** What a test asks of this page. */
+/** The functions of this page that a test calls. */
 export interface OfficePage {
   queriesInMemory: () => string;
   logOut: () => void;

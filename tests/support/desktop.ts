@@ -5,18 +5,18 @@ import type { Insured } from '#tests/support/people.ts';
 import { test as base } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** The desktop's own browser beside the phone's: another storage, another session. */
+/** The browser of the desktop, beside that of the phone: its storage and session are separate. */
 interface Desktop {
   page: Page;
   context: BrowserContext;
-  /** The link in the QR that is shown now, as "Copiar enlace" gives it. */
+  /** The link in the QR that is shown now, as "Copiar enlace" copies it. */
   copyLink(): Promise<string>;
-  /** The two digits for the phone. */
+  /** The two digits to be typed on the phone. */
   matchCode(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A browser of its own on a desktop, with nobody signed in. */
+/** A separate desktop browser, with nobody signed in. */
 export async function openDesktopOfStranger(browser: Browser, server: AppServer): Promise<Desktop> {
   const context = await browser.newContext({
     baseURL: server.origin,
@@ -33,9 +33,9 @@ export async function openDesktopOfStranger(browser: Browser, server: AppServer)
     page,
     context,
     async copyLink() {
-      // A link that was copied before is there still, and so may be what was said of it.
+      // Clears the clipboard: an earlier link, and the message about it, may still be there.
       await page.evaluate(() => navigator.clipboard.writeText(''));
-      // It is said for three seconds only: whoever reads the clipboard first may look too late.
+      // The message is shown for three seconds only, so the wait for it starts before the click.
       const isSaid = page.getByText('Enlace copiado').waitFor();
       await page.getByRole('button', { name: 'Copiar enlace' }).click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
@@ -53,7 +53,7 @@ export async function openDesktopOfStranger(browser: Browser, server: AppServer)
   };
 }
 
-/** Signed in, with the code of the evaluation on its screen. */
+/** A signed-in desktop that shows the code of the evaluation. */
 export async function openDesktop(browser: Browser, server: AppServer, insured: Insured): Promise<Desktop> {
   const desktop = await openDesktopOfStranger(browser, server);
   await signInQuietly(desktop.page, server, insured);
@@ -63,7 +63,7 @@ export async function openDesktop(browser: Browser, server: AppServer, insured: 
   return desktop;
 }
 
-/** A phone (`page`) with nobody signed in, beside the desktop of the insured person. */
+/** A phone (`page`) with nobody signed in, and the desktop of the insured person. */
 export const test = base.extend<{ desktop: Desktop }>({
   desktop: async ({ browser, server, insured }, run) => {
     const desktop = await openDesktop(browser, server, insured);
@@ -77,7 +77,7 @@ export async function match(page: Page, matchCode: string): Promise<void> {
   await button(page, 'Sí, seguir en este móvil').click();
 }
 
-/** From the link to the first step. */
+/** Leads the phone from the link to the first step. */
 export async function connect(page: Page, desktop: Desktop): Promise<void> {
   await page.goto(await desktop.copyLink());
   await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();

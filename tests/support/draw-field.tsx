@@ -13,7 +13,7 @@ import { activateCatalogue } from '#src/i18n/activate.ts';
 import '#src/ui/tokens.css';
 import '#src/ui/base.css';
 
-/** Draws a form with one field, labelled "Dato", for a test; answers what was saved, and how to press the button that saves. */
+/** Renders a form with one field, labelled "Dato"; returns what was saved, and the function that presses the save button. */
 export function drawField<Value>(
   schema: v.GenericSchema<Value, unknown>,
   start: unknown,

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
-/** Rows of a linear code, so that it is as high as labels print it. */
+/** Pixel rows of a linear code, so that it is as high as on a printed label. */
 const codeHeight = 22;
-/** Light modules around each code: Code 128 asks for ten. */
+/** Light modules around each code: Code 128 requires ten. */
 const quiet = 12;
 
 let prepared: Promise<void> | null = null;
@@ -15,7 +15,7 @@ async function prepare(): Promise<void> {
   prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer } });
 }
 
-/** A box label: these texts as Code 128, one under the other. Dark modules by row, all rows of one length. */
+/** A box label with these texts as Code 128, one below the other: the dark modules of each row, all rows of one length. */
 export async function drawnLabel(texts: readonly string[]): Promise<boolean[][]> {
   prepared ??= prepare();
   await prepared;
@@ -35,7 +35,7 @@ export async function drawnLabel(texts: readonly string[]): Promise<boolean[][]>
   return [...rows, ...light];
 }
 
-/** The same label as a photo shows it: a PNG. */
+/** The same label as a picture: a PNG. */
 export async function labelPicture(...texts: string[]): Promise<Buffer> {
   const rows = await drawnLabel(texts);
   const [first = []] = rows;

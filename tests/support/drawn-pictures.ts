@@ -1,4 +1,4 @@
-/** A picture drawn for tests: four quarters, red green over blue white, so that every turn and flip shows. */
+/** A drawn JPEG of four quarters, red and green above blue and white, so that any rotation or reflection is visible. */
 export async function drawnJpeg(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -11,7 +11,7 @@ export async function drawnJpeg(width: number, height: number): Promise<Uint8Arr
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Exif with an orientation and a place (GPS latitude), as a phone writes it, put behind the start of a JPEG. */
+/** Adds Exif with an orientation and a location (GPS latitude), as a phone writes it, after the start of a JPEG. */
 export function withExif(jpeg: Uint8Array, orientation: number): Uint8Array<ArrayBuffer> {
   const tiff = new DataView(new ArrayBuffer(8 + 2 + 24 + 4 + 2 + 12 + 4 + 24));
   tiff.setUint16(0, 0x4d4d);
@@ -43,7 +43,7 @@ export function withExif(jpeg: Uint8Array, orientation: number): Uint8Array<Arra
   return out;
 }
 
-/** Name of the colour in the middle of each quarter, row by row. */
+/** The colour in the middle of each quarter, row by row. */
 export async function quartersOf(bytes: ArrayBuffer): Promise<{ width: number; height: number; colours: string }> {
   const image = await createImageBitmap(new Blob([bytes]));
   const canvas = new OffscreenCanvas(image.width, image.height);
@@ -63,7 +63,7 @@ export async function quartersOf(bytes: ArrayBuffer): Promise<{ width: number; h
   };
 }
 
-/** A PNG that claims a size and holds next to nothing: a picture bomb's header. */
+/** A PNG whose header claims this size while it holds almost no data: a decompression bomb. */
 export function bombPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new DataView(new ArrayBuffer(45));
   bytes.setUint32(0, 0x89504e47);

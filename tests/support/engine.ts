@@ -1,4 +1,4 @@
-/** One element of a page, found by XPath. */
+/** An element of a page, found by XPath. */
 export interface EngineElement {
   click(): Promise<unknown>;
   type(text: string): Promise<unknown>;
@@ -6,18 +6,18 @@ export interface EngineElement {
   attribute(name: string): Promise<string | null>;
 }
 
-/** What every engine can be told to do, whichever protocol its driver speaks. */
+/** The commands that every browser engine takes, whatever protocol its driver speaks. */
 export interface Engine {
   open(url: string): Promise<unknown>;
   reload(): Promise<unknown>;
-  /** Waits until it is there. */
+  /** Waits until the element exists. */
   find(xpath: string): Promise<EngineElement>;
-  /** All that can be read on the page. */
+  /** All text on the page. */
   words(): Promise<string>;
-  /** The value of an expression in the page; a promise is waited for. */
+  /** Evaluates an expression in the page; a promise is awaited. */
   ask<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
 
-/** How long a page may take on a machine that has other work. */
+/** Milliseconds that a page may take on a machine with other work. */
 export const engineWaitMs = 60_000;

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Words of Spanish that no English sentence of the interface holds. */
+/** Spanish words that occur in no English sentence of the interface. */
 const spanish =
   /[áéíóúñ¿¡«»]|\b(el|los|las|que|del|por|para|una|tus?|con|sin|este|esta|cuando|hasta|desde|también|ahora|aquí|hoy|cada|nada|todo|todos|lo|se|ya|su|mira|elige|precio|recibos?|seguro|siniestros?|cuenta|fotos|foto|enviar|guardado|pagar|continuar|volver|ayuda|inicio|ver)\b/i;
 
-/** A decimal comma, which no thousand has after it. */
+/** A decimal comma; a comma that separates thousands has three digits after it. */
 const spanishAmount = /\d,\d\d(?!\d)/;
 
 /**
- * Nothing that is read or heard on a page is Spanish, but for what says that it is (`lang="es"`) and for names of people, places and things that the test has
- * made itself. `own`: those.
+ * Expects nothing on a page, visible or for screen readers, to be in Spanish, except what is marked `lang="es"` and the names that the test itself has created.
+ * `own`: matches those names.
  */
 export async function expectEnglish(page: Page, own: RegExp = /(?!)/): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');

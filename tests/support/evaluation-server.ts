@@ -12,12 +12,12 @@ interface Submitted {
 
 const refusal = (status: number, code: ProblemCode): Outcome => ({ type: 'problem', status, code, retryAfterMs: null });
 
-/** What our server does with captures, numbers and submits, as far as a phone can tell: the first whole one of an evaluation counts, others are refused. */
+/** A fake of our server for captures, IMEIs and submits, as far as a phone can tell: the first complete submit of an evaluation counts, later ones are refused. */
 export class EvaluationServer {
-  /** Evaluations by id: the number, and the hash of the picture of each side. */
+  /** The evaluations by id: the IMEI, and the hash of each side's picture. */
   readonly evaluations = new Map<string, { imei: string | null; captures: Record<string, string> }>();
   readonly insuredElsewhere = new Set<string>();
-  /** What cannot be opened, by its text. */
+  /** Pictures that cannot be decoded, by their text. */
   readonly damaged = new Set<string>();
   isReachable = true;
   private readonly captures = new Map<string, string>();

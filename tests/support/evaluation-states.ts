@@ -3,17 +3,17 @@ import type { PhotoLabel } from '#domain/evaluation/photo-label.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addPolicy } from '#tests/support/people.ts';
 
-/** What is true of an evaluation, apart from any screen. */
+/** The facts about an evaluation, independent of any screen. */
 export interface Facts {
   server: 'to-do' | 'assessing' | 'person' | 'validated' | 'rejected' | 'breakage' | 'ended';
-  /** What lies on the phone that looks. */
+  /** What the phone at hand holds. */
   phone: 'nothing' | 'imei' | 'photos' | 'released' | 'half-sent' | 'arrived' | 'repeated-imei';
   front: PhotoLabel;
   back: PhotoLabel;
   retryCount: number;
-  /** A receipt that is due and unpaid. */
+  /** A receipt is due and unpaid. */
   isOwed: boolean;
-  /** The contract waits for its signature, as it does from the moment in which the evaluation waits for the customer no more. */
+  /** The contract waits for its signature, as it does once the evaluation no longer waits for the customer. */
   isToSign: boolean;
 }
 
@@ -28,7 +28,7 @@ const decided = (server: Facts['server'], front: PhotoLabel, back: PhotoLabel, m
 });
 const good = (more: Partial<Facts> = {}) => decided('validated', 'Validated', 'Validated', more);
 
-/** States that a server alone makes, as another phone than the one that sent it sees them. */
+/** States that the server alone determines, as seen on a phone other than the one that sent the evaluation. */
 export const serverStates = {
   'never evaluated': undone,
   'in assessment': { ...undone, server: 'assessing', isToSign: true },
@@ -45,7 +45,7 @@ export const serverStates = {
   ended: good({ server: 'ended' }),
 } as const satisfies Record<string, Facts>;
 
-/** States for which something has to be done on the phone. */
+/** States that need actions on the phone. */
 export const phoneStates = {
   'draft with an IMEI': { ...undone, phone: 'imei' },
   saved: { ...undone, phone: 'photos' },
@@ -68,7 +68,7 @@ const statusOnServer: Record<Facts['server'], number> = {
   ended: 3,
 };
 
-/** A policy in that state. Its phone bears the state's name, by which a card of the home is told from the others. */
+/** Creates a policy in that state. Its phone is named after the state, so that the cards of the home screen can be told apart. */
 export async function addState(server: AppServer, userId: number, name: StateName): Promise<{ policyId: number; riskId: number }> {
   const facts = factsOf[name];
   const place = await addPolicy(server, userId, { status: facts.server === 'ended' ? 4 : name === 'signed' ? 3 : 2 });
@@ -99,7 +99,7 @@ export async function addState(server: AppServer, userId: number, name: StateNam
   return place;
 }
 
-/** The first is of a month ago, paid or not; the second is planned. */
+/** Two receipts: the first is from a month ago, paid or unpaid; the second is planned. */
 async function addReceipts(server: AppServer, policyId: number, isOwed: boolean): Promise<void> {
   await server.query(
     `insert into policy_payments (policy_id, identifier, instalment, price_cents, pending_cents, activation_date, payment_date)

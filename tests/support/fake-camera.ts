@@ -5,25 +5,25 @@ import { BarcodeFormat, QRCodeWriter } from '@zxing/library';
 import { drawnLabel } from '#tests/support/drawn-codes.ts';
 
 /**
- * What the camera does: `works`; `refused` the person said no; `busy` another program has it; `none` there is none;
- * `black` pictures that are all black; `frozen` a stream whose frames never come.
+ * The camera's behaviour: `works`; `refused`: the person denied access; `busy`: another program holds it; `none`: there is none; `black`: all pictures are black;
+ * `frozen`: a stream without frames.
  */
 export type CameraMode = 'works' | 'refused' | 'busy' | 'none' | 'black' | 'frozen';
 
 interface FakeCamera {
   mode: CameraMode;
   opened: number;
-  /** Frames that the page has looked at. */
+  /** The number of frames that the page has read. */
   looked: number;
-  /** Streams that nobody has stopped. */
+  /** The number of streams that nobody has stopped. */
   live: number;
-  /** What lies before the rear camera instead of the mirror: a QR or a label, dark modules by row, or print. */
+  /** What is in front of the rear camera instead of the phone in the mirror: a QR code or a label (dark modules by row), or a printed text. */
   shown?: boolean[][] | ShownPrint;
-  /** Whether the light is on; null for a camera without one. */
+  /** Whether the torch is on; null for a camera without one. */
   isTorchOn: boolean | null;
-  /** What the phone in the mirror shows instead of the page's challenge. */
+  /** A challenge that the phone in the mirror shows instead of the page's. */
   replayed?: boolean[][];
-  /** Ends every track that is open, as a call, another app or a permission that is taken back does. */
+  /** Ends every open track, as a call, another app or a revoked permission does. */
   takeAway: () => void;
 }
 
@@ -42,9 +42,8 @@ declare global {
 const fixture = async (name: string) => (await readFile(resolve(import.meta.dirname, '../fixtures/mirror', name))).toString('base64');
 
 /**
- * A camera before a mirror. The front one sees a room and in it the phone with whatever challenge the page shows now, mirrored: no
- * recorded clip could know it. The rear one sees the back of a phone. Drawn in the page, because Chromium's own fake camera plays a
- * file chosen before the start.
+ * A camera in front of a mirror. The front camera sees a room with the phone, which shows the page's present challenge, mirrored: no recorded clip could know it.
+ * The rear camera sees the back of a phone. It is drawn in the page, because Chromium's own fake camera plays a file chosen before the start.
  */
 export async function installFakeCamera(context: BrowserContext, mode: CameraMode = 'works'): Promise<void> {
   await context.addInitScript(replaceCamera, { mode, room: await fixture('room.jpg'), back: await fixture('back.jpg') });
@@ -55,15 +54,15 @@ export const setCamera = (page: Page, mode: CameraMode) =>
     window.fakeCamera.mode = next;
   }, mode);
 
-/** A call, or another app, takes the camera that is open, and is done with it at once. */
+/** A call or another app takes the open camera, and releases it at once. */
 export const takeCameraAway = (page: Page) => page.evaluate(() => window.fakeCamera.takeAway());
 
-/** Holds a box label with these texts as Code 128 before the rear camera, also while it looks. */
+/** Holds a box label with these texts as Code 128 in front of the rear camera; works while the camera is open. */
 export async function showLabelToCamera(page: Page, texts: readonly string[]): Promise<void> {
   await showRows(page, await drawnLabel(texts));
 }
 
-/** Holds a screen with these lines before the rear camera, also while it looks. */
+/** Holds a screen with these lines in front of the rear camera; works while the camera is open. */
 export const showPrintToCamera = (page: Page, lines: readonly string[], held: ShownPrint['held'] = 'still') =>
   page.evaluate(
     (shown) => {
@@ -72,33 +71,33 @@ export const showPrintToCamera = (page: Page, lines: readonly string[], held: Sh
     { lines, held },
   );
 
-/** Holds a QR of this text before the rear camera, also while it looks. */
+/** Holds a QR code of this text in front of the rear camera; works while the camera is open. */
 export async function showToCamera(page: Page, text: string): Promise<void> {
   await showRows(page, modulesOf(text, 45));
 }
 
-/** A sheet of paper before the rear camera: no phone is to be seen, and it is all burnt out. */
+/** Shows an overexposed sheet of paper to the rear camera: no phone is visible. */
 export const showWhiteToCamera = (page: Page) => showRows(page, [[false]]);
 
-/** Takes the label or the QR away: the rear camera sees the mirror again. */
+/** Removes the label or the QR code from the rear camera's view. */
 export const showMirrorToCamera = (page: Page) =>
   page.evaluate(() => {
     delete window.fakeCamera.shown;
   });
 
-/** From now on the phone in the mirror shows this challenge, as in an old photo that is shown again; null: that of the page. */
+/** Makes the phone in the mirror show this challenge, as in an old photo that is used again; null: the page's own challenge. */
 export async function replayChallenge(page: Page, text: string | null): Promise<void> {
   await page.evaluate(
     (rows) => {
       if (rows) window.fakeCamera.replayed = rows;
       else delete window.fakeCamera.replayed;
     },
-    // As small as it can be: one pixel a module.
+    // As small as possible: one pixel per module.
     text === null ? null : modulesOf(text, 1),
   );
 }
 
-/** Dark modules by row, with the quiet zone. */
+/** The dark modules by row, with the quiet zone. */
 function modulesOf(text: string, size: number): boolean[][] {
   const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, size, size, new Map());
   return Array.from({ length: matrix.getHeight() }, (_, y) => Array.from({ length: matrix.getWidth() }, (__, x) => matrix.get(x, y)));
@@ -109,20 +108,20 @@ const showRows = (page: Page, shown: boolean[][]) =>
     window.fakeCamera.shown = rows;
   }, shown);
 
-/** Gives the camera a light, or takes it away. */
+/** Gives the camera a torch, or removes it. */
 export const setTorch = (page: Page, isTorchOn: boolean | null) =>
   page.evaluate((next) => {
     window.fakeCamera.isTorchOn = next;
   }, isTorchOn);
 
-/** Runs in the page: nothing outside of it can be used. */
+/** Runs in the page: it can use nothing defined outside of it. */
 function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; back: string }): void {
   if (!navigator.mediaDevices) return;
   const tracks = new Set<MediaStreamTrack>();
   const takeAway = () => {
     for (const track of tracks) {
       track.stop();
-      // A page that stops a track itself hears nothing of it.
+      // A track that the page stops itself fires no such event.
       track.dispatchEvent(new Event('ended'));
     }
   };
@@ -137,7 +136,7 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
   const picture = (base64: string) =>
     createImageBitmap(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type: 'image/jpeg' }));
 
-  /** The challenge as the page shows it, module by module; the canvas is read as it is. */
+  /** Draws the challenge as the page shows it, module by module, from the page's SVG. */
   const drawChallenge = (context: CanvasRenderingContext2D, x: number, y: number, size: number) => {
     const shown = document.querySelector<SVGSVGElement>('[data-challenge] svg, svg[data-challenge]');
     if (!shown) return;
@@ -163,7 +162,7 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     context.restore();
   };
 
-  /** Where the phone is held, each time that the front camera opens: nobody stands twice in the same place. */
+  /** The position of the phone for each opening of the front camera: nobody stands twice in the same place. */
   const held = [
     { x: 0, y: 0 },
     { x: -110, y: -130 },
@@ -192,13 +191,13 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
 
   const drawModules = (context: CanvasRenderingContext2D, rows: boolean[][], side: number) => {
     context.fillStyle = '#000';
-    // On whole pixels: between parts of pixels thin light lines stay, as of broken glass.
+    // Rounded to whole pixels: otherwise thin light lines remain, which look like broken glass.
     const edge = (at: number) => Math.round(at * side);
     for (const [y, row] of rows.entries())
       for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(edge(x), edge(y), edge(x + 1) - edge(x), edge(y + 1) - edge(y));
   };
 
-  /** Mirrored, in the place of the page's own. */
+  /** Draws the replayed challenge, mirrored, in the place of the page's own. */
   const drawReplayed = (context: CanvasRenderingContext2D, rows: boolean[][]) => {
     context.save();
     context.translate(221 + 278, 540);
@@ -207,7 +206,7 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     context.restore();
   };
 
-  /** A dialogue over a dark page; a hand that moves takes it through the picture, and no shutter is fast enough. */
+  /** Draws a dialogue on a dark page; with a moving hand it moves through the picture and is blurred. */
   const drawPrint = (context: CanvasRenderingContext2D, { lines, held }: ShownPrint, tick: number) => {
     const { width, height } = context.canvas;
     context.save();
@@ -245,7 +244,7 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
     canvas.height = image.height;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
-    // A frozen camera gives a stream, and no frame in it.
+    // A frozen camera gives a stream without frames.
     const isFrozen = state.mode === 'frozen';
     const stream = canvas.captureStream(isFrozen ? 0 : 15);
     let tick = 0;
@@ -261,7 +260,7 @@ function replaceCamera({ mode, room, back }: { mode: CameraMode; room: string; b
       else if (shown) drawPrint(context, shown, tick);
       else if (isBack) context.drawImage(image, 0, 0);
       else drawFront(context, image, place);
-      // A sensor is never quite still; without a change no new frame would be sent.
+      // A sensor has noise; without a change no new frame would be sent.
       context.fillStyle = tick % 2 ? '#777' : '#787878';
       context.fillRect(0, 0, 2, 2);
     };

@@ -49,7 +49,7 @@ test('slows down, cuts by age, refuses, answers for others', async () => {
   proxy.set({ bytesPerSecond: 50_000, cutAfterMs: 400 });
   const before = received;
   await expect(put(300_000)).rejects.toThrow();
-  // How much of it passes depends on how busy this machine is; all of it would take fifteen times as long.
+  // How much passes depends on how busy this machine is; the whole body would take fifteen times as long.
   expect(received - before).toBeLessThan(300_000);
   proxy.set({ mode: 'refuse' });
   await expect(put(1)).rejects.toThrow();

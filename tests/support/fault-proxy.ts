@@ -5,30 +5,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface SeenRequest {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
 }
 
-/** What goes wrong between a client and a server; all that are given act together, on the requests that `only` picks (all when absent). */
+/** The faults between a client and a server; all that are given apply together, to the requests that `only` selects (all when absent). */
 export interface Faults {
   only?: (request: SeenRequest) => boolean;
-  /** A connection is cut once this many bytes (heads and bodies of requests) have come over it. */
+  /** Cuts a connection once this many bytes of requests (heads and bodies) have come over it. */
   cutAfterBytes?: number;
-  /** A connection is cut this long after it was opened (or after `set`, if later), whatever is in flight; `only` does not matter. */
+  /** Cuts a connection this many milliseconds after it was opened (or after `set`, if later), whatever is in flight; `only` is ignored. */
   cutAfterMs?: number;
-  /** Speed of request bodies. */
+  /** The speed of request bodies. */
   bytesPerSecond?: number;
-  /** `refuse`: connections die at once. `stall`: everything is taken and nothing answered. `drop-response`: the server does its work, its answer never arrives. */
+  /**
+   * `refuse`: connections are closed at once. `stall`: requests are accepted and never answered. `drop-response`: the server does its work, and its answer is lost.
+   */
   mode?: 'refuse' | 'stall' | 'drop-response';
-  /** The server's answer begins to arrive so much later. */
+  /** Delays the beginning of the server's answer by this many milliseconds. */
   answerAfterMs?: number;
-  /** The connection is cut once this many bytes of an answer have come back. */
+  /** Cuts the connection once this many bytes of an answer have come back. */
   cutAnswerAfterBytes?: number;
-  /** Answered by somebody else; the server never hears of it. */
+  /** An answer given in the server's place; the server never gets the request. */
   answer?: { status: number; headers?: Record<string, string>; body?: string };
 }
 
-/** A hotel's log-in page in the place of every answer (fault FB11). */
+/** A hotel's log-in page as the answer to every request (fault FB11). */
 export const captivePortal: Faults = {
   answer: {
     status: 200,
@@ -38,16 +40,16 @@ export const captivePortal: Faults = {
 };
 
 export interface FaultProxy {
-  /** `http://127.0.0.1:<port>`: a client uses it in the place of the server. */
+  /** `http://127.0.0.1:<port>`: the address that a client uses instead of the server's. */
   origin: string;
-  /** From now on; `{}`: nothing goes wrong. Connections that are open keep what they have counted. */
+  /** Sets the faults from now on; `{}`: none. Open connections keep their counts. */
   set(faults: Faults): void;
-  /** Cuts everything that is open now. */
+  /** Cuts all open connections. */
   cutAll(): void;
-  /** Bytes of requests, heads included, that got as far as the fault or the server. */
+  /** The bytes of requests, heads included, that reached the fault or the server. */
   wireBytes(): number;
   cuts(): number;
-  /** Requests that did not fare as on a good network: cut, held up, slowed, or answered by somebody else. */
+  /** The number of requests that a fault affected: cut, delayed, slowed, or answered in the server's place. */
   struck(): number;
   requests(): readonly SeenRequest[];
   close(): Promise<void>;
@@ -56,7 +58,7 @@ export interface FaultProxy {
 const sliceMs = 50;
 const lingerMs = 300;
 
-/** A proxy on loopback in front of `target` (`http://127.0.0.1:<port>`) that makes the faults of a bad network. It never changes what it lets through. */
+/** A loopback proxy in front of `target` (`http://127.0.0.1:<port>`) that simulates a bad network. It never changes the data that it forwards. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const agent = new http.Agent({ keepAlive: false });
@@ -83,7 +85,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     request.on('error', () => {});
     response.on('error', () => {});
 
-    /** How many of these bytes still come through before the cut. */
+    /** How many of these bytes are still forwarded before the cut. */
     const pass = (bytes: number) => {
       const passed = Math.min(bytes, (active.cutAfterBytes ?? Number.POSITIVE_INFINITY) - state.bytes);
       state.bytes += passed;
@@ -114,7 +116,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const { socket } = request;
     const onward = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers, agent });
     onward.on('error', () => cut(socket));
-    // A network that breaks tells the client, if anyone; the server hears of it later.
+    // A broken network reaches the client first, if anyone; the server notices later.
     const stop = () => setTimeout(() => onward.destroy(), lingerMs).unref();
     socket.once('close', stop);
     onward.once('close', () => socket.off('close', stop));

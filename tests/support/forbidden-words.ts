@@ -4,12 +4,15 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Written in two parts, so that this file does not accuse itself. */
+/** Written in two parts, so that this file does not match itself. */
 const forbidden = new RegExp(
   `${'ox'}lint-disable|${'es'}lint-disable|${'biome'}-ignore|${'@ts'}-(ignore|expect-error|nocheck)|${'prettier'}-ignore|use(Search|Params)\\(\\{ strict: ${'false'}`,
 );
 
-/** Nobody silences a check in place: the rule is changed for everyone, or the code is. An address that no route has typed is such a silence. */
+/**
+ * Finds comments that silence a check in one place: the rule must be changed for everyone, or the code fixed. Reading an address's parameters untyped (`strict:
+ * false`) counts too.
+ */
 export async function checkForbiddenWords(): Promise<string | null> {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.html'], { cwd: root });
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** A phone that takes neither bytes nor drafts while its page says `isFull`, and nothing at all while its session does. */
+/** Makes a phone's storage refuse bytes and drafts while the page's `isFull` is set, and every write while `sessionStorage` has `isFull`. */
 export const canBeFull = (context: BrowserContext) =>
   context.addInitScript(() => {
     const failing: ProxyHandler<IDBObjectStore['put']> = {

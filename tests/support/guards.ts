@@ -1,21 +1,21 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What must never happen in any journey; each list stays empty. */
+/** What must never happen in a journey; each list stays empty. */
 export interface Guards {
   foreignRequests: string[];
-  /** Uncaught errors, refusals of the content security policy, and errors written to the console, and words that are not there. */
+  /** Uncaught errors, violations of the content security policy, errors written to the console, and messages without words. */
   complaints: string[];
 }
 
-/** A failed request is no defect of the page: a journey cuts the network on purpose. The last is said of a service worker's script. */
+/** A failed request is no defect of the page: journeys cut the network on purpose. The last alternative is reported for a service worker's script. */
 const expectedNoise =
   /net::ERR_|^TypeError: Failed to fetch dynamically imported module|Failed to load resource|the server responded with a status|^An unknown error occurred when fetching the script/;
 
-/** Lingui warns of words whose catalogue has not come: their key is drawn in their place. */
+/** Lingui's warning for a message whose catalogue was not loaded: its key is drawn instead. */
 const wordless = /^Uncompiled message/;
 
-/** Watches every page of the context, those opened later included. */
+/** Watches all pages of the context, including those opened later. */
 export function watch(context: BrowserContext, origin: () => string): Guards {
   const guards: Guards = { foreignRequests: [], complaints: [] };
   context.on('request', (request) => {
@@ -43,12 +43,12 @@ declare global {
 
 const rules: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // No rule asked for needs the style sheets; to read them axe puts those that did not come into the page, whose policy refuses that.
+  // None of the rules used needs style sheets; to read those that failed to load, axe would add them to the page, which its policy refuses.
   preload: { assets: ['media'] },
   resultTypes: ['violations'],
 };
 
-/** WCAG 2.2 AA on what is shown now, as it is once it has come to rest: what is half faded in has no contrast yet. */
+/** Checks WCAG 2.2 AA on what is shown now, once animations have ended: an element that is fading in has no contrast yet. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -58,7 +58,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   );
-  // The app has no frames, for which axe's own helper puts axe into the page anew each time, which takes nine times as long as looking.
+  // The app has no frames, for which axe's own helper injects axe anew each time: that takes nine times as long as the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (options) => (await window.axe.run(options)).violations, rules);
   const told = violations.map(
@@ -67,7 +67,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** No sideways scrolling, and nothing that is shown sticks out. */
+/** Expects no horizontal scrolling, and nothing visible outside of the page. */
 export async function expectFits(page: Page): Promise<void> {
   const { scroll, client, wide } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -78,7 +78,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect(await cutControls(page), `${page.url()}: what can be pressed is whole`).toEqual([]);
 }
 
-/** Buttons and links whose words or picture stand out of them or of the screen. A bar that stays in its place widens no page, however much of it is cut. */
+/** Buttons and links whose words or icon overflow them or the screen. A fixed bar does not widen the page, however much of it is cut off. */
 const cutControls = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement;
@@ -90,7 +90,7 @@ const cutControls = (page: Page) =>
       const parts: DOMRect[] = [];
       const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        // What is only heard lies in a box of one pixel.
+        // Text for screen readers alone has a box of one pixel.
         if ((text.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue;
         const content = document.createRange();
         content.selectNodeContents(text);
@@ -107,7 +107,7 @@ const cutControls = (page: Page) =>
     });
   });
 
-/** The field of the IMEI shows all that stands in it: as wide as its letters are, measured apart, it has room. */
+/** Expects the IMEI field to show its whole value: the width of the text, measured separately, must fit. */
 export async function expectWholeImei(page: Page): Promise<void> {
   const { text, drawn, room } = await page.getByLabel('IMEI (15 dígitos)').evaluate((input: HTMLInputElement) => {
     const style = getComputedStyle(input);

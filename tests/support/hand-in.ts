@@ -7,7 +7,7 @@ import type { Insured } from '#tests/support/people.ts';
 
 const mirror = (name: string) => readFile(resolve(import.meta.dirname, '../fixtures/mirror', name));
 
-/** An evaluation handed in as an app does it, without one; the token is that of the policyholder. */
+/** Hands in an evaluation through the API, as the app would; `token` is the policyholder's. */
 export async function handIn(server: AppServer, { email, policyId, riskId }: Insured) {
   const { api_token: token } = await logIn(server, email);
   const { grant, challenges } = await openEvaluation(server, token, { policyId, riskId });

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Notes what somebody hears who does not see the page: each new text of a status or of a countdown, from the next page on. What a region holds when it appears is
- * not heard, as with most readers of the screen.
+ * Records what a screen reader announces, from the next page load on: each new text of a status or a countdown. The text that a region has when it appears is not
+ * announced, as with most screen readers.
  */
 export async function noteStatuses(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -27,14 +27,14 @@ export async function noteStatuses(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate(() => window.heard);
 }
 
-/** Gives the phone a Spanish voice, from the next page on, and notes what it says. */
+/** Gives the phone a Spanish voice, from the next page load on, and records what it says. */
 export async function noteSpeech(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     window.spoken = [];
     const voice = { lang: 'es-ES', name: 'Español', default: true, localService: true, voiceURI: 'es' };
     speechSynthesis.getVoices = () => [voice];
     speechSynthesis.speak = ({ text }) => void window.spoken.push(text);
-    // The real one takes none but the system's voices.
+    // The real class accepts only the system's voices.
     window.SpeechSynthesisUtterance = class {
       readonly text: string;
       constructor(text: string) {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { button } from './walk.ts';
 
-/** As somebody does who has no pointer: from where the focus is, on to what is wanted; every stop on the way is seen. */
+/** Presses Tab from the present focus to the wanted element, and expects the focus to be visible at every stop. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible({ timeout: 20_000 });
   for (let tabs = 0; tabs < 120; tabs += 1) {
@@ -21,12 +21,12 @@ export async function pressOn(page: Page, wanted: Locator, key: 'Enter' | 'Space
   await page.keyboard.press(key);
 }
 
-/** Why nobody sees where the focus is: nothing is drawn around it, or it lies out of the screen or under something. Null: it is seen, or it is on the browser itself. */
+/** Why the focus is not visible: no outline is drawn, or the element is off screen or covered. Null: it is visible, or it is outside of the page. */
 const unseenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
-    // What stands for a box or a circle that is drawn otherwise: its label.
+    // A hidden radio or checkbox is represented by its label.
     const shown = focused.offsetWidth > 1 && getComputedStyle(focused).opacity !== '0' ? focused : (focused.closest('label') ?? focused);
     const isRinged = [focused, shown, ...(focused.parentElement?.children ?? []), ...shown.querySelectorAll('*')].some((each) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);

@@ -3,7 +3,7 @@ import type { AppServer } from './app-server.ts';
 import type { Insured } from './people.ts';
 import { signIn } from './walk.ts';
 
-/** Everything that a page's origin keeps in this browser, as one text: both storages, every database with its bytes read as text, every cache. */
+/** Everything that a page's origin stores in this browser, as one text: both storages, every database with its bytes read as text, every cache. */
 export const leftBehind = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>
@@ -26,7 +26,7 @@ export const leftBehind = (page: Page): Promise<string> =>
       database.close();
     }
     for (const name of await caches.keys()) {
-      // The app itself, the same for everybody.
+      // The files of the app, the same for everybody.
       if (name.includes('precache')) continue;
       const cache = await caches.open(name);
       for (const request of await cache.keys()) found.push(request.url, await (await cache.match(request))?.text());
@@ -34,7 +34,7 @@ export const leftBehind = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-/** Names of the grants that the phone holds. */
+/** The names of the grants stored on the phone. */
 export const grantsOnPhone = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((done, fail) => {
@@ -51,7 +51,7 @@ export const grantsOnPhone = (page: Page) =>
     return keys.map(String).filter((key) => key.startsWith('grant:'));
   });
 
-/** Signed in, with what the phone keeps of a person on it: their policy, and the grant of its evaluation. The policy's number. */
+/** Signs in, and waits until the phone has stored the person's policy and the grant of its evaluation. Returns the policy's number. */
 export async function signInAndKeep(page: Page, server: AppServer, insured: Insured): Promise<string> {
   await signIn(page, insured);
   await expect.poll(() => grantsOnPhone(page)).toHaveLength(1);

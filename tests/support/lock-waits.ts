@@ -2,12 +2,12 @@ import type { ModuleApi } from './module-api.ts';
 
 type Database = Pick<ModuleApi, 'connection' | 'sql'>;
 
-/** How many transactions of this test's database wait for another. */
+/** The number of transactions of this test's database that wait for a lock. */
 export async function lockWaits({ sql }: Pick<Database, 'sql'>): Promise<number> {
   return (await sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
 }
 
-/** What `act` answers when it meets `change` (SQL) whose transaction has not ended: it has read what was so before, and waits for the change or has gone past it. */
+/** The answer of `act` when it runs during an uncommitted `change` (SQL): it has read the old state, and either waits for the change or has gone past it. */
 export async function duringChange<Answer>(api: Database, change: string, act: () => Promise<Answer>): Promise<Answer> {
   const client = await api.connection.pool.connect();
   try {

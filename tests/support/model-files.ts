@@ -6,7 +6,7 @@ import { meanColourModel } from './onnx-bytes.ts';
 
 const size = 32;
 
-/** What a service tells of itself: red is broken, blue is whole. */
+/** The manifest of a test's model: red means broken, blue means whole. */
 export const serviceManifest = {
   name: 'Colores',
   version: '1',
@@ -19,14 +19,14 @@ export const serviceManifest = {
   ],
 };
 
-/** Softmax over the excess of red, the excess of blue and neither: a picture of plain red or blue is sure, a grey one says nothing. */
+/** Softmax over the excess of red, the excess of blue, and neither: the model is sure of a plain red or blue picture, and unsure of a grey one. */
 const model = meanColourModel(size, [
   [40, -20, -20, 0],
   [-20, -20, 40, 0],
   [0, 0, 0, 8],
 ]);
 
-/** A folder with a manifest and its ONNX file, a real one. `change` alters the manifest. */
+/** Writes a folder with a manifest and a real ONNX file. `change` alters the manifest. */
 export async function writeModel(change: Record<string, unknown> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'peritia-model-'));
   const manifest = {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { serviceManifest } from './model-files.ts';
 
-/** A request as it came. */
+/** A request as it was received. */
 export interface ModelRequest {
   method: string;
   url: string;
@@ -14,11 +14,11 @@ export interface ModelRequest {
 
 export type ModelAnswerer = (request: ModelRequest, response: http.ServerResponse) => void;
 
-/** A service that speaks the protocol of docs/guides/assessment-model.md, on loopback. */
+/** A loopback service that speaks the protocol of docs/guides/assessment-model.md. */
 export interface ModelService {
   address: URL;
   requests: ModelRequest[];
-  /** Answers in turn instead of the usual ones; the last stays. */
+  /** Answers to be given in turn instead of the usual ones; the last one is repeated. */
   answers: ModelAnswerer[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export const answerJson =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   };
 
-/** Its manifest to a GET, these scores to a POST. */
+/** Answers a GET with its manifest, and a POST with these scores. */
 export const answerScores =
   (scores: unknown, manifest: { version: string } = serviceManifest): ModelAnswerer =>
   (request, response) =>

@@ -40,16 +40,16 @@ export interface Asked {
   headers?: Record<string, string>;
 }
 
-/** The whole API in the test's own process, on a real PostgreSQL with the demo data and a clock that the test moves. */
+/** The whole API in the test's own process, with a real PostgreSQL, the demo data, and a clock that the test sets. */
 export interface ModuleApi {
   ports: Ports;
-  /** The clock's instant; a test may move it. */
+  /** The present instant of the clock; a test may change it. */
   now: Date;
-  /** Everything logged. */
+  /** All lines that were logged. */
   lines: string[];
-  /** Jobs that were written. */
+  /** The jobs that were enqueued. */
   enqueued: { name: string; data: object }[];
-  /** Statements sent to the database so far. */
+  /** The number of statements sent to the database so far. */
   statements: number;
   connection: Connection;
   databaseUrl: string;
@@ -59,7 +59,10 @@ export interface ModuleApi {
   close(): Promise<void>;
 }
 
-/** `env` adds settings to the defaults; the limits are high, and of the office no second factor is wanted and no session ends sooner, unless a test says otherwise. `pushCertificate`: of a test's push service. Outside of Vitest `databaseUrl` is that of a module database. */
+/**
+ * Starts the API. `env` adds settings to the defaults: rate limits are high, the office needs no second factor, and its sessions do not end early, unless a test
+ * sets otherwise. `pushCertificate`: that of a test's push service. Outside of Vitest, `databaseUrl` is that of a module database.
+ */
 export async function startModuleApi(
   env: Record<string, string> = {},
   pushCertificate?: string,
@@ -74,7 +77,7 @@ export async function startModuleApi(
   const lines: string[] = [];
   const config = readConfig({
     DATA_DIR: dataDir,
-    // By chance: a test that is about it asks for it.
+    // Blind reviews are drawn by chance: a test that needs them sets the share.
     BLIND_SHARE_PERCENT: '0',
     LOGIN_TRIES_PER_MINUTE: '1000',
     IMEI_CALLS_PER_MINUTE: '1000',
@@ -98,7 +101,7 @@ export async function startModuleApi(
     blobs: fileBlobs(join(dataDir, 'blobs')),
     scanner: null,
     clock: { now: () => api.now },
-    // Written down instead of done: a test does the job when it wants to see it.
+    // Jobs are recorded and not run: a test runs a job when it needs its effect.
     jobs: {
       enqueue: async (_, name, data) => void enqueued.push({ name, data }),
       work: async () => undefined,
@@ -162,14 +165,14 @@ export async function startModuleApi(
   });
 }
 
-/** The same for the tests of a file, which close it at their end. */
+/** The same for the tests of a file: the API is closed after the last one. */
 export async function openModuleApi(...settings: Parameters<typeof startModuleApi>): Promise<ModuleApi> {
   const api = await startModuleApi(...settings);
   afterAll(() => api.close());
   return api;
 }
 
-/** Every statement of every connection passes `query` of its client. */
+/** Counts the statements: each one of any connection passes through `query` of its client. */
 function countStatements(connection: Connection, onStatement: () => void): void {
   const watched = new WeakSet<object>();
   connection.pool.on('acquire', (client) => {

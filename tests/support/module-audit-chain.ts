@@ -10,7 +10,7 @@ type Four = [number, number, number, number];
 /** The ids of the events under three seals. */
 export type ChainIds = [Four, Four, Four];
 
-/** An audit of its own, empty before each test, with what its tests write and ask. */
+/** A separate audit, empty before each test, with functions that write events and check the chain. */
 export async function openAuditChain() {
   const api = await openModuleApi();
   const { ports } = api;
@@ -22,7 +22,7 @@ export async function openAuditChain() {
     await api.sql('truncate audit_events, audit_unsealed, audit_hashes, audit_seals, audit_checks restart identity');
   });
 
-  /** Writes so many events of one instant, one after the other, and answers their ids. */
+  /** Writes so many events of one instant, one after the other, and returns their ids. */
   async function write(count: number): Promise<number[]> {
     const [before] = await api.sql<{ id: string }>('select coalesce(max(id), 0) as id from audit_events');
     await recordEvents(
@@ -43,7 +43,7 @@ export async function openAuditChain() {
     api.now = new Date(api.now.getTime() + ms);
   };
 
-  /** Three seals of four events each, a minute apart. */
+  /** Three seals over four events each, a minute apart. */
   async function chainOfThree(): Promise<ChainIds> {
     const ids: number[][] = [];
     for (let seal = 0; seal < 3; seal += 1) {

@@ -1,15 +1,15 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What a test bends in an answer of its authenticator. */
+/** What a test falsifies in an authenticator's answer. */
 export interface Bent {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** The finger was not asked for. */
+  /** The user was not verified (no finger was asked for). */
   isUnverified?: boolean;
-  /** How often it says that it has signed. */
+  /** The signature counter that it reports. */
   counter?: number;
-  /** Signs with another key than the one that it has shown. */
+  /** It signs with a key other than the one that it registered. */
   isForged?: boolean;
 }
 
@@ -24,7 +24,7 @@ const uint16 = (value: number) => Buffer.from([value >> 8, value & 0xff]);
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 const bytes32 = (value: Buffer) => Buffer.concat([Buffer.from([0x58, 32]), value]);
 
-/** An authenticator in software (Web Authentication Level 3, 6): ES256, without attestation, for the address under which the API of a test is reached. */
+/** An authenticator in software (Web Authentication Level 3, 6): ES256, without attestation, for the origin of a test's API. */
 export function softAuthenticator({ origin, rpId }: { origin: string; rpId: string } = { origin: 'http://app.test', rpId: 'app.test' }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -38,7 +38,7 @@ export function softAuthenticator({ origin, rpId }: { origin: string; rpId: stri
     const set = flags.present + (bent.isUnverified ? 0 : flags.verified) + (credential.length > 0 ? flags.withCredential : 0);
     return Buffer.concat([sha256(bent.rpId ?? rpId), Buffer.from([set]), uint32(bent.counter ?? signed), credential]);
   };
-  /** COSE_Key of RFC 9053 as CBOR: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`. */
+  /** The COSE_Key of RFC 9053 as CBOR: `{1: 2, 3: -7, -1: 1, -2: x, -3: y}`. */
   const coseKey = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const part = (coordinate: string) => bytes32(Buffer.from(coordinate, 'base64url'));

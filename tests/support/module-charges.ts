@@ -4,10 +4,10 @@ import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { startRedsysService } from '#tests/support/redsys-service.ts';
 
 const start = new Date('2026-03-10T10:00:00Z');
-/** The reference by which the gateway knows the card on file. */
+/** The gateway's reference of the card on file. */
 export const reference = 'tok_a1b2c3';
 
-/** Policies that are paid by a card on file, and the gateway that is asked for their receipts. `begin`: before each test, nothing of the one before is there. */
+/** Policies paid by a card on file, and the gateway that charges their receipts. `begin`: call it before each test; it removes everything of the test before. */
 export async function openChargeDesk() {
   const redsys = await startRedsysService();
   const api: ModuleApi = await startModuleApi({ SESSION_IDLE_HOURS: '2000' });
@@ -29,7 +29,7 @@ export async function openChargeDesk() {
       redsys.close();
       await api.close();
     },
-    /** A policy in force that is paid monthly with a card on file: a receipt of yesterday, one of today, one of a month ahead. */
+    /** A policy in force, paid monthly with a card on file: receipts of yesterday, of today, and of a month ahead. */
     addPayer: async (name: string, status = 3) => {
       const draft = await addDraft(api, `${name}-${status}`);
       await api.sql('update policies set status = $2 where id = $1', [draft.policyId, status]);

@@ -4,14 +4,14 @@ import type { Place } from './module-evaluations.ts';
 import { logInDemoPeople } from './module-people.ts';
 import { sha256, upload } from './module-uploads.ts';
 
-/** A document unlike any other. */
+/** The bytes of a small PDF. */
 export const pdf = Buffer.from('%PDF-1.7\n%%EOF');
 
-/** `path code` of each fault of an answer. */
+/** `path code` for each fault in an answer. */
 export const faults = ({ body }: Answer) =>
   ((body.fields ?? []) as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`);
 
-/** The API, the demo people, and three things of the policyholder that are insured. `env` adds settings. */
+/** The API, the demo people, and three insured devices of the policyholder. `env` adds settings. */
 export async function openClaimsDesk(env: Record<string, string> = {}) {
   const api = await startModuleApi(env);
   const tokens = await logInDemoPeople(api);
@@ -22,7 +22,7 @@ export async function openClaimsDesk(env: Record<string, string> = {}) {
     return (body.grant as { token: string }).token;
   };
 
-  /** Uploads a file and names it as a claim does. */
+  /** Uploads a file, and returns it as a claim refers to it. */
   async function send(place: Place, type: string) {
     const bytes = Buffer.concat([pdf, Buffer.from(randomUUID())]);
     const id = randomUUID();
@@ -30,7 +30,7 @@ export async function openClaimsDesk(env: Record<string, string> = {}) {
     return { type, capture_id: id, sha256: sha256(bytes) };
   }
 
-  /** A declaration with an invoice and photos of the damage, unless other documents are named. */
+  /** A declaration with an invoice and photos of the damage, unless other documents are given. */
   async function declaration(place: Place, parts: object, types = ['invoice', 'damage-photo']) {
     const documents = 'documents' in parts ? [] : await Promise.all(types.map((type) => send(place, type)));
     return { identifier: randomUUID(), loss_date: '2026-03-08', description: 'Se cayó en la calle.', documents, ...parts };

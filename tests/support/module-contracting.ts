@@ -3,7 +3,7 @@ import type { Answer, ModuleApi } from './module-api.ts';
 import { moduleStart } from './module-database.ts';
 import { sentCode } from './module-messages.ts';
 
-/** What contracting a mobile's top plan says; its e-mail is nobody's yet. */
+/** The body that contracts a phone with the top plan; its e-mail address belongs to nobody yet. */
 export const contracting = {
   product_id: 3,
   device: { brand: 'Apple', model: 'iPhone 15', price: 959 },
@@ -31,13 +31,13 @@ export const phoneAndTablet = {
   ],
 };
 
-/** The version of each legal text in the copied database: that of the day on which it was seeded. */
+/** The version of each legal text in the copied database: the day on which it was seeded. */
 export const seededVersion = moduleStart.toISOString().slice(0, 10);
 export const acceptancesAt = (step: AcceptanceStep) =>
   requiredAcceptances[step].map((acceptance) => ({ acceptance, version: seededVersion }));
 export const acceptances = acceptancesAt('contracting');
 
-/** A proposal, and the booking that contracts it as it was read. */
+/** Makes a proposal, and the body of the booking that contracts it as it was read. */
 export async function propose(api: ModuleApi, more: object = {}): Promise<{ proposal: Record<string, unknown>; booking: object }> {
   const { body: proposal } = await api.call('POST', '/proposals', { body: { ...contracting, ...more } });
   const { identifier_proposal, version, price } = proposal as {
@@ -48,13 +48,13 @@ export async function propose(api: ModuleApi, more: object = {}): Promise<{ prop
   return { proposal, booking: { identifier_proposal, version, total_price: price?.total_price ?? 0, acceptances } };
 }
 
-/** A policy that has just been contracted. */
+/** Contracts a policy. */
 export async function contract(api: ModuleApi, more: object = {}, token?: string): Promise<Answer> {
   const { booking } = await propose(api, more);
   return api.call('POST', '/policies', { body: booking, token });
 }
 
-/** Its first receipts are paid and its status follows, as if the gateway had said so. */
+/** Marks its first receipts as paid, and sets its status, as a confirmation of the gateway does. */
 export async function payFirst(api: ModuleApi, policyId: unknown, count = 1): Promise<void> {
   await api.sql(
     `update policy_payments set pending_cents = 0, payment_date = $2 where id in
@@ -64,7 +64,7 @@ export async function payFirst(api: ModuleApi, policyId: unknown, count = 1): Pr
   await api.sql('update policies set status = 2 where id = $1', [policyId]);
 }
 
-/** A policy withdrawn from with a claim that was paid: 12,95 € were paid, and nobody has decided what comes back. `token`: its holder's. */
+/** A policy withdrawn from with a paid claim: 12,95 € were paid, and the refund is undecided. `token`: its holder's. */
 export async function withdrawWithClaimPaid(api: ModuleApi, token: string): Promise<number> {
   const { body } = await contract(api, {}, token);
   const id = Number(body.id);
@@ -74,14 +74,14 @@ export async function withdrawWithClaimPaid(api: ModuleApi, token: string): Prom
   return id;
 }
 
-/** A code for a policy that was asked for and has arrived, though another one was a moment ago; to whom none is sent, one of nobody's. */
+/** Requests a code for a policy and returns the one that arrived, although another was requested a moment ago; for callers to whom none is sent, a made-up code. */
 export async function codeOf(api: ModuleApi, policyId: unknown, token: string | undefined): Promise<string> {
   await api.sql('delete from sign_codes where policy_id = $1', [policyId]);
   const { status } = await api.call('POST', `/policies/${String(policyId)}/sign-code`, { token, body: {} });
   return status === 200 ? sentCode(api) : '000000';
 }
 
-/** What signs the contract of a policy as it is shown now; to whom it is not shown, with the hash of nothing. */
+/** The body that signs a policy's contract as it is shown now; for callers who may not see it, with a made-up hash. */
 export async function signingOf(api: ModuleApi, policyId: unknown, token: string | undefined) {
   const { body } = await api.call('GET', `/policies/${String(policyId)}/contract-document`, { token });
   return {
@@ -92,14 +92,14 @@ export async function signingOf(api: ModuleApi, policyId: unknown, token: string
   };
 }
 
-/** Its first receipt is paid and its contract signed, this instant; the evaluation stays as it is. */
+/** Marks its first receipt as paid and its contract as signed, now; the evaluation does not change. */
 export async function sign(api: ModuleApi, policyId: unknown, paid = 1): Promise<void> {
   await payFirst(api, policyId, paid);
   await api.sql('update policies set status = 3 where id = $1', [policyId]);
   await api.sql('update policy_contracts set signed_at = $2 where policy_id = $1', [policyId, api.now]);
 }
 
-/** A claim of its first risk, in an internal stage. */
+/** Adds a claim for its first risk, in an internal stage. */
 export async function addClaim(api: ModuleApi, policyId: number, stage: number): Promise<void> {
   await api.sql(
     `with claim as (insert into claims (identifier, risk_id, type, loss_date, description, extra_fields, stage, cover, is_to_be_regularised, request_hash, created_at, updated_at)

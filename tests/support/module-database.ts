@@ -12,7 +12,7 @@ import { seedLegalTexts } from '#server/db/seed/legal-texts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the PostgreSQL of all module tests, with `{name}` for the name of a database. */
+    /** The connection string of the PostgreSQL for all module tests, with `{name}` in place of the database's name. */
     moduleDatabase: string;
   }
 }
@@ -22,13 +22,13 @@ const template = 'module_template';
 /** The instant at which module tests begin. */
 export const moduleStart = new Date('2026-03-10T10:00:00Z');
 
-/** A PostgreSQL with a database to copy: the schema, the catalogue and the demo people. `url` has `{name}` for the name of a database. */
+/** Starts a PostgreSQL with a database to be copied: the schema, the catalogue and the demo people. `url` has `{name}` in place of the database's name. */
 export async function startModuleDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-modules-'));
-  // As root PostgreSQL runs under a user of its own, who has to reach its folder.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const embedded = await startEmbedded(folder);
-  // Nothing of it outlives the run: the disk is not waited for.
+  // The data are not needed after the run, so no write waits for the disk.
   await ask(embedded.url('postgres'), 'alter system set fsync = off');
   await ask(embedded.url('postgres'), 'select pg_reload_conf()');
   await ensureDatabase(embedded.url('postgres'), template);
@@ -49,7 +49,7 @@ export async function startModuleDatabase(): Promise<{ url: string; stop(): Prom
 
 let database: Awaited<ReturnType<typeof startModuleDatabase>>;
 
-/** One for a whole run of Vitest. */
+/** Called by Vitest once for a whole run. */
 export async function setup(project: TestProject): Promise<void> {
   database = await startModuleDatabase();
   project.provide('moduleDatabase', database.url);
@@ -59,7 +59,7 @@ export async function teardown(): Promise<void> {
   await database.stop();
 }
 
-/** A database of its own for one API, as the copy begins; `url`: what the run provides. */
+/** A database for one API, a copy of the prepared one; `url`: the one that the run provides. */
 export async function copyModuleDatabase(url: string, name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const postgres = url.replace('{name}', 'postgres');
   await ask(postgres, `create database ${name} template ${template}`);

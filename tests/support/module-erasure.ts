@@ -6,13 +6,13 @@ import { contract, contracting, payFirst } from './module-contracting.ts';
 import { type DemoPerson, logInDemoPeople } from './module-people.ts';
 import { sha256, upload } from './module-uploads.ts';
 
-/** The API for the tests of a file that erase people: each begins on the same day, with the office signed in. */
+/** The API for test files about erasing people: each test begins on the same day, with the office signed in. */
 export async function openErasure() {
   const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_IDLE_HOURS: '2160' });
   const begin = api.now;
   let tokens: Record<DemoPerson, string>;
   let count = 0;
-  /** Sessions go with the years that a test lets pass. */
+  /** Sessions expire during the years that a test skips, so the office signs in again. */
   const signIn = async () => {
     tokens = await logInDemoPeople(api);
   };
@@ -31,7 +31,7 @@ export async function openErasure() {
   const holderOf = async (policyId: unknown) =>
     (await api.sql<{ id: number }>('select user_id as id from policies where id = $1', [policyId]))[0]?.id ?? 0;
 
-  /** A policy that somebody has just contracted and paid once, with an account, a claim, its document, and where the phone is. */
+  /** A policy that was contracted and paid once, with an account, a claim with a document, and the position of the phone. */
   async function insured() {
     count += 1;
     const email = `remedios${count}@ejemplo.es`;
@@ -83,7 +83,7 @@ export async function openErasure() {
     return { email, policyId, userId, riskId, captureId, claim: `${claims}/${Number(claim.id)}` };
   }
 
-  /** Ends everything, so that nothing is left to wait for. */
+  /** Ends claim and policy, so that nothing delays the erasure. */
   async function end({ claim, policyId }: { claim: string; policyId: number }) {
     expect((await staff('PATCH', claim, { event: 'denied', comments: 'Faltaba la firma de Remedios' })).status).toBe(200);
     await api.sql('update policies set status = 4 where id = $1', [policyId]);

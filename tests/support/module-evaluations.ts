@@ -8,17 +8,17 @@ export interface Place {
   riskId: number;
 }
 
-/** When every test begins. */
+/** The instant at which every test begins. */
 export const start = new Date('2026-03-10T10:00:00Z');
-/** Insured by policy 4 of the demo data. */
+/** An IMEI that policy 4 of the demo data already insures. */
 export const takenImei = '490154203237518';
 
-/** Status and problem code of an answer, for comparing. */
+/** Status and problem code of an answer, for comparison. */
 export const told = ({ status, body }: Pick<Answer, 'status' | 'body'>) => `${status} ${body.code ?? ''}`.trim();
 
-/** The API with a customer and someone of the office, and the steps of an evaluation. `here.place` is the policy of the test that runs. */
+/** The API with a customer and a person of the office, and the steps of an evaluation. `here.place` is the policy of the running test. */
 export async function openDesk(env: Record<string, string> = {}, pushCertificate?: string) {
-  // A test that is about the assessment asks for it; in the others a person decides.
+  // A test about the automatic assessment sets another value; in the others a person decides.
   const api = await startModuleApi({ ASSESSMENT: 'assisted', ...env }, pushCertificate);
   const logIn = async (name: string) =>
     String(
@@ -28,7 +28,7 @@ export async function openDesk(env: Record<string, string> = {}, pushCertificate
   let count = 0;
   const here = { place: { policyId: 0, riskId: 0 } };
 
-  /** A policy of the customer with a mobile to evaluate. */
+  /** A policy of the customer with a phone to be evaluated. */
   async function newPolicy(): Promise<Place> {
     count += 1;
     const [policy] = await api.sql<{ id: number }>(
@@ -50,7 +50,7 @@ export async function openDesk(env: Record<string, string> = {}, pushCertificate
     here.place = await newPolicy();
   }
 
-  /** An IMEI of the newest policy alone. */
+  /** An IMEI that only the newest policy has. */
   function newImei(offset = 0): string {
     const body = `35404907${String(count * 10 + offset).padStart(6, '0')}`;
     return [...'0123456789'].map((check) => body + check).find(isImei) ?? '';
@@ -67,7 +67,7 @@ export async function openDesk(env: Record<string, string> = {}, pushCertificate
     return { token: grant.token, challenges: challenges.map((challenge) => challenge.text) };
   }
 
-  /** Opened, both photos uploaded, and the body that would submit them. */
+  /** Opens an evaluation and uploads both photos; returns the body that submits them. */
   async function submission(given: { imei?: string; photos?: { front: Buffer; back: Buffer } } = {}) {
     const { token, challenges } = await open();
     const captures = await uploadBoth(api, token, given.photos);

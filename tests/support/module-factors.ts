@@ -3,16 +3,16 @@ import { type TOTP, URI } from 'otpauth';
 import { expect } from 'vitest';
 import type { ModuleApi } from './module-api.ts';
 
-/** The password of everybody made here. */
+/** The password of every user created here. */
 export const factorPassword = 'una frase bastante larga';
 
-/** People of the office who show a second factor, and what is asked with one. */
+/** Functions that create users of the office with a second factor, and calls that need one. */
 export function factorPeople(api: ModuleApi) {
   const password = factorPassword;
   const logIn = (email: string, given: { code?: string; password?: string } = {}) =>
     api.call('POST', '/users/login', { body: { email, password, ...given } });
 
-  /** Somebody of the office, logged in. */
+  /** A user of the office, logged in. */
   async function person(role = 'staff') {
     const email = `${randomUUID()}@peritia.example`;
     const user = { email, role, name: 'Ana', surname1: 'Gil' };
@@ -24,7 +24,7 @@ export function factorPeople(api: ModuleApi) {
     return { id, email, token: String((await logIn(email)).body.api_token), admin };
   }
 
-  /** Such a person with an authenticator application, whose current code has been used. */
+  /** The same with an authenticator app, whose present code has been used. */
   async function holder(role = 'staff') {
     const who = await person(role);
     const begun = await api.call('POST', `/users/${who.id}/second-factor/options`, { token: who.token });
@@ -40,9 +40,9 @@ export function factorPeople(api: ModuleApi) {
       ({ kind }) => kind,
     );
   const show = (token: string, body: object) => api.call('POST', '/session/factor', { token, body });
-  /** A call that asks for a second factor shown just now. */
+  /** A call that needs a second factor shown just now. */
   const exportList = (token: string) => api.call('POST', '/export-tokens', { token, body: { path: '/policies' } });
-  /** A code counts once, so that each test begins in another time step of the application. */
+  /** A code is valid once, so each test begins in another time step of the app. */
   const goToNextStep = () => {
     api.now = new Date(Math.ceil((api.now.getTime() + 60_000) / 30_000) * 30_000);
   };

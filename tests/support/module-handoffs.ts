@@ -10,7 +10,7 @@ export const secretOf = ({ codes }: { codes: Codes }) => ({ secret: codes.secret
 export const wrong = (matchCode: string | null) => String((Number(matchCode) + 1) % 100).padStart(2, '0');
 export const states = ({ steps }: Handoff) => steps.map(({ state }) => state).join(' ');
 
-/** The API with a customer, and the steps of a hand-over of the policy of the test that runs. */
+/** The API with a customer, and the steps of a hand-over of the running test's policy. */
 export async function openHandoffDesk() {
   const desk = await openDesk();
   const { api, customer, riskPath } = desk;
@@ -33,7 +33,7 @@ export async function openHandoffDesk() {
   const redeem = (code: Code, matchCode: string, phoneKey = newKey()) =>
     api.call('POST', '/handoffs/redemptions', { body: { code, match_code: matchCode, phone_key: phoneKey } });
 
-  /** Made, opened and redeemed: what the phone holds, and the hand-over. */
+  /** Creates, opens and redeems a hand-over: returns it with what the phone holds. */
   async function connected() {
     const made = await make();
     const matchCode = (await read(made.id)).match_code ?? '';

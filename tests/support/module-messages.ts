@@ -9,21 +9,21 @@ import { composeSignCodeSms } from '#server/modules/policies/letters/sign-code-m
 import { unquoted } from './app-server.ts';
 import type { ModuleApi } from './module-api.ts';
 
-/** The next message that was written, tried once, as its job would. */
+/** Tries once to send the next message, as its job would. */
 export async function tryMessage(api: ModuleApi, job = api.enqueued.shift(), isLast = false): Promise<void> {
   if (job?.name === mailJob) await sendMail(api.ports, composers, job.data, { isLast });
   else if (job?.name === smsJob) await sendSms(api.ports, composeSignCodeSms, job.data, { isLast });
   else await sendPush(api.ports, job?.data, { isLast });
 }
 
-/** Does every message job there is, and those that they write. */
+/** Runs all jobs that send messages, and those that they enqueue. */
 export async function sendMessages(api: ModuleApi): Promise<void> {
   while (api.enqueued.length > 0) await tryMessage(api);
 }
 
 export const mailFolder = (api: ModuleApi) => join(api.ports.config.dataDir, 'mail');
 
-/** The mails that have left, in their order, both parts of each as a mail program shows them. */
+/** The mails sent, in order, with both parts of each as a mail program shows them. */
 export async function sentMails(api: ModuleApi): Promise<string[]> {
   const names = await readdir(mailFolder(api)).catch(() => []);
   const mails = await Promise.all(
@@ -33,11 +33,11 @@ export async function sentMails(api: ModuleApi): Promise<string[]> {
       return { mtimeNs, text: unquoted(await readFile(file, 'latin1')) };
     }),
   );
-  // Their names, which are those of the messages, say nothing of it.
+  // The files are named after the messages' ids, which say nothing of the order.
   return mails.toSorted((one, other) => Number(one.mtimeNs - other.mtimeNs)).map(({ text }) => text);
 }
 
-/** The token of the link in the last mail to an address, sent with whatever else waits; of several links the first one to a page. */
+/** Sends all waiting messages, and returns the token of the link in the last mail to an address; with several links, that of the first one to `page`. */
 export async function mailedToken(api: ModuleApi, to: string, page = ''): Promise<string> {
   await rm(mailFolder(api), { recursive: true, force: true });
   await sendMessages(api);
@@ -45,7 +45,7 @@ export async function mailedToken(api: ModuleApi, to: string, page = ''): Promis
   return new RegExp(`${page}#t=([\\w-]+)`).exec(mail ?? '')?.[1] ?? '';
 }
 
-/** The code of a message that has just been written, sent now; the other messages wait. */
+/** Sends the message that was just written, and returns its code; other messages wait. */
 export async function sentCode(api: ModuleApi): Promise<string> {
   const job = api.enqueued.pop();
   if (!job) throw new Error('no message was written');
@@ -54,11 +54,11 @@ export async function sentCode(api: ModuleApi): Promise<string> {
   const names = await readdir(mailFolder(api));
   const name = names.find((each) => each.startsWith(key)) ?? '';
   const text = unquoted(await readFile(join(mailFolder(api), name), 'latin1'));
-  // On a line of its own in a mail.
+  // In a mail the code stands on a line of its own.
   return /(?:^|Peritia: )(\d{6})\b/m.exec(text)?.[1] ?? '';
 }
 
-/** What was written to be told, the oldest first. */
+/** The messages in the database, the oldest first. */
 export const messageRows = (api: ModuleApi) =>
   api.sql<{
     id: number;

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { assessJob } from '#server/modules/evaluations/assess-evaluation.ts';
 import { type openDesk, told } from './module-evaluations.ts';
 
-/** A photo taken at a mirror, of `tests/fixtures/mirror`. */
+/** A photo taken in front of a mirror, from `tests/fixtures/mirror`. */
 export const mirrorPhoto = (name: string) => readFile(`tests/fixtures/mirror/${name}.jpg`);
-/** What `front.jpg` and `front-soft.jpg` show. */
+/** The challenges visible in `front.jpg` and `front-soft.jpg`. */
 export const shownChallenges = ['PT1.NCIaapcPg2Jz7VOpIisbdA', 'PT1.m3Jv9Z7a4B8ghKUXdAlMBA'] as const;
 
-/** Handed in with these photos, the challenge of the front having been given out for it, good for so many hours; `extra` goes into the submission. */
+/** Hands in an evaluation with these photos, whose challenge the server has issued and is valid for so many hours; `extra` is added to the submission. */
 export async function handInMirror(
   { api, here, submission, submit }: Awaited<ReturnType<typeof openDesk>>,
   photos: { front: Buffer; back: Buffer },

@@ -2,7 +2,7 @@ import type { StartedPayment } from '#domain/wire/payment-parts.ts';
 import type { PaymentForm } from '#domain/wire/payments.ts';
 import type { ModuleApi } from './module-api.ts';
 
-/** A policy that is contracted and of which nothing is paid, with one receipt that is due, one of yesterday and one of a month ahead. */
+/** A contracted policy with nothing paid: receipts of today, of yesterday, and of a month ahead. */
 export async function addDraft(api: ModuleApi, name: string, userId = 1): Promise<{ policyId: number; paymentIds: number[] }> {
   const [policy] = await api.sql<{ id: number }>(
     `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
@@ -33,14 +33,14 @@ const receiptsOf = (api: ModuleApi, policyId: number) =>
     [policyId],
   );
 
-/** The ids of a policy's receipts, without deleted ones. */
+/** The ids of a policy's receipts, without the deleted ones. */
 export const receiptIdsOf = async (api: ModuleApi, policyId: number) => (await receiptsOf(api, policyId)).map(({ id }) => id);
 
 /** Price and pending amount of each receipt, in cents. */
 export const receiptCentsOf = async (api: ModuleApi, policyId: number) =>
   (await receiptsOf(api, policyId)).map(({ price_cents, pending_cents }) => [price_cents, pending_cents]);
 
-/** The body of an answer as the form of a payment. */
+/** The body of an answer, typed as a payment form. */
 export const formOf = (body: unknown) => body as PaymentForm;
 export const startedOf = (body: unknown) => body as StartedPayment;
 
@@ -50,7 +50,7 @@ export async function postForm(api: ModuleApi, path: string, fields: Record<stri
   return { status: response.status, text: await response.text() };
 }
 
-/** What a payer does at the demo gateway: posts the form, chooses a card, and types the code when the card's bank asks for one. */
+/** Acts as the payer at the demo gateway: posts the form, chooses a card, and types the code when the card's bank asks for one. */
 export async function payAtGateway(
   api: ModuleApi,
   started: StartedPayment,

@@ -1,6 +1,6 @@
 import type { ModuleApi } from './module-api.ts';
 
-/** The demo people, each with a session. */
+/** The demo people; each gets a session. */
 export const demoPeople = {
   policyholder: 'tomador',
   other: 'otra',
@@ -11,7 +11,7 @@ export const demoPeople = {
 } as const;
 export type DemoPerson = keyof typeof demoPeople;
 
-/** A token for each of the demo people. */
+/** Logs in each of the demo people; returns their tokens. */
 export async function logInDemoPeople(api: ModuleApi): Promise<Record<DemoPerson, string>> {
   const logIn = async ([person, name]: [string, string]) => {
     const { body } = await api.call('POST', '/users/login', { body: { email: `${name}@peritia.example`, password: 'peritia-demo' } });
@@ -20,16 +20,16 @@ export async function logInDemoPeople(api: ModuleApi): Promise<Record<DemoPerson
   return Object.fromEntries(await Promise.all(Object.entries(demoPeople).map(logIn)));
 }
 
-/** A CSV file as an import takes it. */
+/** A CSV file in the body of an import. */
 export const csvFile = (...lines: string[]) => ({ fileBase64: Buffer.from(lines.join('\r\n')).toString('base64') });
 
-/** Sends lines, the head first, to an import, and says what became of them. */
+/** Imports these lines, the head first, and returns the report. */
 export async function sendCsv(api: ModuleApi, path: string, token: string, lines: readonly string[]) {
   const { status, body } = await api.call('POST', path, { token, body: csvFile(...lines) });
   return { status, created: body.created, rows: body.rows as { row: number; id: number }[], fields: body.fields };
 }
 
-/** The lines of a list's file, the head first. */
+/** The lines of a list's export, the head first. */
 export async function linesOfCsv(api: ModuleApi, path: string, token: string): Promise<string[]> {
   const { text } = await api.call('GET', path, { token });
   return text.replace('\uFEFF', '').trimEnd().split('\r\n');

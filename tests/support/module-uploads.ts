@@ -20,12 +20,12 @@ export interface Given {
   mediaType?: string;
   sha256?: string;
   takenAt?: string;
-  /** The claim that it is of, and as what. */
+  /** The claim to which the file belongs, and its type of document. */
   claim?: string;
   document?: string;
 }
 
-/** A small photograph unlike any other. */
+/** A small photo with random contents. */
 export function photo(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   const noise = sharp({
     create: { width: 160, height: 120, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -39,13 +39,13 @@ const tus = (token: string) => ({ 'tus-resumable': '1.0.0', authorization: `Bear
 async function told(response: Response): Promise<Uploaded> {
   const text = await response.text();
   const isProblem = response.headers.get('content-type')?.includes('problem+json') ?? false;
-  // The answer to a HEAD has no body.
+  // The answer to HEAD has no body.
   const code = isProblem && text ? String((JSON.parse(text) as { code: string }).code) : null;
   const { status, headers } = response;
   return { status, code, receipt: headers.get(receiptHeader), location: headers.get('location'), retryAfter: headers.get('retry-after') };
 }
 
-/** Asks for a slot. */
+/** Creates a slot. */
 export async function createSlot(
   api: ModuleApi,
   token: string,
@@ -72,19 +72,19 @@ export async function createSlot(
   );
 }
 
-/** Sends bytes into a slot from an offset on. */
+/** Sends bytes to a slot, from an offset on. */
 export async function send(api: ModuleApi, token: string, location: string, bytes: Uint8Array, offset = 0): Promise<Uploaded> {
   const headers = { ...tus(token), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
   return told(await api.fetch(location.replace('/api', ''), { method: 'PATCH', headers, body: Uint8Array.from(bytes) }));
 }
 
-/** What a slot says of itself. */
+/** Asks a slot for its state (HEAD). */
 export async function ask(api: ModuleApi, token: string, location: string): Promise<Uploaded & { offset: string | null }> {
   const response = await api.fetch(location.replace('/api', ''), { method: 'HEAD', headers: tus(token) });
   return { ...(await told(response)), offset: response.headers.get('upload-offset') };
 }
 
-/** Slot and bytes in one go; the first answer that is no success, or the last. */
+/** Creates a slot and sends all bytes; returns the first answer that is no success, or else the last. */
 export async function upload(api: ModuleApi, token: string, bytes: Uint8Array, given: Given = {}): Promise<Uploaded> {
   const created = await createSlot(api, token, { length: bytes.length, sha256: sha256(bytes) }, given);
   if (created.location === null || created.receipt !== null) return created;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Worker } from '@playwright/test';
 
-/** What is used of a service worker's scope, which the library of a page does not know. */
+/** The members of a service worker's scope that are used; the types of a page lack them. */
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
   WindowClient: { prototype: object };
@@ -9,17 +9,18 @@ interface WorkerScope {
   dispatchEvent(event: Event): boolean;
 }
 
-/** The service worker of the context, once it has started. */
+/** The context's service worker, once it has started. */
 export async function onlyWorker(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }
 
 /**
- * Has the service worker's own listener answer a touch on the first notification that is shown. Nobody can touch one in a headless browser, and only
- * a real touch allows a window to be focused or opened: what the worker asks for is written down in place of that. Which windows are
- * open is what the browser says.
- * @returns addresses of the windows to be focused, and of those to be opened
- * @throws when no notification is shown, or the worker's answer fails
+ * Calls the service worker's own listener with a click on the first notification shown. Nobody can click one in a headless browser, and only a real click allows a
+ * window to be focused or opened: so the requests of the worker are recorded instead. The list of open windows is the browser's.
+ *
+ * @returns the addresses of the windows to be focused, and of those to be opened
+ *
+ * @throws when no notification is shown, or the worker's listener fails
  */
 export function touchNotification(worker: Worker): Promise<{ focused: string[]; opened: string[] }> {
   return worker.evaluate(async () => {

@@ -1,45 +1,45 @@
 import type { Page } from '@playwright/test';
 import type { AppServer } from '#tests/support/app-server.ts';
 
-/** What one kind of thing of the office says of itself, for the journey that is the same for all of them. `word`: one that stands in nothing else. */
+/** The parameters of one kind of thing of the office, for the journey that all kinds share. `word`: a word that occurs in nothing else. */
 export interface OfficeResource {
-  /** The name of its list. */
+  /** The title of its list. */
   many: string;
-  /** Where that is. */
+  /** The address of its list. */
   list: string;
-  /** What makes a new one. */
+  /** The words of the button that makes a new one. */
   fresh: string;
-  /** The label of a field that has to be filled in, which is told when it is not. */
+  /** The label of a required field, whose fault is shown when it is empty. */
   needed: string;
-  /** Makes what a new one belongs to. */
+  /** Creates the things to which a new one belongs. */
   prepare?: (server: AppServer, word: string) => Promise<unknown>;
-  /** What comes before its form. */
+  /** Steps before its form is shown. */
   begin?: (page: Page, word: string) => Promise<void>;
   fill: (page: Page, word: string) => Promise<void>;
-  /** The query by which the list shows it alone; absent: it is searched by its word. */
+  /** The query with which the list shows only this thing; absent: it is searched by its word. */
   found?: (server: AppServer, word: string) => Promise<string>;
-  /** What its row is called. */
+  /** The name of its row. */
   named: (word: string) => string;
-  /** A field that is changed, and what its history says of that. */
+  /** A field that is changed, and the entry of its history. */
   change: { label: string; to: string; told: RegExp };
-  /** What its row is called then, if that is what was changed. */
+  /** The name of its row after the change, if the change renames it. */
   renamed?: string;
-  /** Absent: it never goes. */
+  /** Absent: it can be deleted. */
   isRemovable?: false;
-  /** A column that its file has and no screen. Absent: it has no file. */
+  /** A column that only its export has. Absent: the list has no export. */
   onlyInFile?: string;
-  /** Rows that come in as a file. Absent: none do. */
+  /** An import of rows. Absent: there is none. */
   rows?: {
     action: string;
-    /** The page from which they come in. */
+    /** The page with the import. */
     at: (server: AppServer, word: string) => Promise<string>;
     head: string;
     good: (word: string) => string;
-    /** With one cell that is wrong, under `column`; put right, it is `mended`. */
+    /** The file with one wrong cell, under `column`; `mended` is its corrected value. */
     bad: (word: string) => string;
     column: string;
     mended: string;
-    /** How many there are then. */
+    /** The number of things after the import. */
     count: (server: AppServer, word: string) => Promise<number>;
   };
 }

@@ -7,14 +7,14 @@ const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: false }).first().fill(text);
 };
 
-/** Looks one up by its name, as keys alone do it. */
+/** Chooses a row in a lookup by its name, with the keyboard alone. */
 export async function chooseOf(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
-  // Letter by letter once it is in sight: a page that scrolls closes the list.
+  // Typed letter by letter once the field is in view: a page that scrolls closes the list.
   await box.click();
   await box.pressSequentially(text);
   await expect(page.getByRole('option', { name: text })).toBeVisible();
-  // The rows of fewer letters may still be there: down until it is the one.
+  // The rows for fewer letters may still be shown: presses the arrow key until the right one is marked.
   await expect(async () => {
     await box.press('ArrowDown');
     const reached = page.locator(`[id="${await box.getAttribute('aria-activedescendant')}"]`);
@@ -31,7 +31,7 @@ async function countOf(server: AppServer, sql: string, word: string): Promise<nu
 
 const place = { Dirección: 'Calle Larga 1', 'Código postal': '28013', Ciudad: 'Madrid' };
 
-/** Adds a store with a name, whose id it answers, and another one: with a single store nothing has to be chosen. */
+/** Adds a store with this name, and another one, because with a single store nothing has to be chosen. Returns its id. */
 async function addNamedStore(server: AppServer, word: string): Promise<number> {
   const [distributorId = 0] = await addDistributors(server, [`Casa ${word}`, `CASA-${word}`]);
   const id = await addStore(server, distributorId);

@@ -5,13 +5,13 @@ import type { AppServer } from '#tests/support/app-server.ts';
 import { addPerson } from '#tests/support/people.ts';
 import { button, signInQuietly } from '#tests/support/walk.ts';
 
-/** Where distributors are listed. */
+/** The address of the list of distributors. */
 export const list = '/oficina/distribuidores';
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-/** What the rows of a list are called. */
+/** The names of a list's rows. */
 export const names = (page: Page) => page.getByRole('table').locator('tbody td:is(:first-child, :has(input) + td) a').allInnerTexts();
 
-/** Somebody new, signed in, at a page of the office. Answers their id. */
+/** Signs in a new user at a page of the office. Returns the user's id. */
 export async function openOffice(
   page: Page,
   server: AppServer,
@@ -24,7 +24,7 @@ export async function openOffice(
   return person.id;
 }
 
-/** Comes back to a page from another tab: what it shows is read anew. `answer`: what is waited for. */
+/** Returns to a page from another tab, which reads its data again. `answer`: the request to wait for. */
 export async function comeBack(page: Page, answer: RegExp): Promise<void> {
   const read = page.waitForResponse((response) => response.request().method() === 'GET' && answer.test(response.url()));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -52,14 +52,14 @@ export async function addDistributors(server: AppServer, ...rows: [name: string,
   return ids;
 }
 
-/** What a button of a list gives as a file, row by row, the head first. */
+/** The file that a list's button exports, row by row, the head first. */
 export async function fileBy(page: Page, action: string): Promise<string[][]> {
   const saved = page.waitForEvent('download');
   await button(page, action).click();
   return parse(await readFile(await (await saved).path()), { bom: true, delimiter: ';' });
 }
 
-/** Heads and cells of a list as they are read on screen, without what chooses rows. */
+/** Heads and cells of a list as shown on screen, without the checkboxes of its rows. */
 const readTable = (page: Page) =>
   page
     .getByRole('table')
@@ -75,9 +75,9 @@ const readTable = (page: Page) =>
     });
 
 const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** A cell of a file as the screen writes it: nothing is a dash, a day has its month in letters. */
+/** A cell of a file as the screen shows it: an empty one is a dash, and a day has its month in letters. */
 const asRead = (cell: string) => cell.replace(/^\d{4}-\d\d-\d\d(?=$|, )/, (date) => day.format(new Date(date))) || '—';
-/** A cell of the screen without what the file leaves out: the hour of a day, the euro and the points of an amount, and the gaps of a telephone. */
+/** A cell of the screen as the file has it: without the hour of a day, the euro sign and thousands separators of an amount, and the spaces of a telephone. */
 const asFiled = (text: string) =>
   text
     .replaceAll('\u00a0', ' ')
@@ -91,7 +91,7 @@ function withoutButtons([head = [], ...rows]: string[][]): string[][] {
   return [head, ...rows].map((row) => row.filter((_, index) => index !== at));
 }
 
-/** The file of a list has what is on screen: its columns in their order under their heads, and its rows cell by cell. */
+/** Expects the export of a list to equal the screen: the columns in their order with their heads, and the rows cell by cell. */
 export async function expectFileAsShown(page: Page): Promise<void> {
   const [head, ...rows] = await fileBy(page, 'Exportar CSV');
   const [shownHead, ...shownRows] = withoutButtons(await readTable(page));

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type JWK } from 'oidc-provider';
 
-/** Somebody of the directory, by what it calls them. */
+/** A person of the directory, with the directory's own id. */
 export interface ProviderPerson {
   email?: string;
   email_verified?: boolean;
@@ -13,21 +13,18 @@ export interface OidcProvider {
   issuer: string;
   client: { id: string; secret: string };
   people: Record<string, ProviderPerson>;
-  /** The next ID tokens carry a signature that is none. */
+  /** The next ID tokens have an invalid signature. */
   isForging: boolean;
   close(): Promise<void>;
 }
 
 const scope = 'openid email';
 
-/**
- * A directory on this machine: a whole provider of OpenID Connect, whose log-in asks for nothing but the name. `returnTo`: the page of ours at which people come
- * back.
- */
+/** A directory on this machine: a complete OpenID Connect provider, whose log-in asks only for a name. `returnTo`: the page of the app to which people come back. */
 export async function startOidcProvider(returnTo: string, people: Record<string, ProviderPerson>): Promise<OidcProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // What a test forgets to close does not keep its process.
+  // A server that a test forgets to close does not keep the process alive.
   server.unref();
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { id: 'peritia', secret: randomBytes(24).toString('base64url') };
@@ -88,7 +85,7 @@ function forged(token: string): string {
 
 const mostSteps = 12;
 
-/** Goes from the address of a visit where a browser would, says that name, and answers what stands in the address at which it comes back. */
+/** Follows a log-in from its address as a browser would, with this name, and returns the parameters of the address at its end. */
 export async function visitAs(name: string, address: string, returnTo: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let at = new URL(address);

@@ -1,4 +1,4 @@
-/** The few shapes of protobuf that a small ONNX file needs (onnx.proto of ONNX IR 8). */
+/** A protobuf field, as far as a small ONNX file needs them (onnx.proto of ONNX IR 8). */
 type Field = [number: number, value: number | string | Uint8Array];
 
 const varintType = 0;
@@ -33,8 +33,8 @@ function valueInfo(name: string, dims: number[]): Uint8Array {
 }
 
 /**
- * An ONNX model that looks at nothing but the mean colour of a picture of `size` × `size`: each row of `weights` is one output,
- * `[red, green, blue, constant]`, of channels as they come in.
+ * An ONNX model that sees only the mean colour of a picture of `size` × `size`: each row of `weights` is one output, `[red, green, blue, constant]`, for channels as
+ * they come in.
  */
 export function meanColourModel(size: number, weights: readonly (readonly [number, number, number, number])[]): Uint8Array {
   const outputs = weights.length;

@@ -8,12 +8,12 @@ const folder = join(root, 'node_modules/.cache/peritia-builds');
 /** The builds of this process, by their settings. */
 const builds = new Map<string, Promise<string>>();
 
-/** The app as an operator builds it with other settings (`VITE_…`); the folder, for `APP_DIR`. */
+/** Builds the app with other settings (`VITE_…`), as an operator does; returns the folder, for `APP_DIR`. */
 export function buildWith(settings: Record<string, string>): Promise<string> {
   const key = JSON.stringify(settings);
   const known = builds.get(key);
   if (known) return known;
-  // One a process: two workers may build at once.
+  // One folder per process: two workers may build at once.
   const outDir = join(folder, `${process.pid}-${builds.size}`);
   const build = promisify(execFile)(
     join(root, 'node_modules/.bin/vite'),
@@ -24,7 +24,10 @@ export function buildWith(settings: Record<string, string>): Promise<string> {
   return build;
 }
 
-/** The next release of the app: the same files (`from`: of another build) with another service worker, which does something `first`. The folder, for `APP_DIR`. */
+/**
+ * The next release of the app: the same files (`from`: the folder of another build) with a different service worker, which first runs `first`. Returns the folder,
+ * for `APP_DIR`.
+ */
 export async function nextRelease(first = '// the next release', from = join(root, 'dist')): Promise<string> {
   const outDir = join(folder, `next-${process.pid}`);
   await rm(outDir, { recursive: true, force: true });

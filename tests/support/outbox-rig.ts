@@ -13,14 +13,14 @@ import { strictStore } from '#src/platform/storage/strict-store.ts';
 export const sha256 = (bytes: ArrayBuffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 export const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
-/** What one attempt meets. `lost-answer`: the server did it, the phone never hears. */
+/** The result of one attempt to send. `lost-answer`: the server processed it, and its answer never arrived. */
 export type Fate = Outcome['type'] | 'arrives' | 'lost-answer' | { code: string; status: number; retryAfterMs?: number };
 
-/** A server that keeps each id once, as ours does, and says what it has. */
+/** A fake server that keeps each id once, as ours does, and sends receipts. */
 export class ScriptedServer {
   readonly kept = new Map<string, { sha256: string }>();
   readonly attempts: string[] = [];
-  /** Bytes of how many items are being sent at this moment. */
+  /** The number of items whose bytes are being sent now. */
   inFlight = 0;
   mostInFlight = 0;
   fate: (item: OutboxItem, attempt: number) => Fate | Promise<Fate> = () => 'arrives';
@@ -65,7 +65,7 @@ export class ScriptedServer {
   };
 }
 
-/** Web Locks as the specification has them: a queue, waiting, taking away. */
+/** Web Locks as specified: a queue of waiting requests, and stealing. */
 export function fakeLocks(): Locks & { breakAll: () => void } {
   let holder: { reject: (error: unknown) => void } | null = null;
   let queue: (() => void)[] = [];
@@ -116,8 +116,8 @@ let writesLeft: number | null = null;
 let die: () => void = () => {};
 
 /**
- * The page whose store is wrapped dies at that write to IndexedDB, counted one by one inside the transactions too: the transaction is
- * undone, as the system does, and nothing more ever comes of that page. Null: nobody dies.
+ * Simulates a page that dies at its n-th write to IndexedDB, counting each write inside of transactions too: the transaction is rolled back, as by the system, and
+ * the page never does anything more. Null: no page dies.
  */
 export function diesAtWrite(write: number | null): { wrap: (store: ItemStore) => ItemStore; died: Promise<'died'> } {
   writesLeft = write;
@@ -167,7 +167,7 @@ export interface Rig {
   store: ItemStore;
 }
 
-/** One device: its clock, its storage (gone never, not even when a page dies), its locks, and a server. */
+/** One device: its clock, its storage (which survives the death of a page), its locks, and a server. */
 export class Device {
   now = 1_700_000_000_000;
   changes = 0;
@@ -178,7 +178,7 @@ export class Device {
     globalThis.indexedDB = new IDBFactory();
   }
 
-  /** A page, or the service worker: an engine of its own over the device's storage. `wrap` may break its store. */
+  /** Opens a page, or the service worker: an engine over the device's storage. `wrap` may make its store fail. */
   open(given: { locks?: Locks; wrap?: (store: ItemStore) => ItemStore; leaseMs?: number; transport?: Transport } = {}): Rig {
     const kept = outboxStore(strictStore());
     const store = given.wrap?.(kept) ?? kept;

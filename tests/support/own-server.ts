@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { type AppServer, type Cluster, startCluster } from '#tests/support/app-server.ts';
 
-/** A server of each test's own, for tests that bring their own browser. */
+/** A new server for each test, for tests that bring their own browser. */
 export const test = base.extend<{ server: AppServer }, { cluster: Cluster }>({
   cluster: [
     async ({ browserName: _ }, run) => {

@@ -6,9 +6,9 @@ interface Node {
   children?: Node[];
 }
 
-/** Everything in the tree of the contents of a tagged document, parents before children, of all pages. */
+/** All nodes in the structure tree of a tagged document, parents before children, of all pages. */
 export async function pdfContents(pdf: Uint8Array): Promise<Node[]> {
-  // The library takes the bytes away from whoever hands them over.
+  // The library detaches the buffer that it is given, so it gets a copy.
   const document = await getDocumentProxy(Uint8Array.from(pdf));
   const below = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(below)];
   const found: Node[] = [];

@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** What brings the programs that know PDF without us, on Debian. */
+/** Debian's packages with independent programs that read PDF. */
 export const pdfPackages = ['qpdf', 'poppler-utils', 'openssl'];
 const programs = ['qpdf', 'pdfsig', 'pdfinfo', 'pdffonts', 'pdftoppm', 'openssl'];
 
-/** Whether they are installed. */
+/** Whether these programs are installed. */
 export function hasPdfPrograms(): boolean {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const has = (program: string) =>
@@ -23,7 +23,7 @@ export function hasPdfPrograms(): boolean {
   return programs.every(has);
 }
 
-/** What a program prints about a file that holds those bytes, errors included, and with which code it ends. `{}` among its arguments is the file. */
+/** Runs a program on a file with these bytes: returns its output, errors included, and its exit code. `{}` among its arguments stands for the file. */
 export async function runOn(
   bytes: Uint8Array,
   program: string,

@@ -1,8 +1,8 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What a reader of the document reads, page after page, with single spaces. */
+/** The text of a document, page after page, with single spaces. */
 export async function pdfWords(pdf: Uint8Array): Promise<string> {
-  // The library takes the bytes away from whoever hands them over.
+  // The library detaches the buffer that it is given, so it gets a copy.
   const document = await getDocumentProxy(Uint8Array.from(pdf));
   const words: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {

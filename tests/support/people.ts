@@ -2,7 +2,7 @@ import type { Holder } from '#domain/policy/booking.ts';
 import { hashPassword } from '#server/modules/credentials/hash-password.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 
-/** Not that of the demo people, whom a start that is no demo switches off. */
+/** Not the password of the demo people, whom a start without the demo disables. */
 export const password = 'clave de prueba';
 let passwordHash: Promise<string> | undefined;
 let count = 0;
@@ -17,7 +17,7 @@ export interface Insured extends Person {
   riskId: number;
 }
 
-/** Someone who can log in. */
+/** Creates a user who can log in. */
 export async function addPerson(
   server: AppServer,
   role: 'policyholder' | 'store' | 'distributor' | 'staff' | 'admin' = 'policyholder',
@@ -32,7 +32,7 @@ export async function addPerson(
   return { id: rows[0]?.id ?? 0, email };
 }
 
-/** A mobile policy of theirs, paid and unsigned, with its evaluation still to do. */
+/** Creates a phone policy of that user, paid and unsigned, with its evaluation still to be done. */
 export async function addPolicy(
   server: AppServer,
   userId: number,
@@ -68,7 +68,7 @@ const holder: Omit<Holder, 'email'> = {
   address: { street: 'Calle Mayor', number: '3', postalCode: '28013', town: 'Madrid', province: 'Madrid' },
 };
 
-/** What was contracted for a policy: twelve payments of 12,95 €, the first of them paid, today. */
+/** Adds the contract of a policy: twelve payments of 12,95 €, the first of them paid, from today. */
 export async function addContract(server: AppServer, policyId: number): Promise<void> {
   await server.query(
     `insert into policy_contracts (policy_id, periodicity, payment_method, list_cents, discount_cents, total_cents, yearly_list_cents,

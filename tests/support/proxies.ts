@@ -10,7 +10,7 @@ import { ownCertificate } from '#server/local-network.ts';
 import { freePort } from '#tests/support/app-server.ts';
 
 export type ProxyName = 'nginx' | 'caddy';
-/** Debian's packages, which have the same names. */
+/** The names of the proxies, which are also those of Debian's packages. */
 export const proxyPackages: readonly ProxyName[] = ['nginx', 'caddy'];
 const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy' };
 const deploy = resolve(import.meta.dirname, '../../deploy');
@@ -18,13 +18,13 @@ const deploy = resolve(import.meta.dirname, '../../deploy');
 export const hasProxy = (name: ProxyName) => existsSync(programs[name]);
 
 export interface RunningProxy {
-  /** `https://localhost:…`, with a certificate of its own making that this process trusts until it is stopped. */
+  /** `https://localhost:…`, with a self-made certificate that this process trusts until the proxy is stopped. */
   origin: string;
   httpOrigin: string;
   stop(): Promise<void>;
 }
 
-/** A proxy as the files of `deploy/` make it, in front of servers on these ports of this machine; only ports and paths are others. */
+/** Starts a proxy with the files of `deploy/`, in front of servers on these ports of this machine; only ports and paths are replaced. */
 export async function startProxy(name: ProxyName, upstreams: readonly number[]): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-proxy-'));
   const { cert } = await ownCertificate(folder, []);
@@ -93,7 +93,7 @@ async function caddyArguments({ folder, https, http }: Place): Promise<string[]>
   return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
 }
 
-/** A file of `deploy/` with each of these texts, which must be in it once, as another. */
+/** A file of `deploy/` with these replacements; each text must occur in it exactly once. */
 async function changed(name: string, changes: Record<string, string>): Promise<string> {
   let text = await readFile(join(deploy, name), 'utf8');
   for (const [from, to] of Object.entries(changes)) {

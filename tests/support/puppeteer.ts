@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
 
-/** Debian's package that brings Firefox. */
+/** Debian's package with Firefox. */
 export const firefoxPackages = ['firefox-esr'];
 
 const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
@@ -18,12 +18,12 @@ export function findFirefox(): string | null {
 
 const language = { 'intl.accept_languages': 'es-ES', 'intl.locale.requested': 'es-ES' };
 
-/** `keepsNothing`: as a person sets it who lets no site keep anything. */
+/** `keepsNothing`: the browser's setting that lets no site store data. */
 interface Settings {
   keepsNothing?: boolean;
 }
 
-/** Firefox over WebDriver BiDi, the one protocol that a Firefox of a distribution speaks without another program beside it. */
+/** Starts Firefox with WebDriver BiDi, the only protocol that a distribution's Firefox speaks without an extra program. */
 export async function startFirefox({ keepsNothing = false }: Settings = {}): Promise<Engine> {
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error('no Firefox');
@@ -31,7 +31,7 @@ export async function startFirefox({ keepsNothing = false }: Settings = {}): Pro
   return engineOf(await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox }));
 }
 
-/** The Chromium of the journeys, driven as Firefox is, so that both are asked the same. */
+/** Starts the Chromium of the journeys, driven in the same way as Firefox, so that both get the same commands. */
 export async function startChromium({ keepsNothing = false }: Settings = {}): Promise<Engine> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('no Chromium');
@@ -40,7 +40,7 @@ export async function startChromium({ keepsNothing = false }: Settings = {}): Pr
   return engineOf(await puppeteer.launch({ browser: 'chrome', executablePath, headless: true, args, ...profile }));
 }
 
-/** Chromium reads it from a profile, and has no switch for it. */
+/** Chromium reads this setting from a profile, and has no switch for it. */
 async function profileThatKeepsNothing(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-profile-'));
   await mkdir(join(folder, 'Default'));
@@ -49,7 +49,7 @@ async function profileThatKeepsNothing(): Promise<string> {
   return folder;
 }
 
-/** Firefox gives up a navigation that another one overtakes, such as one that the app itself makes at that moment. */
+/** Firefox aborts a navigation that is overtaken by another, such as one made by the app itself. */
 const isOvertaken = (error: unknown) => String(error).includes('NS_BINDING_ABORTED');
 
 async function goTo(page: Page, url: string): Promise<unknown> {
@@ -72,7 +72,7 @@ async function engineOf(browser: Browser): Promise<Engine> {
       const element = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout: engineWaitMs });
       if (element === null) throw new Error(xpath);
       return {
-        // A real click misses what the pinned bar of actions covers at this height; the page hears the same event.
+        // A real click misses a control that the fixed bar covers at this height; the page receives the same event.
         click: () => element.evaluate((node) => (node as HTMLElement).click()),
         type: (text) => element.type(text),
         choose: (path) => (element as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path),

@@ -4,19 +4,19 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** What came, after its signature and its encryption held. */
+/** A message that arrived, after its signature and encryption were verified. */
 export interface PushedMessage {
   text: string;
   topic: string | undefined;
   ttl: string | undefined;
 }
 
-/** A push service on loopback with one browser behind it: it checks who sends (RFC 8292) and reads what is sent with the browser's own keys (RFC 8291). */
+/** A loopback push service with one browser: it verifies the sender (RFC 8292) and decrypts messages with the browser's keys (RFC 8291). */
 export interface PushService {
-  /** The subscription as a browser gives it to the app. */
+  /** The subscription, as the browser gives it to the app. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: PushedMessage[];
-  /** What it answers from now on; 201 at first. */
+  /** Sets the status of its answers from now on; it starts with 201. */
   answerWith(status: number): void;
   /** `127.0.0.1:port`. */
   host: string;
@@ -26,12 +26,12 @@ export interface PushService {
 
 const hmac = (key: Buffer, ...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest();
 
-/** HKDF of one block (RFC 5869). */
+/** HKDF with a single block of output (RFC 5869). */
 function derive(salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffer {
   return hmac(hmac(salt, secret), info, Buffer.from([1])).subarray(0, length);
 }
 
-/** One record of `aes128gcm` (RFC 8188) under the keys of RFC 8291. @throws when it was not made for this browser */
+/** Decrypts one record of `aes128gcm` (RFC 8188) with the keys of RFC 8291. @throws when it was not encrypted for this browser */
 function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
@@ -47,7 +47,7 @@ function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buf
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** `Authorization: vapid t=<JWT>, k=<key>`, signed for this origin by the key that it names. */
+/** Whether `Authorization: vapid t=<JWT>, k=<key>` is signed for this origin with the key that it names. */
 function isSigned(authorization: string, origin: string): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

@@ -13,10 +13,10 @@ import { slowRenderers } from './slow-renderers.ts';
 const root = resolve(import.meta.dirname, '../..');
 const types: Record<string, string> = { js: 'text/javascript', wasm: 'application/wasm', gz: 'application/gzip' };
 
-/** A page isolated from others may measure its own memory, workers included. */
+/** The headers of a cross-origin isolated page, which may measure its own memory, workers included. */
 const isolation = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
-/** What a page made of a script is served from: its files by path, and pictures of this machine by number. */
+/** Serves a page made of a script: its files by path, and pictures of this machine by index. */
 async function serve(files: Map<string, string | Uint8Array>, pictures: readonly string[]) {
   const server = http.createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname.slice(1);
@@ -38,7 +38,7 @@ async function serve(files: Map<string, string | Uint8Array>, pictures: readonly
   return server;
 }
 
-/** Bundles a page with the reader as the application's build does: the same workers, the same files of OCR and barcodes. */
+/** Bundles a page with the reader in the way of the application's build: the same workers, and the same OCR and barcode files. */
 async function bundled(entry: string): Promise<Map<string, string | Uint8Array>> {
   const plugin = (await import(join(root, 'vite.reader-files.ts'))) as { readerFiles: () => Plugin };
   const { output } = (await build({
@@ -61,18 +61,21 @@ async function bundled(entry: string): Promise<Map<string, string | Uint8Array>>
 
 export interface ReaderBrowser {
   page: Page;
-  /** Reads the picture at this place of the list, in the page, by the worker; `ms` is the time of that reading alone. */
+  /** Reads the picture at this index, in the page's worker; `ms` is the time of that reading alone. */
   read: (at: number) => Promise<TimedReading>;
-  /** The files of OCR and barcodes that the build put beside the application. */
+  /** The OCR and barcode files that the build put beside the application. */
   readerFiles: { path: string; bytes: string | Uint8Array }[];
-  /** Bytes that page and workers hold, after what is no longer used was collected. */
+  /** The bytes that page and workers hold after a garbage collection. */
   heldBytes: () => Promise<number>;
   close: () => Promise<void>;
 }
 
 const readerPage = join(import.meta.dirname, 'reader-page.ts');
 
-/** A headless Chromium with the built reader, its models loaded. `slow`: how many times slower its processor is; `entry`: another page; `files`: what else it asks for, by path. */
+/**
+ * Starts a headless Chromium with the built reader and its models loaded. `slow`: the factor by which the processor is slowed; `entry`: another page; `files`:
+ * further files that it requests, by path.
+ */
 export async function startReaderBrowser(
   pictures: readonly string[],
   { slow = 1, entry = readerPage, files = {} as Record<string, Uint8Array> } = {},

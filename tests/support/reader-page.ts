@@ -1,7 +1,7 @@
 import { createReader } from '#src/platform/reader/reader.ts';
 import type { ImeiReading, ReaderProblem } from '#src/platform/reader/reader-contract.ts';
 
-/** The page of `reader-browser.ts`: the reader as the application bundles it, and a picture read by its address. */
+/** The page of `reader-browser.ts`: the reader as the application bundles it, which reads a picture by its address. */
 const reader = createReader();
 
 export interface TimedReading {
@@ -15,7 +15,7 @@ async function timed(picture: Blob): Promise<TimedReading> {
   return { reading: result.ok ? result.value : { found: false, reason: result.problem }, ms: Math.round(performance.now() - started) };
 }
 
-/** A page of words and a number with a wrong check digit: every way of reading is tried on it, so that all are loaded afterwards. */
+/** Reads a page of text and a number with a wrong check digit: every method of reading is tried on it, so that all are loaded afterwards. */
 async function warm(): Promise<void> {
   const canvas = new OffscreenCanvas(900, 500);
   const context = canvas.getContext('2d');
@@ -31,7 +31,7 @@ async function warm(): Promise<void> {
 
 declare global {
   interface Performance {
-    /** Chromium's; https://wicg.github.io/performance-measure-memory/ */
+    /** Only Chromium has it; https://wicg.github.io/performance-measure-memory/ */
     measureUserAgentSpecificMemory: () => Promise<{ bytes: number }>;
   }
   interface Window {

@@ -1,7 +1,7 @@
 import type { AppServer } from './app-server.ts';
 import { addContract, type Insured } from './people.ts';
 
-/** A policy that is signed, of whose phone the photos were found good. */
+/** Makes a policy signed, with the photos of its phone accepted. */
 export async function addSigned(server: AppServer, { policyId, riskId }: Insured): Promise<void> {
   await addContract(server, policyId);
   await server.query('update policies set status = 3 where id = $1', [policyId]);
@@ -14,11 +14,11 @@ export async function addSigned(server: AppServer, { policyId, riskId }: Insured
   await server.query('update policy_contracts set signed_at = now(), documents_sent_at = now() where policy_id = $1', [policyId]);
 }
 
-/** The same of twelve receipts, of which so many have fallen due and are unpaid beside the first, which is paid; a card is on file. */
+/** The same with twelve receipts: the first is paid, and `unpaid` further ones have fallen due; a card is on file. */
 export async function addReceipts(server: AppServer, insured: Insured, unpaid: number): Promise<void> {
   await addSigned(server, insured);
   const { policyId } = insured;
-  // The last that is due fell due ten days ago.
+  // The last receipt that is due fell due ten days ago.
   await server.query('update policy_payments set activation_date = activation_date - (10 + 30 * $2::int) where policy_id = $1', [
     policyId,
     unpaid,

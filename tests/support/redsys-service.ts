@@ -11,23 +11,23 @@ const signing = { version: 'HMAC_SHA512_V2', key } as const;
 const merchantCode = '999008881';
 
 /**
- * What happens to the next call. `cut-before`, `cut-after`: the connection breaks before the card is charged, or after it; `forged`: the answer is signed by
- * somebody else; `busy`: no answer but a status; `SIS…`: refused with that error, and not charged.
+ * What happens to the next call. `cut-before`, `cut-after`: the connection breaks before or after the card is charged; `forged`: the answer is signed with a wrong
+ * key; `busy`: only an HTTP status is answered; `SIS…`: the call is refused with that error, and nothing is charged.
  */
 type Fate = 'answers' | 'cut-before' | 'cut-after' | 'forged' | 'busy' | `SIS${string}`;
 
-/** The REST service of the card gateway, on loopback: it checks each signature and takes each order once. */
+/** A loopback fake of the card gateway's REST service: it verifies each signature and accepts each order once. */
 export interface RedsysService {
-  /** Our side of it. */
+  /** The server's client of this service. */
   gateway: CardGateway;
-  /** What it was asked, decoded, in order. */
+  /** The decoded requests, in order. */
   asked: Record<string, string>[];
-  /** Orders that were charged or refused by the card's bank, with its response. */
+  /** The orders that the card's bank accepted or refused, with its response. */
   orders: Map<string, { amount: string; response: string }>;
-  /** The card's bank's response, by the card's reference; other cards are accepted. */
+  /** The response of the card's bank, by the card's reference; other cards are accepted. */
   responses: Record<string, string>;
   fates: Fate[];
-  /** The notice that it posts besides. */
+  /** The notice that the gateway also posts about an order. */
   noticeOf(order: string): Record<string, string>;
   close(): void;
 }

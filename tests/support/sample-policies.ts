@@ -3,7 +3,7 @@ import type { Policy, PolicyPayment, PolicyRisk } from '#domain/wire/policies.ts
 
 type Status = Policy['evaluation_status'];
 
-/** Policies to test with, in the shape of the wire: a signed one of one validated phone, changed by what a test gives. */
+/** Policies for tests, in the form of the API: a signed one with one validated phone, changed as the test needs. */
 function risk(parts: Partial<PolicyRisk> = {}): PolicyRisk {
   return {
     id: 10,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import type { Schema } from '#domain/wire/endpoint.ts';
 
-/** A schema of valibot as it is at run time: what this file reads of it. */
+/** A valibot schema at run time: the parts that this file reads. */
 interface Part {
   kind: 'schema' | 'validation' | 'transformation' | 'metadata';
   type: string;
@@ -20,12 +20,12 @@ interface Part {
 
 const longestString = 40;
 const longestArray = 3;
-/** The demo data have ids up to this one of most kinds of things. */
+/** For most kinds of things, the demo data have ids up to this one. */
 const lastKnownId = 3;
-/** The first and last instant of years with four digits; not every database holds the first. */
+/** The first and the last instant with a year of four digits; not every database can store the first. */
 const [firstInstant, lastInstant] = [new Date('0000-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
 
-/** Texts that rules of the domain accept, and no generator would hit upon. */
+/** Texts that rules of the domain accept, and that a generator would not find by chance. */
 const typed = [
   '12345678Z',
   'X1234567L',
@@ -48,10 +48,10 @@ const typed = [
   'Peritia: {código}, del contrato {contrato}, hasta las {hora}.',
 ];
 
-/** Characters that a schema lets through and no database holds, at the head and behind more. */
+/** Characters that a schema accepts and a database cannot store, at the beginning of a text and further on. */
 const unholdables = ['\u0000', '\ud800', '\udc00', '\ud800 zq-long', 'zq-long \udc00 zq'];
 
-/** Values that the schema takes, or that come near: rules over several fields are not known here. @throws for a kind of schema that this file does not know */
+/** Generates values that the schema accepts, or nearly: rules over several fields are not known here. @throws for a kind of schema that this file does not know */
 export function inputsOf(schema: Schema): fc.Arbitrary<unknown> {
   return arbitraryOf(schema as unknown as Part);
 }
@@ -72,7 +72,7 @@ function arbitraryOf(part: Part): fc.Arbitrary<unknown> {
     case 'picklist':
       return fc.constantFrom(...(part.options ?? []));
     case 'optional':
-      // As often left out as not: where one of many is refused, the others must be reached too.
+      // Left out half of the time: where one optional part is refused, the tests must reach the others too.
       return fc.option(arbitraryOf(inner(part.wrapped)), { nil: undefined, freq: 2 });
     case 'nullable':
       return fc.option(arbitraryOf(inner(part.wrapped)), { nil: null });
@@ -130,7 +130,7 @@ function strings(part: Part, steps: readonly Part[]): fc.Arbitrary<string> {
   const minLength = limit(steps, 'min_length') ?? 0;
   const maxLength = Math.max(minLength, Math.min(longestString, limit(steps, 'max_length') ?? longestString));
   const text = (unit: 'grapheme' | 'grapheme-ascii') => fc.string({ minLength, maxLength, unit });
-  // Seldom, so that most bodies go on to the rules; often enough that each text has some.
+  // Rare, so that most bodies reach the rules; frequent enough that every text gets some.
   const unholdable = fc.constantFrom(...unholdables).map((bad) => bad.padEnd(minLength, 'z').slice(0, maxLength));
   const kinds = [anyKnown, text('grapheme'), text('grapheme-ascii')].map((arbitrary) => ({ weight: 20, arbitrary }));
   return fc.oneof(...kinds, { weight: 3, arbitrary: unholdable });
@@ -141,7 +141,7 @@ function numbers(steps: readonly Part[]): fc.Arbitrary<number> {
   const max = Math.max(min, limit(steps, 'max_value') ?? 1_000_000);
   if (steps.some((step) => step.type === 'integer')) {
     const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
-    // A number that may be an id is often one that exists, or nothing behind it would be reached.
+    // A number that may be an id is often one that exists; otherwise the code behind it would never be reached.
     return min === 1 && max >= lastKnownId ? fc.oneof(whole, fc.integer({ min, max: lastKnownId })) : whole;
   }
   return fc.oneof(
@@ -150,12 +150,12 @@ function numbers(steps: readonly Part[]): fc.Arbitrary<number> {
   );
 }
 
-/** Values of no form at all, each of which would be known again in an answer. */
+/** Values of wrong types, each recognisable if an answer repeats it. */
 const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ minLength: 12, maxLength: 60, unit: 'grapheme' }).map((text) => `zq-${text}`),
   fc.constantFrom(
     'zq-long '.repeat(2000),
-    // A regular expression that looks for its end from every place in it would take minutes.
+    // A regular expression that backtracks from every position would take minutes on this text.
     `AAAA${' '.repeat(200_000)}!`,
     "zq-'; drop table users; --",
     'zq-../../etc/passwd',
@@ -167,7 +167,7 @@ const wrong: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom({ zq: { $ne: null } }, JSON.parse('{"__proto__":{"admin":true}}'), [{ zq: 1 }], { length: 1 }, { toString: 'zq-text' }),
 );
 
-/** Takes inputs that would pass and breaks them: another value somewhere, a field less, a field more, or another thing in their place. */
+/** Breaks valid inputs: a different value somewhere, a field missing, an extra field, or a different value for the whole. */
 export function broken(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.record({ at: fc.nat(), how: fc.constantFrom('replace', 'remove', 'add', 'whole'), value: wrong });
   return fc.tuple(good, change).map(([value, { at, how, value: bad }]) => {
@@ -186,7 +186,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every text within, however deep. */
+/** All texts within a value, however deeply nested. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

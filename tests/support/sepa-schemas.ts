@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { unzipSync } from 'fflate';
 import { validateXML } from 'xmllint-wasm';
 
-/** Debian's package whose archive carries the schemas that ISO 20022 publishes. */
+/** Debian's package that contains the schemas published by ISO 20022. */
 const isoPackage = 'libhbci4j-core-java';
 const isoArchive = '/usr/share/java/hbci4j-core.jar';
 const hasIso = existsSync(isoArchive);
 
-/** A schema that XML documents are validated against. */
+/** A schema by which XML documents are validated. */
 export interface XmlSchema {
   name: string;
   isHere: boolean;
-  /** What is wrong with it; none: it is valid. */
+  /** The faults of a document; empty: it is valid. */
   errorsOf: (xml: string) => Promise<string[]>;
 }
 
@@ -38,10 +38,10 @@ function isoSchema(message: string): XmlSchema {
 
 const subset = resolve(import.meta.dirname, '../fixtures/sepa/pain.008.001.08-core.xsd');
 
-/** The schemas of files of debits: ours is stricter, ISO's is the one that banks validate against. */
+/** The schemas of direct debit files: ours is stricter, ISO's is the one by which banks validate. */
 export const debitSchemas: readonly XmlSchema[] = [
   xmlSchema('what SEPA Core takes of pain.008.001.08', true, () => readFileSync(subset, 'utf8')),
   isoSchema('pain.008.001.08'),
 ];
-/** The schema of the bank's answers to such files. */
+/** The schema of the bank's status reports on such files. */
 export const statusReportSchema: XmlSchema = isoSchema('pain.002.001.10');

@@ -1,4 +1,4 @@
 import { bundleWhenStale } from '#server/bundle.ts';
 
-/** Before any test starts a server: vitest and Playwright call it once a run. */
+/** Bundles the server before any test starts one: Vitest and Playwright call it once per run. */
 export default bundleWhenStale;

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What stands on a page that does not change any more. */
+/** The contents of a page that no longer changes. */
 interface Screen {
   path: string;
   title: string;
@@ -9,7 +9,7 @@ interface Screen {
 
 const loading = new WeakMap<Page, Set<Request>>();
 
-/** The app's own code that a page is still waiting for. */
+/** The requests for the app's own code that a page is still waiting for. */
 function codeOnItsWay(page: Page): ReadonlySet<Request> {
   const known = loading.get(page);
   if (known) return known;
@@ -24,8 +24,8 @@ function codeOnItsWay(page: Page): ReadonlySet<Request> {
 }
 
 /**
- * The screen that stays: its title, its path and what it says. Looked for again when the page was left for another while it was read, or when code was
- * still to come: an address that leads elsewhere shows the new path over the old screen until the new one's code is there.
+ * Waits for the final screen: its title, its path and its text. It reads again when the page navigated meanwhile, or when code was still loading: after a redirect
+ * the new path is shown over the old screen until the code of the new one has loaded.
  */
 export async function settled(page: Page): Promise<Screen> {
   const toCome = codeOnItsWay(page);
@@ -43,9 +43,9 @@ async function read(page: Page): Promise<Screen> {
     () => {
       const seen = window as unknown as { last?: string; since?: number };
       const title = document.querySelector('h1')?.textContent;
-      // What ends with three dots is still being done.
+      // A title that ends with an ellipsis is that of an action still running.
       if (!title || title.endsWith('…') || document.querySelector('main[aria-busy="true"], main [aria-label="Cargando"]')) return null;
-      // The page that people set out from, while the next one comes.
+      // The page on which the navigation started, shown while the next one is loading.
       if (title === 'Estamos para ayudarte' && !location.pathname.endsWith('/ayuda')) return null;
       const now = `${location.pathname} ${title}`;
       if (seen.last !== now) {

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright';
 
-/** How long the processes run at a time: shorter than anything that is measured, longer than a timer is late. */
+/** Milliseconds for which the processes run at a time: shorter than anything measured, longer than the delay of a timer. */
 const runMs = 4;
 
 /**
- * Gives the pages of a browser only one part in `times` of their processor, workers included, by stopping and continuing their processes.
- * (`Emulation.setCPUThrottlingRate` slows a page's own thread and no worker: 400 % there, 100 % here, measured in Chromium 150.)
- * Needs a system with signals. Answers how to end it.
+ * Gives the pages of a browser, workers included, only one part in `times` of their processor time, by stopping and continuing their processes.
+ * (`Emulation.setCPUThrottlingRate` slows a page's own thread and no worker: 400 % there, 100 % here, measured in Chromium 150.) Needs a system with signals.
+ * Returns the function that ends it.
  */
 export async function slowRenderers(browser: Browser, times: number): Promise<() => void> {
   const session = await browser.newBrowserCDPSession();
@@ -19,7 +19,7 @@ export async function slowRenderers(browser: Browser, times: number): Promise<()
   const run = () => {
     signal('SIGCONT');
     const since = performance.now();
-    // A late timer lets them run longer, so they are stopped for as much longer.
+    // A late timer lets the processes run longer, so they are stopped for proportionally longer.
     timer = setTimeout(() => rest(performance.now() - since), runMs);
   };
   const rest = (ranMs: number) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail that was taken, as it came. */
+/** A mail as it was received. */
 export interface TakenMail {
   from: string | undefined;
   to: string[];
@@ -13,18 +13,18 @@ export interface TakenMail {
 
 export interface RunningSmtpServer {
   taken: TakenMail[];
-  /** Host and port. */
+  /** Host and port of the server. */
   at: string;
   close(): Promise<void>;
 }
 
-/** An SMTP reply (RFC 5321, 4.2), instead of that which takes it. */
+/** An SMTP reply (RFC 5321, 4.2) that replaces the one of success. */
 export interface SmtpRefusal {
   responseCode: number;
   message: string;
 }
 
-/** An SMTP server on loopback that takes everything, but for what the options turn away; `atData`: what it answers to the words of a mail. */
+/** A loopback SMTP server that accepts everything except what the options refuse; `atData`: its reply to the contents of a mail. */
 export async function startSmtpServer({ atData, ...options }: { atData?: SmtpRefusal } & SMTPServerOptions): Promise<RunningSmtpServer> {
   const taken: TakenMail[] = [];
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function startSmtpServer({ atData, ...options }: { atData?: SmtpRef
       });
     },
   });
-  // A client that is cut, or turns away from its certificate.
+  // A client whose connection was cut, or that rejected the certificate, is no error of the test.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

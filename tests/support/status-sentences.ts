@@ -2,12 +2,12 @@ import type { Facts } from '#tests/support/evaluation-states.ts';
 
 const isDecided = ({ server }: Facts, ...verdicts: Facts['server'][]) => verdicts.includes(server);
 const isHere = ({ phone }: Facts, ...states: Facts['phone'][]) => states.includes(phone);
-/** Another try may have been begun; these states have none. */
+/** Another attempt may have been begun, except in these states. */
 const mayWork = (facts: Facts) => facts.server === 'to-do' && !isHere(facts, 'released', 'half-sent', 'repeated-imei');
 
 const arrivedOf: Partial<Record<Facts['phone'], number>> = { released: 0, arrived: 3, 'repeated-imei': 2 };
 
-/** Every sentence of the app that claims something of an evaluation, and the facts under which it is true. A sentence that is not here claims nothing. */
+/** All sentences of the app that state something about an evaluation, each with the facts under which it is true. A sentence that is not listed states nothing. */
 export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts, found: RegExpExecArray) => boolean][] = [
   [/Tu móvil está validado/, (facts) => isDecided(facts, 'validated')],
   [/Está todo correcto/, (facts) => isDecided(facts, 'validated')],
@@ -32,7 +32,7 @@ export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts,
   [/Lo estamos revisando|en revisión/, (facts) => isDecided(facts, 'assessing', 'person')],
   [/Suele tardar un minuto/, (facts) => isDecided(facts, 'assessing')],
   [/La mirará una persona|Te respondemos antes del/, (facts) => isDecided(facts, 'person')],
-  // Nobody knows when somebody looks.
+  // Nobody knows when a person is looking.
   [/Una persona está mirando/, () => false],
   [/No hace falta que repitas nada/, (facts) => isDecided(facts, 'assessing', 'person')],
   [/Te quedan dos pasos/, ({ isOwed, isToSign }) => isOwed && isToSign],
@@ -48,7 +48,7 @@ export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts,
   [/Peritación guardada en este móvil|Enviando la peritación/, (facts) => isHere(facts, 'released', 'half-sent')],
   [/Casi está: falta cerrar el envío/, (facts) => isHere(facts, 'half-sent')],
   [/Ya lo tenemos todo/, (facts) => isHere(facts, 'arrived')],
-  // Where the IMEI is another policy's, the two photos arrive all the same.
+  // When the IMEI belongs to another policy, both photos still arrive.
   [/Ha llegado (\d) de 3/, ({ phone }, [, count]) => Number(count) === arrivedOf[phone]],
   [/Ese IMEI ya está en otra póliza/, (facts) => isHere(facts, 'repeated-imei')],
   [/No hay nada que peritar/, (facts) => isDecided(facts, 'ended')],
@@ -58,7 +58,7 @@ export const statusSentences: readonly [sentence: RegExp, isTrue: (facts: Facts,
   [/ya está cerrada/, (facts) => isDecided(facts, 'ended')],
 ];
 
-/** The claims of a text that are not true. */
+/** The statements in a text that are not true. */
 export function untrueIn(text: string, facts: Facts): string[] {
   return statusSentences.flatMap(([sentence, isTrue]) => {
     const found = sentence.exec(text);
@@ -66,7 +66,7 @@ export function untrueIn(text: string, facts: Facts): string[] {
   });
 }
 
-/** All that a text claims of an evaluation. */
+/** All statements about an evaluation in a text. */
 export function claimsIn(text: string): string[] {
   return statusSentences.flatMap(([sentence]) => sentence.exec(text)?.[0] ?? []);
 }

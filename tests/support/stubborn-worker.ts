@@ -1,6 +1,6 @@
 import { answerCalls } from '#server/adapters/worker-calls.ts';
 
-/** Says what it is told, hangs, dies or refuses. */
+/** A worker that, as ordered, answers, hangs, dies or refuses. */
 answerCalls(async (order: string) => {
   if (order === 'hang') for (;;);
   if (order === 'die') process.exit(1);

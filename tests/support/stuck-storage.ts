@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on a page cannot delete anything that it keeps. Answers what lets it again. */
+/** Prevents a page from deleting anything that it stores. Returns the function that ends this. */
 export async function keepFromDeleting(page: Page): Promise<() => Promise<void>> {
   const lent = await page.evaluateHandle(() => {
     const { prototype } = IDBObjectStore as unknown as { prototype: { delete: unknown } };

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** What brings OpenStack Swift, a store that speaks S3, on Debian. */
+/** Debian's packages of OpenStack Swift, an object store that speaks S3. */
 export const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'];
 const kinds = ['account', 'container', 'object'] as const;
 const program = (kind: string) => `/usr/bin/swift-${kind}-server`;
 
-/** Whether it is installed. */
+/** Whether Swift is installed. */
 export function hasSwift(): boolean {
   try {
     for (const kind of [...kinds, 'proxy']) accessSync(program(kind));
@@ -32,11 +32,11 @@ export interface Swift {
 }
 
 const region = 'eu-west-1';
-/** Python starts four times; a busy machine takes its time. */
+/** Milliseconds that its start may take: Python starts four times, and a busy machine is slow. */
 const startTimeoutMs = 55_000;
 const pollMs = 100;
 
-/** A ring of one device: the rings of Swift say which disk holds what. */
+/** A ring of one device: Swift's rings say which disk holds what. */
 const ringScript = `
 import sys
 from swift.common.ring import RingBuilder
@@ -52,7 +52,7 @@ const section = (name: string, lines: Record<string, string | number>) =>
     .map(([key, value]) => `${key} = ${value}`)
     .join('\n')}\n`;
 
-/** Swift with its S3 interface on loopback, in a folder of its own, as whoever runs the test; one user, no bucket yet. */
+/** Starts Swift with its S3 interface on loopback, in its own folder and as the present user; it has one user and no bucket yet. */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'peritia-swift-'));
   await mkdir(join(folder, 'disks/disk'), { recursive: true });
@@ -71,7 +71,7 @@ export async function startSwift(): Promise<Swift> {
   }
   const filters = ['catch_errors', 'gatekeeper', 'healthcheck', 'cache', 'listing_formats', 's3api', 'tempauth'];
   const settings: Record<string, Record<string, string>> = {
-    // Asked for, and done without where nobody answers.
+    // The configuration requires a cache; without an answer from it Swift works too.
     cache: { use: 'egg:swift#memcache', memcache_servers: '127.0.0.1:1' },
     s3api: { location: region, auth_pipeline_check: 'false' },
     tempauth: { user_test_tester: 'testing-secret .admin' },
@@ -108,7 +108,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Every server of them takes requests. @throws when it takes too long */
+/** Waits until all of its servers accept requests. @throws when that takes too long */
 async function answers(endpoint: string, ports: readonly number[]): Promise<void> {
   const signal = AbortSignal.timeout(startTimeoutMs);
   for (const port of ports) {

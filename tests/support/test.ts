@@ -5,9 +5,9 @@ import { expectQuiet, type Guards, watch } from '#tests/support/guards.ts';
 import { addInsured, type Insured } from '#tests/support/people.ts';
 
 interface TestFixtures {
-  /** What must stay empty until the end of the test. */
+  /** The lists that must stay empty until the end of the test. */
   guards: Guards;
-  /** A policyholder of this test alone, with an evaluation to do. */
+  /** A policyholder for this test alone, with an evaluation to be done. */
   insured: Insured;
 }
 
@@ -16,7 +16,7 @@ interface WorkerFixtures {
   server: AppServer;
 }
 
-/** The product's own server and database per worker; a camera before a mirror; no request elsewhere and no error in the page. */
+/** A server and database of its own for each worker; a camera in front of a mirror; no requests elsewhere, and no errors in the page. */
 export const test = base.extend<TestFixtures & { isUp: undefined }, WorkerFixtures>({
   cluster: [
     async ({ browserName: _ }, run) => {
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures & { isUp: undefined }, WorkerFixtur
     },
     { auto: true },
   ],
-  /** A test that stopped the server and failed must not take the next ones with it. */
+  /** Restarts the server after a test that stopped it and failed, so that later tests do not fail too. */
   isUp: [
     async ({ server }, run) => {
       await run(undefined);
@@ -59,10 +59,10 @@ export const test = base.extend<TestFixtures & { isUp: undefined }, WorkerFixtur
   insured: async ({ server }, run) => run(await addInsured(server)),
 });
 
-/** Without Background Sync the page is the only one to send, as on every iPhone. */
+/** Removes Background Sync: then only the page can send, as on every iPhone. */
 export const withoutBackgroundSync = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     Reflect.deleteProperty(window, 'SyncManager');
-    // A blank page is no secure context and has none.
+    // A blank page is no secure context, so it has no service workers.
     if (typeof ServiceWorkerRegistration !== 'undefined') Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
   });

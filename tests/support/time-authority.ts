@@ -14,7 +14,7 @@ import { ContentInfo, SignedData, TimeStampReq, TimeStampResp } from 'pkijs';
 const run = promisify(execFile);
 const dayMs = 86_400_000;
 
-/** What an authority of a test does wrong; `none`: nothing. */
+/** The fault of a test's authority; `none`: it works. */
 export type Mischief =
   | 'none'
   | 'rubbish'
@@ -29,12 +29,12 @@ export type Mischief =
   | 'fault'
   | 'silence';
 
-/** An authority of time-stamps of our own, whose answers openssl makes (`openssl ts -reply`). */
+/** A fake time-stamp authority, whose answers openssl makes (`openssl ts -reply`). */
 export interface RunningTimeAuthority {
   url: string;
   /** Its certificate, PEM. */
   certificate: string;
-  /** What each call brought: its kind and who asks. */
+  /** The content type and the authorization of each request. */
   asked: { type: string | undefined; authorization: string | undefined }[];
   mischief: Mischief;
   close(): Promise<void>;
@@ -72,20 +72,20 @@ export async function startTimeAuthority(): Promise<RunningTimeAuthority> {
 
   async function answer(query: Buffer, mischief: Mischief): Promise<Uint8Array> {
     if (mischief === 'rubbish') return Buffer.from('<html>Mantenimiento</html>');
-    // What is no request openssl refuses, in an answer of its own.
+    // openssl refuses what is not a request with a proper answer.
     await writeFile(file('query'), mischief === 'refusal' ? Buffer.from('no request') : changed(query, mischief));
     const config = file(mischief === 'expired' ? 'expired.cnf' : 'good.cnf');
     await run('openssl', ['ts', '-reply', '-config', config, '-queryfile', file('query'), '-out', file('reply')]);
     const reply = await readFile(file('reply'));
     if (mischief === 'changed-token') {
-      // A bit of the signature, which is at the end.
+      // Flips a bit of the signature, which stands at the end.
       reply.writeUInt8((reply.at(-3) ?? 0) ^ 1, reply.length - 3);
       return reply;
     }
     return mischief === 'other-purpose' ? signedForAnother(reply) : reply;
   }
 
-  /** The same contents, signed by a certificate that is not for time-stamps, which openssl itself would not do. */
+  /** The same contents signed with a certificate that is not for time-stamps, which openssl itself would refuse to do. */
   async function signedForAnother(reply: Buffer): Promise<Uint8Array> {
     const response = TimeStampResp.fromBER(Uint8Array.from(reply).buffer);
     const { encapContentInfo } = new SignedData({ schema: response.timeStampToken?.content });
@@ -128,7 +128,7 @@ export async function startTimeAuthority(): Promise<RunningTimeAuthority> {
   return authority;
 }
 
-/** The request as the authority takes it by mistake. */
+/** The request as the authority misreads it. */
 function changed(query: Buffer, mischief: Mischief): Uint8Array {
   const request = TimeStampReq.fromBER(Uint8Array.from(query).buffer);
   if (mischief === 'other-imprint') request.messageImprint.hashedMessage = new OctetString({ valueHex: new Uint8Array(32).buffer });

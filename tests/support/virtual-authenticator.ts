@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** An authenticator of Chromium's, of the device itself, that knows its owner's finger at once; what a test bends goes over `devTools`. */
+/** Adds Chromium's virtual platform authenticator, which verifies its user at once; a test changes its answers through `devTools`. */
 export async function addVirtualAuthenticator(page: Page): Promise<{ devTools: CDPSession; authenticatorId: string }> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');

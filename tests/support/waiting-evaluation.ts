@@ -12,7 +12,7 @@ export interface Waiting {
   token: string;
 }
 
-/** Handed in with photos, measured, and left to a person since so many minutes. */
+/** An evaluation that was handed in with photos, measured, and left to a person so many minutes ago. */
 export async function waiting(
   server: AppServer,
   model: string,
@@ -30,7 +30,7 @@ export async function waiting(
   const path = `/policies/${insured.policyId}/risks/${insured.riskId}/evaluations`;
   expect((await call(server, 'POST', path, { token: grant.token, key: body.id, body })).status).toBe(201);
   const side = (of: object[]) => ({ label: null, reasons: [], marks: [], findings: of });
-  // Whatever the assessment would say: these are what the test is about.
+  // Replaces the measures of the assessment with those that the test needs.
   await server.query(
     `update evaluations set status = 2, review = 'person', decided_at = null, created_at = now() - make_interval(mins => $2), assessment = $3,
        frontal = '{"label":null,"reasons":[]}', trasera = '{"label":null,"reasons":[]}' where id = $1`,

@@ -5,7 +5,7 @@ import { call, logIn, newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { type Insured, type Person, password } from '#tests/support/people.ts';
 
-/** The steps of a person through the app, by the words they read. */
+/** The steps of a person through the app, found by the words on screen. */
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -16,28 +16,28 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(title(page, /^Hola/)).toBeVisible();
 }
 
-/** The log-in is on the screen, by itself or asked for on the way to another. */
+/** Fills in the log-in, whether it was opened by itself or on the way to another screen. */
 export async function fillSignIn(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
-  // The page before may have something of that name too.
+  // The page before may have a field of the same name.
   await page.getByRole('textbox', { name: 'Correo' }).fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await button(page, 'Entrar').click();
 }
 
-/** Signed in from the first page on, without the screen: for tests that are about something else. */
+/** Signs in before the first page is loaded, without the log-in screen: for tests about something else. */
 export async function signInQuietly(page: Page, server: AppServer, person: Person): Promise<void> {
   const user = await logIn(server, person.email);
   await page.goto('/ayuda');
   await page.evaluate((value) => localStorage.setItem('peritia.user', value), JSON.stringify(user));
 }
 
-/** The evaluation of a policy, from its link to the choice of how to give the IMEI. */
+/** Opens the evaluation of a policy by its link, up to the choice of how to give the IMEI. */
 export async function openEvaluation(page: Page, { policyId }: Pick<Insured, 'policyId'>): Promise<void> {
   await page.goto(`/evaluation?policy=${policyId}`);
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
 }
 
-/** The signed short link of a policy, opened by somebody who is not signed in: the log-in, then its evaluation. Answers the link's path. */
+/** Opens the signed short link of a policy when nobody is signed in: first the log-in, then the evaluation. Returns the link's path. */
 export async function openShortLink(page: Page, server: AppServer, insured: Insured): Promise<string> {
   const { api_token: token } = await logIn(server, insured.email);
   const { body } = await call<{ path: string }>(server, 'POST', `/policies/${insured.policyId}/links`, { token, body: {} });
@@ -48,7 +48,7 @@ export async function openShortLink(page: Page, server: AppServer, insured: Insu
   return body.path;
 }
 
-/** The service worker has everything: what follows works without a network. */
+/** Waits until the service worker has cached everything: the following steps work without a network. */
 export async function becomeReadyOffline(page: Page): Promise<void> {
   await expect(page.getByText('Listo para funcionar sin conexión.')).toBeVisible({ timeout: 60_000 });
 }
@@ -58,37 +58,37 @@ export async function typeImei(page: Page, imei: string): Promise<void> {
   await fillImei(page, imei);
 }
 
-/** The last digit of a right number is enough; a wrong one is looked at when the person asks. */
+/** The last digit of a valid number is enough to go on; an invalid one is checked when the person presses the button. */
 export async function fillImei(page: Page, imei: string): Promise<void> {
   await page.getByLabel('IMEI (15 dígitos)').fill(imei);
   if (!isImei(imei)) await button(page, 'Comprobar').click();
 }
 
-/** Ten seconds of countdown before the mirror. */
+/** Waits through the ten seconds of the countdown in front of the mirror. */
 export async function takeFront(page: Page): Promise<void> {
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await startCountdown(page);
   await useShot(page, title(page, 'Ahora, la parte de atrás'));
 }
 
-/** The camera, and then the ten seconds. */
+/** Opens the camera and starts the ten seconds. */
 export async function startCountdown(page: Page): Promise<void> {
   await button(page, 'Abrir la cámara').click();
   await expect(title(page, '¿Listo?')).toBeVisible();
   await button(page, 'Empezar la cuenta atrás').click();
 }
 
-/** Looks at the photo that was taken, and takes it, whatever the phone thinks of it. */
+/** Waits for the photo and accepts it, whatever the phone thinks of it. */
 export async function useShot(page: Page, next: Locator): Promise<void> {
   await expect(button(page, 'Usar esta').or(next)).toBeVisible({ timeout: 40_000 });
-  // One that is good goes on by itself.
+  // A good photo leads on by itself.
   await button(page, 'Usar esta')
     .click({ timeout: 3000 })
     .catch(() => undefined);
   await expect(next).toBeVisible();
 }
 
-/** The shutter, if the app has not taken the picture by itself before. */
+/** Presses the shutter, unless the app has taken the picture by itself before. */
 export async function takeBack(page: Page): Promise<void> {
   await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible();
   await button(page, 'Abrir la cámara').click();
@@ -104,7 +104,7 @@ export async function takeBack(page: Page): Promise<void> {
   await useShot(page, review);
 }
 
-/** Nobody touches the shutter. Answers at how many frames the app looked before it took the picture. */
+/** Waits until the app takes the picture without the shutter. Returns how many frames it had read before. */
 export async function waitForBack(page: Page): Promise<number> {
   await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible();
   const before = await page.evaluate(() => window.fakeCamera.looked);
@@ -115,7 +115,7 @@ export async function waitForBack(page: Page): Promise<number> {
 
 const mirror = (name: string) => resolve(import.meta.dirname, '../fixtures/mirror', name);
 
-/** Both photos as files: no camera, no countdown. */
+/** Chooses both photos as files: no camera, no countdown. */
 export async function choosePhotos(page: Page): Promise<void> {
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles(mirror('room.jpg'));
@@ -124,7 +124,7 @@ export async function choosePhotos(page: Page): Promise<void> {
   await useShot(page, title(page, '¿Se ve todo bien?'));
 }
 
-/** Everything done and nothing sent: on the review screen. Returns the IMEI that was given. */
+/** Does everything up to the review screen, and sends nothing. Returns the IMEI given. */
 export async function prepareEvaluation(page: Page, server: AppServer, insured: Insured): Promise<string> {
   const imei = newImei();
   await signInQuietly(page, server, insured);
@@ -139,13 +139,13 @@ export async function send(page: Page): Promise<void> {
   await button(page, 'Enviar').click();
 }
 
-/** The phone says that everything has arrived. */
+/** Expects the phone to say that everything has arrived. */
 export async function expectAllSent(page: Page, timeout = 60_000): Promise<void> {
   await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible({ timeout });
   await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout });
 }
 
-/** Home, the screens of the evaluation and the queue, each looked at. */
+/** Opens the home, each screen of the evaluation and the queue, and calls `look` on each. */
 export async function lookAtEachScreen(page: Page, look: (page: Page) => Promise<void>, policyId: number): Promise<void> {
   await page.goto('/');
   await expect(title(page, /^Hola/)).toBeVisible();

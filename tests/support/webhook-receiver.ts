@@ -11,16 +11,16 @@ export interface Received {
   claimId: number | undefined;
 }
 
-/** A partner's server on loopback. */
+/** A loopback server of a partner. */
 export interface WebhookReceiver {
   url: string;
-  /** The secrets with which it verifies: a delivery must fit each of them. None: it takes what comes. */
+  /** The secrets by which it verifies deliveries: each must match all of them. Empty: it accepts everything. */
   secrets: string[];
-  /** Everything that it has taken, in the order in which it came. */
+  /** The deliveries that it accepted, in the order of arrival. */
   taken: Received[];
-  /** How many did not verify. */
+  /** The number of deliveries that failed the verification. */
   forged: number;
-  /** What it does with one that verifies, instead of taking it. Answers whether it did. */
+  /** Called with each verified delivery before it is accepted. Returns whether it has answered itself. */
   mischief: (delivery: Received, response: ServerResponse) => boolean;
   close(): Promise<void>;
 }

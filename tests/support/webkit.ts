@@ -8,24 +8,24 @@ import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
 
 const driverPath = '/usr/bin/WebKitWebDriver';
 const screenPath = '/usr/bin/xvfb-run';
-/** Debian's packages that bring all of it. */
+/** Debian's packages that are needed. */
 export const webkitPackages = ['webkit2gtk-driver', 'xvfb', 'xauth'];
 
-/** WebKitGTK's small browser, which its driver steers; null where it is not installed. */
+/** WebKitGTK's small browser, controlled by its driver; null where it is not installed. */
 export function findWebkit(): string | null {
   const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
   return browser && existsSync(driverPath) && existsSync(screenPath) ? browser : null;
 }
 
-/** How long it has to end by itself. */
+/** Milliseconds that it gets to end by itself. */
 const endMs = 5_000;
 
-/** The browser with a screen of its own, calling itself `userAgent`. */
+/** Starts the browser on its own X display, with `userAgent` as its user agent. */
 export async function startWebkit(userAgent: string): Promise<Engine> {
   const binary = findWebkit();
   if (binary === null) throw new Error('no WebKitWebDriver');
   const port = await freePort();
-  // A group of its own: screen, driver and browser end together.
+  // A process group of its own: display, driver and browser end together.
   const child = spawn(screenPath, ['-a', driverPath, `--port=${port}`], { stdio: 'ignore', detached: true });
   try {
     await listening(child, port);
@@ -54,7 +54,7 @@ function engineOf(driver: WebDriver, close: () => Promise<void>): Engine {
     async find(xpath) {
       const element = await driver.wait(until.elementLocated(By.xpath(xpath)), engineWaitMs, xpath);
       return {
-        // The driver refuses what slides in or lies under the bar of actions at that moment; the page hears the same event.
+        // The driver refuses to click an element that is moving or covered by the fixed bar; the page receives the same event.
         click: () => driver.executeScript('arguments[0].click()', element),
         type: (text) => element.sendKeys(text),
         choose: (path) => element.sendKeys(path),
