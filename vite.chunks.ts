@@ -158,7 +158,7 @@ const shared = (name: string, takes: Takes) => ({
   test: /\/(src\/(?!app)[a-z-]+\/|src\/i18n\/[a-z-]+\.ts$|domain\/)/,
   minShareCount: 2,
 });
-/** The same without the dependencies of the modules, which other chunks need alone. */
+/** The same without the dependencies of the modules, which other chunks need without these modules. */
 const alone = (name: string, takes: Takes) => ({ ...shared(name, takes), includeDependenciesRecursively: false });
 
 /** The groups of the modules that are loaded early: a module goes to the first group that takes it. */

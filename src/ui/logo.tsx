@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './logo.module.css';
 import { ProductName } from './product-name.ts';
 
-/** The mark alone. */
+/** The mark of the logo, without the name. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg

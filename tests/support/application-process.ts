@@ -27,7 +27,7 @@ export function applicationProcesses(undo: (() => Promise<unknown>)[]) {
       return folder;
     },
     start: (env: Record<string, string>, ...args: string[]) => run(undo, serverBundle, env, args),
-    /** Runs another command meanwhile: returns its exit code and all its output. */
+    /** Runs a command until it ends, also beside a started server: returns its exit code and all its output. */
     command: async (file: string, env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string }> => {
       const tool = run(undo, file, env, args);
       return { code: await tool.ended, output: tool.output() };

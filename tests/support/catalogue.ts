@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { formatter } from '@lingui/format-po';
 
 const root = resolve(import.meta.dirname, '../..');
-/** The back office is in Spanish only (decision record 0094): English catalogues that extraction writes for it are deleted. */
+/** The back office is in Spanish only (decision record 0094): the English catalogues that extraction writes for it are ignored. */
 const notKept = 'src/i18n/catalogues/office*/en.po';
 
 async function readCatalogues(): Promise<Map<string, string>> {

@@ -14,7 +14,7 @@ export interface ModelRequest {
 
 export type ModelAnswerer = (request: ModelRequest, response: http.ServerResponse) => void;
 
-/** A loopback service that speaks the protocol of docs/guides/assessment-model.md. */
+/** A fake model service: speaks the protocol of docs/guides/assessment-model.md, on loopback. */
 export interface ModelService {
   address: URL;
   requests: ModelRequest[];

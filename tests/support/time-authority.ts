@@ -72,7 +72,7 @@ export async function startTimeAuthority(): Promise<RunningTimeAuthority> {
 
   async function answer(query: Buffer, mischief: Mischief): Promise<Uint8Array> {
     if (mischief === 'rubbish') return Buffer.from('<html>Mantenimiento</html>');
-    // openssl refuses what is not a request with a proper answer.
+    // When the query is no request, openssl itself makes a valid answer that refuses it.
     await writeFile(file('query'), mischief === 'refusal' ? Buffer.from('no request') : changed(query, mischief));
     const config = file(mischief === 'expired' ? 'expired.cnf' : 'good.cnf');
     await run('openssl', ['ts', '-reply', '-config', config, '-queryfile', file('query'), '-out', file('reply')]);

@@ -64,7 +64,7 @@ export async function fillImei(page: Page, imei: string): Promise<void> {
   if (!isImei(imei)) await button(page, 'Comprobar').click();
 }
 
-/** Waits through the ten seconds of the countdown in front of the mirror. */
+/** Takes the front photo: ten seconds of countdown in front of the mirror. */
 export async function takeFront(page: Page): Promise<void> {
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await startCountdown(page);

@@ -2,7 +2,7 @@ import { type FaultWords, type FieldAt, useFieldAt } from '#src/forms/field-at.t
 import { Field } from '#src/ui/field.tsx';
 import { TextArea } from '#src/ui/text-area.tsx';
 
-/** Some lines of one's own words; how many characters are left is said when few are. */
+/** A text of several lines; from 80 % of its limit on, it shows how many characters have been typed. */
 export function LinesField({
   at,
   maxLength,

@@ -6,7 +6,7 @@ import { LookupField } from './lookup.tsx';
 
 const stores = ['Tienda Sol', 'Tienda Luna', 'Tienda Norte', 'Centro Móvil'].map((text, place) => ({ id: place + 1, text }));
 
-/** Draws the field over answers that come when the test says so: `answer` lets all of them come once what is typed has been asked for. */
+/** Renders the field with answers that the test holds back: `answer` releases all of them, once the text typed has been asked for. */
 function drawLookup(start: number | '' = '') {
   const waiting = new Map<string, () => void>();
   const find = (text: string) => stores.filter((store) => store.text.toLowerCase().includes(text.toLowerCase()));
@@ -34,7 +34,7 @@ function drawLookup(start: number | '' = '') {
       for (const each of waiting.values()) each();
       waiting.clear();
     },
-    /** The words of the option that Enter would take. */
+    /** The text of the option that Enter would take. */
     focused: () => document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null,
   };
 }

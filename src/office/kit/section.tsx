@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
-/** A section of a page, with its own title or without one, and of one width in both cases. */
+/** A section of a page. Without a title it only limits the width, as every section does. */
 export function Section({ title, children }: { title?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

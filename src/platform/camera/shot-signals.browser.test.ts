@@ -24,7 +24,7 @@ function speakWith(voices: string[], says: (utterance: SpeechSynthesisUtterance)
   return vi.spyOn(speechSynthesis, 'cancel');
 }
 
-/** Runs the last seconds of a countdown: what the voice says, and the words that fell back to an announcement. */
+/** Runs the last seconds of a countdown; returns the words that were left to be announced without a voice. */
 function countDown(): string[] {
   const announced: string[] = [];
   const signals = createShotSignals();
