@@ -14,7 +14,7 @@ const dueDay = '15';
 /** Pre-notification: days between announcing a debit and its value date, unless the payer agreed to fewer (SEPA Core rulebook). */
 const preNotificationDays = 14;
 
-/** The value date of an account's first debit: until then the payment is PROGRAMADO and the policy remains a draft (decision A83). */
+/** The value date of an account's first debit: until then the payment is PROGRAMADO, and cover waits for it (decision A83). */
 export function firstDebitDate(contractedOn: string): string {
   return targetDayFrom(addDays(contractedOn, preNotificationDays));
 }

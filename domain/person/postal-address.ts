@@ -13,7 +13,7 @@ export interface PostalAddress {
 
 export type PostalAddressProblem = 'missing' | 'too-long' | 'postal-code';
 
-/** The most characters of a street, a number or a town. Forms and API have the same limit; debits carry no address, so no bank's limit applies. */
+/** The most characters of a street, a number or a town. Forms and API have this limit, and the contract has room for it; debits carry no address. */
 export const longestAddressPart = 80;
 
 function problemOf(part: keyof PostalAddress, text: string): PostalAddressProblem | null {

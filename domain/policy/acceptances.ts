@@ -1,8 +1,8 @@
 import type { LegalText } from '#domain/legal-text/legal-texts.ts';
 
 /**
- * What somebody has to accept, each by itself: at contracting that they hold the invoice, what they were told before, the terms and the
- * privacy notice (specification §5); at signing the contract and, apart from it, the clauses that limit their rights (Ley 50/1980 art. 3).
+ * The texts that have to be accepted, each separately. When contracting: that they have the invoice, the precontractual information, the terms and the
+ * privacy notice (specification §5). When signing: the contract and, apart from it, the clauses that limit rights (Ley 50/1980 art. 3).
  */
 export const requiredAcceptances = {
   contracting: ['invoice', 'precontractual', 'terms', 'privacy'],
@@ -12,7 +12,7 @@ export const requiredAcceptances = {
 export type AcceptanceStep = keyof typeof requiredAcceptances;
 export type Acceptance = (typeof requiredAcceptances)[AcceptanceStep][number];
 
-/** Somebody accepts a text in the version that was shown. */
+/** An accepted text, in the version that was shown. */
 export interface Accepted {
   acceptance: Acceptance;
   version: string;
@@ -21,7 +21,7 @@ export interface Accepted {
 /** The version of each text that is in force on the server. */
 export type TextVersions = Readonly<Record<Acceptance, string>>;
 
-/** What whoever sees the texts of a step accepts, in the order in which they are shown. */
+/** The texts of a step in the versions in force, in the order in which they are shown. */
 export function acceptancesOf(step: AcceptanceStep, inForce: TextVersions): Accepted[] {
   return requiredAcceptances[step].map((acceptance) => ({ acceptance, version: inForce[acceptance] }));
 }
@@ -31,7 +31,9 @@ export interface AcceptanceFault {
   fault: 'missing' | 'other-version';
 }
 
-/** What is wrong with what was accepted at a step, in the order in which it is shown: missing, or of another version than the one in force, so that it has to be shown again. */
+/**
+ * The faults of the acceptances of a step, in the order in which they are shown: missing, or of a version that is not in force, so that the text has to be shown again.
+ */
 export function acceptanceFaults(step: AcceptanceStep, accepted: readonly Accepted[], inForce: TextVersions): AcceptanceFault[] {
   return acceptancesOf(step, inForce).flatMap(({ acceptance, version }): AcceptanceFault[] => {
     const own = accepted.find((each) => each.acceptance === acceptance);

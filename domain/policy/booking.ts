@@ -5,15 +5,15 @@ import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { type AcceptanceFault, type Accepted, acceptanceFaults, type TextVersions } from './acceptances.ts';
 import { insuresPerson, requireReference } from './product-type.ts';
 
-/** Who contracts, complete. */
+/** The complete data of a policyholder. */
 export interface Holder {
   name: string;
-  /** Empty of a legal person. */
+  /** Empty for a legal person. */
   surname1: string;
   surname2: string;
   documentType: IdentityDocument['type'];
   documentCode: string;
-  /** Civil date; null of a legal person. */
+  /** Civil date; null for a legal person. */
   birthDate: string | null;
   /** Nine digits. */
   phone: string;
@@ -21,13 +21,13 @@ export interface Holder {
   address: PostalAddress & { province: string };
 }
 
-/** What keeps a proposal from being contracted: where in it (dotted), and `missing`, `under-age`, `other-version` or what the field's own rule says. */
+/** What keeps a proposal from being contracted: the dotted path of a field, and `missing`, `under-age`, `other-version` or a problem of the postal address. */
 export interface BookingFault {
   path: string;
   code: PostalAddressProblem | AcceptanceFault['fault'] | 'under-age';
 }
 
-/** What is known of who contracts; what is null has not been said. */
+/** The data of the policyholder as typed so far; null: not given yet. */
 interface Typed {
   name: string | null;
   surname1: string | null;
@@ -41,7 +41,7 @@ interface Typed {
   town: string | null;
 }
 
-/** What a contract is made of, as a proposal keeps it. */
+/** The parts of a stored proposal that the contract needs. */
 interface Contracting {
   policyholder: Typed | null;
   phone: string | null;
@@ -95,13 +95,13 @@ function deviceFaults(state: Contracting, productTypeId: number): BookingFault[]
   return state.device.reference === null ? [absent('device.reference')] : [];
 }
 
-/** Whether the invoice of what is insured has to be there (specification §5): whoever insures themselves has no device. */
+/** Whether the policyholder needs the invoice of a device (specification §5): not when a person is insured. */
 export const needsInvoice = (productTypeId: number) => !insuresPerson(productTypeId);
 
 /**
- * Whether a proposal can be contracted on a day (civil date of Madrid), and then its holder: of age, with a document, an address in Spain, a phone and
- * an e-mail, everything accepted that has to be (specification §5), and a reference where the devices of the product type have one. All that
- * is missing is told at once.
+ * Whether a proposal can be contracted on a day (civil date of Madrid). The value is its policyholder, who is of age and has given a document, an address in Spain, a
+ * phone and an e-mail. Also required: all acceptances (specification §5), a device unless a person is insured, and its reference where the product type requires one.
+ * All faults are returned at once.
  */
 export function checkBooking(
   state: Contracting,

@@ -2,10 +2,13 @@ import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import type { EvaluationFacts } from './policy-facts.ts';
 
-/** Where damage is seen. */
+/** The sides of a phone on which damage was seen. */
 export type Damaged = 'front' | 'back' | 'both';
 
-/** Where the last evaluation of these risks found damage; null when it did not end in breakage, which has its own notice (decision A74). */
+/**
+ * The sides on which the last rejected evaluation of these risks found damage (breakage has a notice of its own, decision A74); null when it was rejected for another
+ * reason.
+ */
 export function breakageOf(policy: { evaluations: readonly EvaluationFacts[] }, riskIds: readonly number[]): Damaged | null {
   const last = policy.evaluations
     .filter((evaluation) => riskIds.includes(evaluation.policy_risk_id) && evaluation.status === evaluationStatus.rejected)

@@ -13,9 +13,9 @@ const reasonsOfPolicyholder: readonly CancellationReason[] = ['policyholder-requ
 export type CancellationProblem = 'already-cancelled' | 'reason-not-allowed' | 'day-past' | 'day-after-term';
 
 /**
- * A person cancels a policy (decision A35). `lastDay` is the last one that is covered: today at the earliest, the last of the insured year
- * (`termLastDay`) at the latest. Only staff give the insurer's reasons, and nobody who sells policies gives any. What is beyond repair or stolen may have been paid for:
- * of days that come back with a claim open or paid, staff decides on the money, as after a withdrawal (decision A77).
+ * Whether a person may cancel a policy (decision A35). `lastDay` is the last covered day: today at the earliest, the end of the insured year
+ * (`termLastDay`) at the latest. A policyholder may give two of the reasons, staff any, sellers none. When the reason is `risk-gone` and there is an open or paid claim,
+ * the insurer may have paid for the device already: then staff decide on the refund, as after a withdrawal (decision A77).
  */
 export function checkCancellation(
   asked: { reason: CancellationReason; lastDay: string; role: Role },

@@ -4,8 +4,8 @@ import { fail, ok } from '#domain/shared/result.ts';
 import type { PolicyStatus } from './policy-status.ts';
 
 /**
- * What a change of a policy may name, in the wire's words; a discount is added and removed by calls of its own. Status, signature, payments, the method of payment and
- * evaluations are not among them: each has calls of its own, with its rule.
+ * The fields of a policy that can be changed, by their names on the wire; a discount is added and removed by separate calls. Status, signature, payments, payment method
+ * and evaluations are not among them: they have their own calls and rules.
  */
 export const policyFields = [
   'email',
@@ -27,7 +27,7 @@ export const policyFields = [
 export type PolicyField = (typeof policyFields)[number];
 
 const contact: readonly PolicyField[] = ['email', 'phone', 'address'];
-/** What is being contracted: its own until it is paid, for then it has a price and a contract. */
+/** Fields that belong to the contract and its price: a customer may change them only while the policy is an unpaid draft. */
 const contracting: readonly PolicyField[] = [...contact, 'device', 'purchase_date', 'invoice_declared', 'periodicity', 'discount'];
 const ofStaff: readonly PolicyField[] = [
   ...contracting,
@@ -49,8 +49,8 @@ const changeable: Readonly<Record<Role, Readonly<Record<PolicyStatus, readonly P
 };
 
 /**
- * The white-list of `PATCH /policies/{id}` and `…/admin` (decision A55): what somebody of a role may change of a policy in a status. The
- * problem names the fields that they may not; then nothing is changed. A cancelled policy keeps only how to reach its holder.
+ * The allow-list of `PATCH /policies/{id}` and `…/admin` (decision A55): whether a role may change these fields of a policy in a status. The
+ * problem lists the fields that it may not change. Of a cancelled policy only contact data can be changed, by staff.
  */
 export function checkChanges(role: Role, status: PolicyStatus, fields: readonly PolicyField[]): Result<true, { fields: PolicyField[] }> {
   const refused = fields.filter((field) => !changeable[role][status].includes(field));

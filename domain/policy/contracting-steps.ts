@@ -4,9 +4,12 @@ import { policyStatus } from './policy-status.ts';
 import type { PolicyFactsToSign } from './signing.ts';
 import { checkSigning } from './signing.ts';
 
-/** What is left between contracting a policy and being covered by it. */
+/** The steps between contracting a policy and being covered by it. */
 export const contractingStepKinds = ['pay', 'evaluate', 'sign'] as const;
-/** `to-do`: by its policyholder, now; `under-way`: the bank, the gateway or whoever evaluates has it; `waits`: for a step before it; `refused`: to be done again. */
+/**
+ * `to-do`: the policyholder can do it now; `under-way`: the bank, the gateway or the reviewers are at it; `waits`: for an earlier step; `refused`: rejected, or too late
+ * to sign.
+ */
 export const contractingStepStates = ['to-do', 'under-way', 'waits', 'refused', 'done'] as const;
 
 export interface ContractingStep {
@@ -16,16 +19,16 @@ export interface ContractingStep {
 
 export type ContractingFacts = PolicyFactsToSign & {
   isPaidAfterEvaluation: boolean;
-  /** Its debit is arranged, or the gateway may have charged it. */
+  /** The first payment's debit is arranged, or the gateway may have charged it. */
   isBeingCollected: boolean;
-  /** It is paid outside of this flow (decision A31, `card_liverpool`). */
+  /** The first payment is made outside of this flow (decision A31, `card_liverpool`). */
   isPaymentSkipped: boolean;
   isSigned: boolean;
 };
 
 /**
- * The order of a product's steps: it is paid first, or evaluated first where it is paid after its evaluation (decision A35), and signed last.
- * A product that is not evaluated has no such step.
+ * The order of a product's steps. Payment comes before the evaluation, or after it where the product is paid after its evaluation (decision A35); the signature is last.
+ * A product without evaluation has no `evaluate` step.
  */
 export function stepOrder(product: { isPaidAfterEvaluation: boolean; isEvaluationRequired: boolean }): ContractingStep['kind'][] {
   if (!product.isEvaluationRequired) return ['pay', 'sign'];
@@ -33,7 +36,8 @@ export function stepOrder(product: { isPaidAfterEvaluation: boolean; isEvaluatio
 }
 
 /**
- * What a policy still waits for, in the order in which it was contracted. What costs nothing is paid; what is paid outside of this flow is asked of nobody here, and still not paid. `today`: civil date of Madrid. Empty of a policy that has ended.
+ * The steps of a policy with their states, in the order of `stepOrder`; empty for a cancelled policy. A payment that is made outside of this flow is shown as
+ * under way until it is booked. `today`: civil date of Madrid.
  */
 export function contractingSteps(facts: ContractingFacts, today: string): ContractingStep[] {
   if (facts.status === policyStatus.cancelled) return [];
@@ -60,7 +64,7 @@ function signState(facts: ContractingFacts, today: string): ContractingStep['sta
   return allowed.problem === 'too-late' ? 'refused' : 'waits';
 }
 
-/** What its policyholder does next; null: nothing, or to wait. */
+/** The step that the policyholder has to do next; null: none, or they have to wait. */
 export function nextContractingStep(steps: readonly ContractingStep[]): ContractingStep['kind'] | null {
   return steps.find(({ kind, state }) => state === 'to-do' || (state === 'refused' && kind === 'evaluate'))?.kind ?? null;
 }

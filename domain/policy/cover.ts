@@ -3,14 +3,14 @@ import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import { addMonths } from '#domain/shared/civil-date.ts';
 
-/** What has to be there before a policy covers, in the order of its checklist (decision A6). */
+/** The conditions for the start of cover, in the order of the checklist on screen (decision A6). */
 export type CoverCondition = 'first-payment' | 'signature' | 'evaluation' | 'invoice';
 
-/** Days are civil dates of Madrid; null: not yet. */
+/** The facts that decide when cover starts. Days are civil dates of Madrid; null: not yet. */
 export interface CoverFacts {
   firstPaymentOn: string | null;
   signedOn: string | null;
-  /** The evaluation of the policy, which is the worst of its risks'; `decidedOn` counts only for a validated one. */
+  /** The evaluation of the policy: the worst status of its active risks. `decidedOn` counts only if it is validated. */
   evaluation: { status: EvaluationStatus; decidedOn: string | null };
   isInvoiceDeclared: boolean;
 }
@@ -28,10 +28,12 @@ export function coverStart(facts: CoverFacts): { startsOn: string | null; missin
   return { startsOn: missing.length === 0 ? (days.toSorted().at(-1) ?? null) : null, missing };
 }
 
-/** A month after a premium fell due, cover rests (Ley 50/1980 art. 15). */
+/** This long after a premium fell due unpaid, cover is suspended (Ley 50/1980 art. 15). */
 const graceMonths = 1;
 
-/** Unpaid on that day and the month of grace over. Cover returns at 24:00 of the day of payment: that day itself is still without. */
+/**
+ * Whether a payment suspends cover on a day: unpaid then, and its month of grace over. Cover returns at 24:00 of the day of payment, so that day itself is not covered.
+ */
 function suspends(payment: Payment, day: string): boolean {
   if (payment.priceCents <= 0 || day <= addMonths(payment.activationDate, graceMonths)) return false;
   return payment.paymentDate === null ? payment.pendingCents !== 0 : day <= payment.paymentDate;
@@ -40,8 +42,8 @@ function suspends(payment: Payment, day: string): boolean {
 export type Cover = 'covered' | 'not-started' | 'suspended' | 'ended';
 
 /**
- * Whether a policy covers what happens on a day (decisions A6 and A50). `startsOn` by `coverStart`; `lastDay` is the last one that may be covered: of its end, else
- * of the insured year. Without its first payment a policy has not started, however long ago it was made.
+ * The cover of a policy on a day (decisions A6 and A50). `startsOn` by `coverStart`; `lastDay` is the last covered day of an ended policy, else the last of the insured
+ * year. Without `startsOn` (for example, without the first payment) cover has not started, however long ago the policy was contracted.
  */
 export function coverOn(day: string, policy: { startsOn: string | null; lastDay: string; payments: readonly Payment[] }): Cover {
   if (policy.startsOn === null || day < policy.startsOn) return 'not-started';

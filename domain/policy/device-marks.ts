@@ -2,7 +2,7 @@ import { deviceName } from './device-name.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
-/** What tells a device from another of its name: the last four digits of its IMEI, its reference, or its policy's number. */
+/** What distinguishes a device from others with the same name: the last four digits of its IMEI, its reference, or the number of its policy. */
 export interface DeviceMark {
   kind: 'imei' | 'reference' | 'policy';
   value: string;
@@ -10,7 +10,9 @@ export interface DeviceMark {
 
 const lastFour = /\d{4}$/;
 
-/** The marks of devices whose name another one has too, by risk. The others need none: their name says which. Of an IMEI only its end need be known. */
+/**
+ * The marks of devices that share their name with another device, by risk id. Devices with a unique name have none. An IMEI may be masked down to its last four digits.
+ */
 export function deviceMarks(policies: readonly PolicyFacts[]): ReadonlyMap<number, DeviceMark> {
   const devices = policies.flatMap((policy) =>
     policy.policy_risks.flatMap((risk) => {

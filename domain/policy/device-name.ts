@@ -1,8 +1,8 @@
-/** How a device is described: brand and model, and one number that tells it from its like. */
+/** The description of a device: brand and model, and a number that distinguishes it from others of the same model. */
 export interface DeviceName {
   /** "Xiaomi Redmi Note 13". */
   name: string;
-  /** A mobile's IMEI if present, else its reference; of the other kinds the reference or the part number; null when there is none. */
+  /** For a mobile its IMEI, else its reference; for other devices the reference, else the part number; null when there is none. */
   number: { kind: 'imei' | 'reference'; value: string } | null;
 }
 
@@ -13,7 +13,7 @@ interface NamedDevice {
 }
 type NamedItem = (NamedDevice & { part_number: string | null }) | null;
 
-/** What of a risk names its device. One of these at most is not null (decision A27). */
+/** The parts of a risk that describe its device. At most one of them is not null (decision A27). */
 export interface NamedRisk {
   policy_risk_mobile: (NamedDevice & { imei: string | null }) | null;
   policy_risk_scooter: NamedItem;
@@ -22,7 +22,7 @@ export interface NamedRisk {
   policy_risk_smart_tv: NamedItem;
 }
 
-/** "Xiaomi Redmi Note 13"; of what has only one of the two that one, and empty of what has neither. */
+/** Brand and model, "Xiaomi Redmi Note 13"; only one of them where the other is missing, and empty without both. */
 export function modelName({ brand, model }: { brand: string | null; model: string | null }): string {
   return [brand, model]
     .map((part) => part?.trim())
@@ -31,8 +31,8 @@ export function modelName({ brand, model }: { brand: string | null; model: strin
 }
 
 /**
- * The description of a risk's device (specification §3, decision A33). Null for a person, who is no device, and for a device without
- * brand and model: there the client says "Póliza" and the number.
+ * The description of a risk's device (specification §3, decision A33). Null for an insured person, and for a device without
+ * brand and model: there the client shows "Póliza" and the number.
  */
 export function deviceName(risk: NamedRisk): DeviceName | null {
   const mobile = risk.policy_risk_mobile;

@@ -135,7 +135,7 @@ test('what staff did not give back of a withdrawal is due; before the signature 
   expect(setOffReturn({ ...after, cause: 'non-payment', isSigned: false, isDecided: false })).toEqual(broughtDown([1, 2]));
 });
 
-/** Receipts and refunds, none of it paid, a part or all. */
+/** Receipts and refunds that are unpaid, partly paid or fully paid. */
 const anyPayments = fc
   .array(
     fc.record({
@@ -174,7 +174,7 @@ test('receipts, refunds and parts of them: never more comes back than was paid a
       expect(refundCents).toBeGreaterThanOrEqual(0);
       expect(refundCents).toBeLessThanOrEqual(paid);
       const after = apply(payments, settlement);
-      // What was paid, or paid back, stays written.
+      // The amounts that were paid or paid back do not change.
       expect(total(after, paidCents)).toBe(total(payments, paidCents));
       expect(
         after

@@ -5,10 +5,13 @@ import { shareOfCents } from '#domain/shared/split-cents.ts';
 import type { CancellationReason } from './cancellation.ts';
 import type { PolicyEnding } from './policy-transitions.ts';
 
-/** What ends the policy: a way of ending, and of a cancellation its reason. */
+/** The cause for which a policy ends: the reason of a cancellation, or one of the other endings. */
 export type EndingCause = Exclude<PolicyEnding, 'cancelled'> | CancellationReason;
 
-/** `all`: cover never counted, so all comes back; `unused`: the days not covered come back; `none`: the premium is due as agreed. */
+/**
+ * What is refunded: `all` that was paid, as if the policy had never covered; `unused`: the price of the days that are not covered; `none`: the premium is due as
+ * agreed.
+ */
 const refunds: Readonly<Record<EndingCause, 'all' | 'unused' | 'none'>> = {
   withdrawn: 'all',
   unsigned: 'all',
@@ -20,19 +23,19 @@ const refunds: Readonly<Record<EndingCause, 'all' | 'unused' | 'none'>> = {
   'insurer-decision': 'unused',
 };
 
-/** Payments that are not owed whole any more. */
+/** Payments that are no longer owed in full. */
 export interface Settled {
-  /** Payments of which nothing was paid and nothing is owed any more, refunds of which nothing was paid back: they are annulled. */
+  /** Ids of payments of which nothing was paid and nothing is owed any more, and of refunds of which nothing was paid out: they are annulled. */
   annulledIds: number[];
-  /** The others, with what they cost now: what was paid of them and what is still owed. */
+  /** The other payments, with their new prices: what was paid of each plus what is still owed. */
   lowered: { id: number; priceCents: number }[];
 }
 
-/** What the end of a policy does to its payments. */
+/** The changes that the end of a policy makes to its payments. */
 export interface EndingSettlement extends Settled {
-  /** Payments that fell due while the policy lived and are still owed. */
+  /** Ids of payments that fell due by the last covered day and are still owed, at least in part. */
   owedIds: number[];
-  /** What is to be paid back in all, refunds promised before included; 0 when nothing is. */
+  /** The total to be paid back, earlier unpaid refunds included; 0 when nothing is. */
   refundCents: number;
 }
 
@@ -40,7 +43,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** The oldest of the payments that are due, as many as are needed to reach what was earned. */
+/** The oldest due payments, as many as are needed to reach `missingCents`, the part of the earned premium that was not paid. */
 function stillOwed(due: readonly Payment[], missingCents: number): Payment[] {
   let covered = 0;
   return due
@@ -52,30 +55,30 @@ function stillOwed(due: readonly Payment[], missingCents: number): Payment[] {
     });
 }
 
-/** A policy that ends. Days are civil dates of Madrid. */
+/** The facts of a policy that ends. Days are civil dates of Madrid. */
 export interface EndingPolicy {
   payments: readonly Payment[];
   /** What the insured year costs. */
   yearCents: number;
   isSigned: boolean;
-  /** When cover started; null: it never did. */
+  /** The day on which cover started; null: it never did. */
   firstDay: string | null;
-  /** Last day covered, and that of the insured year. */
+  /** The last covered day; `termLastDay` is the last of the insured year. */
   lastDay: string;
   termLastDay: string;
 }
 
-/** What of the year's price its used days are worth, to the nearest cent. */
+/** The part of the year's price for the days that were covered, to the nearest cent. */
 function usedCents({ yearCents, firstDay, lastDay, termLastDay }: EndingPolicy): number {
   return firstDay === null ? 0 : shareOfCents(yearCents, daysBetween(firstDay, lastDay) + 1, daysBetween(firstDay, termLastDay) + 1);
 }
 
-/** Before its signature a policy covers nothing, so that all comes back whoever ends it, as when its sign-by date passes. */
+/** What is refunded. An unsigned policy covers nothing, so everything is refunded whatever the cause, just as when its sign-by date passes. */
 function refundRule(cause: EndingCause, isSigned: boolean): 'all' | 'unused' | 'none' {
   return isSigned ? refunds[cause] : 'all';
 }
 
-/** Payments, refunds too, brought down to what was paid of them and what remains pending (by their ids, without a sign; the others: nothing). */
+/** Lowers payments and refunds to what was paid of each plus what remains pending. `left`: pending cents by payment id, positive for refunds too; a missing id has 0. */
 function bringDown(payments: readonly Payment[], left: ReadonlyMap<number, number>): Settled {
   const settled: Settled = { annulledIds: [], lowered: [] };
   for (const payment of payments) {
@@ -89,8 +92,8 @@ function bringDown(payments: readonly Payment[], left: ReadonlyMap<number, numbe
 const isPending = ({ paymentDate, pendingCents }: Payment) => paymentDate === null && pendingCents !== 0;
 
 /**
- * Settles the payments of a policy that ends, anew: a refund that was not paid yet is annulled, and is part of what is paid back now. That is never more than what
- * was really paid and kept; who was given back more than they paid owes nothing for that.
+ * Settles the payments of a policy that ends. Refunds that were not paid out yet are annulled, and their amount is part of the new refund. The refund is never more than
+ * what was paid and not given back. A policyholder who was given back more than they paid owes nothing for it.
  */
 export function settleEnding(cause: EndingCause, policy: EndingPolicy): EndingSettlement {
   const { payments, lastDay, isSigned } = policy;
@@ -106,26 +109,26 @@ export function settleEnding(cause: EndingCause, policy: EndingPolicy): EndingSe
   const owed = stillOwed(due, earned - paid);
   const chargedTooMuch = Math.max(0, paid + sum(owed.map(({ pendingCents }) => pendingCents)) - earned);
   const refundCents = Math.min(paid, chargedTooMuch);
-  // What was not paid cannot come back: the last of them is owed in part.
+  // An amount that was not paid cannot be refunded: instead, the last owed payment is lowered by it.
   const last = owed.at(-1);
   const left = new Map(owed.map((payment) => [payment.id, payment.pendingCents - (payment === last ? chargedTooMuch - refundCents : 0)]));
   return { ...bringDown(pending, left), owedIds: owed.map(({ id }) => id), refundCents };
 }
 
-/** A policy that has ended, after money for it went back. */
+/** The facts of an ended policy after a bank's return or a chargeback. */
 export interface AfterReturn {
   cause: EndingCause;
   isSigned: boolean;
-  /** Staff has said what comes back (decision A77): the rest is due. */
+  /** Staff have decided the refund (decision A77): the rest is due. */
   isDecided: boolean;
   payments: readonly Payment[];
-  /** What went back, by the payments it was for: it is pending again. */
+  /** The returned cents, by the id of the payment, in which they are pending again. */
   returned: ReadonlyMap<number, number>;
 }
 
 /**
- * What a bank or a card's holder took back is set off against the refund that was not paid yet. The rest is owed again where the ending had left it due; of what
- * should have come back whole nothing is.
+ * Sets off the money that a bank returned or a card's holder charged back against refunds that were not paid out yet. The rest is owed again, except where everything was
+ * to be refunded: then nothing is owed.
  */
 export function setOffReturn({ cause, isSigned, isDecided, payments, returned }: AfterReturn): Settled {
   const pending = payments.filter(isPending);

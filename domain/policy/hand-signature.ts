@@ -1,19 +1,19 @@
 import { fullName } from '#domain/person/full-name.ts';
 
-/** The box in which a signature is drawn, in its own units, from its upper left corner. */
+/** The size of the box in which a signature is drawn, in abstract units; the origin is its upper left corner. */
 export const drawingBox = { width: 1000, height: 400 } as const;
-/** More than the longest signature that a hand draws and a browser tells. */
+/** Upper limits, above the longest signature that a hand draws and a browser reports. */
 export const drawingLimits = { strokes: 100, points: 2000 } as const;
-/** A tenth of the box's width: shorter is a slip of the finger. */
+/** The shortest total length of a drawing, a tenth of the box's width: anything shorter is a slip of the finger. */
 const leastLength = 100;
 const leastLetters = 2;
 
 export type Point = readonly [x: number, y: number];
 
-/** What a policyholder puts below a contract: their name as they typed it, or strokes, each the points of one touch. */
+/** A policyholder's signature below a contract: their typed name, or a drawing of strokes, each with the points of one touch. */
 export type HandSignature = { kind: 'typed'; name: string } | { kind: 'drawn'; strokes: Point[][] };
 
-/** Whether somebody has drawn something: two points at least, and lines of some length together. Dots alone are nothing. */
+/** Whether a drawing counts as a signature: the total length of its strokes is at least `leastLength`. Dots have no length. */
 export function isDrawn(strokes: readonly (readonly Point[])[]): boolean {
   return strokes.reduce((total, stroke) => total + lengthOf(stroke), 0) >= leastLength;
 }
@@ -25,14 +25,14 @@ function lengthOf(stroke: readonly Point[]): number {
   }, 0);
 }
 
-/** Whether a typed name has letters enough to be one. */
+/** Whether a typed text has enough letters to be a name. */
 export function isName(typed: string): boolean {
   return (typed.match(/\p{L}/gu)?.length ?? 0) >= leastLetters;
 }
 
 /**
- * Whether every word that was typed is one of the holder's name, in whatever order, letter case and accents: people sign with one surname. Nobody is refused for another
- * one; what was typed and what it is not stand in the evidence.
+ * Whether every typed word is part of the holder's name, regardless of order, letter case and accents, and without requiring all of it, because people sign with one
+ * surname. A signature with another name is not refused; the evidence holds the typed name and the result of this check.
  */
 export function isNameOf(typed: string, holder: Parameters<typeof fullName>[0]): boolean {
   const own = wordsOf(fullName(holder));

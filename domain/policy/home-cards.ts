@@ -5,13 +5,13 @@ import { type Notice, notices } from './notices.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
-/** How far each evaluation is that lies on this phone, by its risk. */
+/** The queue state of each evaluation whose items are on this phone, by risk id. */
 export type EvaluationQueues = ReadonlyMap<number, EvaluationQueue>;
 
-/** An evaluation that has been sent off, and what is true of it now. */
+/** The state of an evaluation after "Enviar". */
 export type UnderWay = 'needs-person' | 'waiting' | 'sending' | 'in-review';
 
-/** What this phone knows of a risk's evaluation that the policies do not: `begun`, something of it is kept here and not yet asked to be sent. */
+/** What this phone knows of a risk's evaluation and the policies do not say yet. `begun`: photos are stored here, and the person has not asked for them to be sent. */
 type Unheard = UnderWay | 'begun';
 
 interface CardPlace {
@@ -23,8 +23,8 @@ interface CardPlace {
 }
 
 /**
- * One card of the home. `draft`: a policy that is not yet one, which waits for the person's evaluation or for the first payment. `isHere`: the evaluation was
- * sent from this phone, which can say how far it is.
+ * A card of the home screen. `draft`: a draft policy, which waits for the evaluation or for the first payment. `isHere`: the evaluation was
+ * sent from this phone, which can show its progress.
  */
 export type HomeCard =
   | { kind: 'notice'; id: string; notice: Notice; isBegun: boolean }
@@ -41,8 +41,8 @@ function placeOf(policy: PolicyFacts, riskId: number | null, what: string): Card
 }
 
 /**
- * What is newer here than in policies read at `readAt` (epoch milliseconds): all but an evaluation that had arrived before. Of a policy whose one device has no
- * name (`riskId` null) it is that of any of its risks.
+ * The state of a risk's evaluation on this phone, if it is newer than the policies, which were read at `readAt` (epoch milliseconds); null if it had arrived before
+ * that, or nothing of it is here. With `riskId` null, the first active risk with items on this phone counts.
  */
 export function unheardOf(policy: PolicyFacts, riskId: number | null, queues: EvaluationQueues, readAt: number): Unheard | null {
   const ids = riskId === null ? policy.policy_risks.filter(({ active }) => active).map(({ id }) => id) : [riskId];
@@ -63,20 +63,20 @@ export function unheardOf(policy: PolicyFacts, riskId: number | null, queues: Ev
   }
 }
 
-/** What there is to do, what is under way, what there is to know. */
+/** The order of the cards: 0 and 1 things to do (0: an evaluation that is stuck on this phone), 2 evaluations under way, 3 information. */
 function rankOf(card: HomeCard): number {
   if (card.kind === 'under-way') return card.state === 'needs-person' ? 0 : 2;
   return card.kind === 'notice' && card.notice.kind === 'claim-denied' ? 3 : 1;
 }
 
-/** Whether the person has to do something about it: that is what they are told they have pending. */
+/** Whether a card is something that the person has to do, and so counts as pending. */
 export function isToDo(card: HomeCard): boolean {
   return rankOf(card) < 2;
 }
 
 /**
- * The cards of the home, of the policies as they were read at `readAt` (epoch milliseconds) and of what lies on this phone, whichever is newer: an evaluation
- * that was done is not asked for again because nobody has answered since. `today` is a civil date of Madrid.
+ * The cards of the home screen, from the policies as they were read at `readAt` (epoch milliseconds) and from the queue on this phone, whichever is newer: without a
+ * network, an evaluation that was already done here is not asked for again. `today` is a civil date of Madrid.
  */
 export function homeCards(
   policies: readonly PolicyFacts[],

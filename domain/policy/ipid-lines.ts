@@ -1,15 +1,15 @@
-/** How it is said that a product does not cover what another of its type does. */
+/** The line that says that a product does not have a coverage that another of its type has. */
 export const lacks = (name: string) => `${name}: esta opción no lo cubre.`;
 
-/** A line that some of several products have: `of` names those, null where it is all of them. */
+/** A line of the documents of several products. `of`: the names of the products that have it; null: all of them. */
 export interface SharedLine {
   text: string;
   of: string[] | null;
 }
 
 /**
- * What several products say in the same section of their documents, each line once and those of all of them first. `told`: names of what they cover, of which it
- * has been said already which of them does.
+ * The lines of one section of the documents of several products, each once; those that all products have come first. `told`: names of coverages for which it has already
+ * been shown which products have them, so that the lines saying which lack them are left out.
  */
 export function sharedLines(products: readonly { name: string; lines: readonly string[] }[], told: readonly string[]): SharedLine[] {
   const known = new Set(told.map(lacks));

@@ -5,10 +5,10 @@ import { insurableRiskTypes, insuresPerson, isEvaluatedType } from './product-ty
 import { signingDays } from './sign-by.ts';
 import { withdrawalDays } from './withdrawal.ts';
 
-/** What a line of an information document is marked with: insured, not insured, insured less, or where. */
+/** The mark of a line of an information document: insured, not insured, restricted, or where it is insured. */
 export type IpidMark = 'insured' | 'excluded' | 'restricted' | 'where';
 
-/** The sections of an insurance product information document in the order that a small screen has them in (Implementing Regulation (EU) 2017/1469, art. 5 and annex). */
+/** The headings of an insurance product information document, in the order for a small screen (Implementing Regulation (EU) 2017/1469, art. 5 and annex). */
 export const ipidHeadings = {
   what: '¿En qué consiste este tipo de seguro?',
   insured: '¿Qué se asegura?',
@@ -25,21 +25,21 @@ export type IpidSectionKey = keyof typeof ipidHeadings;
 export interface IpidSection {
   key: IpidSectionKey;
   heading: string;
-  /** `mark` null: a line that says something of the others. */
+  /** `mark` null: a line that is about the other lines of its section. */
   items: { text: string; mark: IpidMark | null }[];
 }
 
-/** A product as the catalogue has it. */
+/** The facts of a product in the catalogue that its document is made of. */
 export interface IpidProduct {
   productTypeId: number;
-  /** What its type of insurance is: `typeDescription`. */
+  /** The description of its type of insurance (`typeDescription`). */
   what: string;
   coverages: readonly { name: string; description: string }[];
-  /** Names of what other products of its type cover. */
+  /** Names of the coverages of other products of its type. */
   coveredByOthers: readonly string[];
   excluded: readonly string[];
   restricted: readonly string[];
-  /** The greatest price of a device that its tariff has, in cents; null without a tariff. */
+  /** The highest device price in its tariff, in cents; null without a tariff. */
   maxCents: number | null;
   isPaidAfterEvaluation: boolean;
 }
@@ -52,7 +52,7 @@ function sumInsured({ productTypeId, maxCents }: IpidProduct): string[] {
     : [`Suma asegurada: el valor del dispositivo al contratar, hasta ${most}. Es lo más que pagamos en un año.`];
 }
 
-/** What the product does not cover of what its type may cover comes first: whoever chose a smaller one has to see it. */
+/** What is not insured. Coverages of other products of the type come first: whoever chose a smaller product has to see what it lacks. */
 function notInsured({ coverages, coveredByOthers, excluded }: IpidProduct): string[] {
   const own = new Set(coverages.map(({ name }) => name));
   const missing = [...new Set(coveredByOthers)].filter((name) => !own.has(name)).map(lacks);
@@ -67,7 +67,7 @@ function ageLimit(productTypeId: number): string[] {
     : [];
 }
 
-/** The information document of a product: what differs is made of the catalogue, what is the same for all of the product's rules. */
+/** The information document of a product. What differs between products comes from the catalogue; what is the same for all comes from the rules. */
 export function ipidSections(product: IpidProduct): IpidSection[] {
   const { productTypeId } = product;
   const plain = (texts: readonly string[], mark: IpidMark | null = null) => texts.map((text) => ({ text, mark }));

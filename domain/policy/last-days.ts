@@ -1,11 +1,14 @@
 import { addDays } from '#domain/shared/civil-date.ts';
 
-/** Until when somebody who cancels may want to be covered. `paid-up`: to the day before the next receipt, so that nothing more is charged and nothing paid is lost. */
+/**
+ * A last covered day that is offered on cancelling. `paid-up`: the day before the next receipt, so that nothing more is charged and no paid day is lost; `term`: the
+ * end of the year.
+ */
 export type LastDay = { kind: 'today' | 'paid-up' | 'term'; on: string };
 
 /**
- * The last days that are offered to whoever cancels of their own will, the one that costs them least first. Between today and the end of the insured year (decision A35):
- * the day before the next receipt falls due, when there is one; the end of the year; today. Civil dates of Madrid.
+ * The last covered days among which a policyholder who cancels can choose, the best for them first: the day before the next receipt falls due, if there is one; the end
+ * of the insured year; today (decision A35). Civil dates of Madrid.
  */
 export function lastDays(
   payments: readonly { price: number; pending_amount: number; activation_date: string }[],
@@ -24,8 +27,8 @@ export function lastDays(
 }
 
 /**
- * Whether a policy was cancelled to a day that has not passed: signed, it covers until then, and what falls due is collected as agreed. What was withdrawn from has no
- * such days. Civil dates of Madrid.
+ * Whether a signed policy was cancelled with a last day that has not passed: it covers until then, and payments that fall due are collected as agreed. A policy that was
+ * withdrawn from has no such days. Civil dates of Madrid.
  */
 export function isInLastDays(
   { signed_at: signedAt, ending }: { signed_at: string | null; ending: { kind: string; last_day: string } | null },

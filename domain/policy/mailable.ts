@@ -10,7 +10,10 @@ export type MailProblem = 'already-cancelled' | 'no-documents' | 'nothing-to-sig
 /** Evaluations that wait for the customer (specification §4): undefined and rejected. */
 const toDo = [1, 4];
 
-/** Whether what a mail about a policy says is true of it on a day (`today`, civil date of Madrid): nobody is asked for what is done. `hasDocument`: a signed contract is kept. */
+/**
+ * Whether a mail of a kind may be sent about a policy: nobody is asked for what is already done. `today`: civil date of Madrid. `hasDocument`: a signed contract is
+ * stored.
+ */
 export function checkPolicyMail(
   kind: MailedPolicyKind,
   policy: PolicyFacts,

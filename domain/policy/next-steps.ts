@@ -3,16 +3,19 @@ import { paidOutside } from './payment-link.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
-/** What is left to do once the phone is validated, and where (`to`). `pay`: a receipt that is owed, in euros as on the wire; it may be paid outside of the app. */
+/**
+ * A step that is left after the phone was validated, and the address where it is done (`to`). `pay`: an owed receipt, in euros as on the wire; it may be paid outside
+ * of the app.
+ */
 export type NextStep =
   | { kind: 'pay'; isFirst: boolean; amount: number; to: Contracting | `/policies/${number}/payments/${number}` | `https://${string}` }
   | { kind: 'sign'; to: `/policies/${number}/sign` };
 type Contracting = `/contratacion/resultado?policy=${number}`;
 
 /**
- * What the validated screen may say of paying and signing (specification §4): only what waits on the home too. A receipt that is due and unpaid; of a draft whose
- * product is paid after its evaluation, the first one, as soon as the server says where. Nothing is said of paying when the answer says that it is skipped
- * (decision A31). `today` is a civil date of Madrid; the policy is as the server has just told it, with all its receipts.
+ * The payment and signature that the screen of a validated evaluation offers (specification §4): only those that the home screen offers too. The payment is a receipt
+ * that is due and unpaid; for a draft, whose product is paid after its evaluation, the first receipt, once the answer has a `payment_link`. No payment is offered when
+ * it is skipped (`card_liverpool`, decision A31). `today` is a civil date of Madrid; `policy` has just been read from the server, with all its receipts.
  */
 export function nextSteps(
   policy: PolicyFacts,

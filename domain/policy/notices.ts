@@ -12,13 +12,13 @@ import { isToBeSigned } from './sign-by.ts';
 
 interface NoticeParts<Kind extends string, Data> {
   kind: Kind;
-  /** Stable between two readings of the same policies: what a list is keyed by. */
+  /** Stable across readings of the same policies: the key in a list. */
   id: string;
   policyId: number;
   policyNumber: string;
-  /** The risk it is about; null when it is about the policy as a whole. */
+  /** The risk that the notice is about; null when it is about the policy as a whole. */
   riskId: number | null;
-  /** Null: the client says "Póliza" and the number. */
+  /** Null: the client shows "Póliza" and the number. */
   device: DeviceName | null;
   /** An icon of the design's sprite, without its prefix. */
   icon: 'cam' | 'crack' | 'keys' | 'pen' | 'receipt' | 'file' | 'shield';
@@ -41,7 +41,7 @@ function about(policy: PolicyFacts, risk: RiskFacts | null) {
   return { policyId: policy.id, policyNumber: policy.number, riskId: risk?.id ?? null, device: risk === null ? null : deviceName(risk) };
 }
 
-/** The risk that stands for its policy: the only active device. With several, the policy speaks for itself. */
+/** The only active device of a policy; null when it has several or none, and notices are about the policy as a whole. */
 function mainRisk(policy: PolicyFacts): RiskFacts | null {
   const [first, ...others] = policy.policy_risks.filter((risk) => risk.active && deviceName(risk) !== null);
   return first !== undefined && others.length === 0 ? first : null;
@@ -64,7 +64,7 @@ function evaluationNotice(
     : { ...parts, kind: 'evaluation-breakage', id: `evaluation-breakage:${place.idSuffix}`, icon: 'crack', data: { damaged } };
 }
 
-/** The evaluation's notice of a policy of one device, by the policy's own status, scooters included (decision A39: the same predicate for all). */
+/** The evaluation notice of a policy that is not multi-risk, by the policy's own evaluation status, scooters included (decision A39: the same predicate for all). */
 function singleRiskEvaluation(policy: PolicyFacts): Notice[] {
   const riskIds = policy.policy_risks.filter((risk) => risk.active).map((risk) => risk.id);
   const place = { target: `/evaluation?policy=${policy.id}` as const, idSuffix: `${policy.id}`, riskIds };
@@ -73,9 +73,9 @@ function singleRiskEvaluation(policy: PolicyFacts): Notice[] {
 }
 
 /**
- * The evaluations' notices of a multi-risk policy (decision A40): one for each active mobile risk, in the order of their ids. The first risk
- * that lacks an IMEI ends the list, and then the contract is not asked for either. A rejected risk says so rather than that its IMEI is
- * missing: repeating the evaluation asks for the IMEI too.
+ * The evaluation notices of a multi-risk policy (decision A40): one for each active mobile risk, in the order of their ids. The first risk
+ * that lacks an IMEI ends the list, and then the signature is not asked for either (`lacksImei`). A rejected risk without an IMEI has the notice of the
+ * rejection, because repeating the evaluation asks for the IMEI too.
  */
 function multiRiskEvaluations(policy: PolicyFacts): { notices: Notice[]; lacksImei: boolean } {
   const notices: Notice[] = [];
@@ -97,7 +97,7 @@ function multiRiskEvaluations(policy: PolicyFacts): { notices: Notice[]; lacksIm
   return { notices, lacksImei: false };
 }
 
-/** The notice of an unsigned contract whose evaluation no longer waits for the customer, or that requires none. */
+/** The notice of a contract that is ready to be signed (`isToBeSigned`). */
 function contractNotice(policy: PolicyFacts): Notice[] {
   const { status, evaluation_active, evaluation_status: evaluationStatus } = policy;
   if (!isToBeSigned({ status, isEvaluationRequired: evaluation_active === 1, evaluationStatus })) return [];
@@ -149,7 +149,7 @@ function claimNotices(policy: PolicyFacts): Notice[] {
 }
 
 function noticesOfPolicy(policy: PolicyFacts, today: string): Notice[] {
-  // Draft and cancelled policies say nothing at all.
+  // Draft and cancelled policies have no notices.
   if (policy.status === policyStatus.draft || policy.status === policyStatus.cancelled) return [];
 
   let evaluations: Notice[] = [];
@@ -162,9 +162,9 @@ function noticesOfPolicy(policy: PolicyFacts, today: string): Notice[] {
 }
 
 /**
- * What the policyholder has to be told, by specification §4 (Notifications) and decisions A38, A39, A40 and A74: a policy after the other in
- * the order given; within one, evaluation, contract, receipts, claims. `today` is a civil date of Madrid (yyyy-mm-dd). A missing IMEI
- * in a multi-risk policy silences the evaluations of later risks and the contract, never a debt or a claim: those do not depend on it.
+ * The notices for a policyholder, by specification §4 (Notifications) and decisions A38, A39, A40 and A74: policy by policy in
+ * the order given; within each, evaluation, contract, receipts, claims. `today` is a civil date of Madrid (yyyy-mm-dd). A missing IMEI
+ * in a multi-risk policy suppresses the notices of later evaluations and of the contract, but not those of receipts and claims, which do not depend on it.
  */
 export function notices(policies: readonly PolicyFacts[], today: string): Notice[] {
   return policies.flatMap((policy) => noticesOfPolicy(policy, today));

@@ -1,23 +1,23 @@
 import { type CoveredCase, coveredCases, type OfferedProduct } from '#domain/quote/coverages.ts';
 
-/** A product as the catalogue has it, with the least that it costs a month, in euros; null without a tariff. */
+/** A product of the catalogue. `price_monthly`: its lowest monthly price, in euros; null without a tariff. */
 export interface CatalogueProduct extends OfferedProduct {
   product_type: { id: number; name: string };
   price_monthly: number | null;
 }
 
-/** A type of product, as a line of what can be contracted. */
+/** A product type that can be contracted, with its products. */
 export interface OfferedLine {
   id: number;
   name: string;
-  /** The least that any of its products costs a month, in euros. */
+  /** The lowest monthly price of its products, in euros. */
   from: number;
   products: CatalogueProduct[];
-  /** All that its widest product covers, or several of them together. */
+  /** The coverages of all its products together. */
   covers: CoveredCase[];
 }
 
-/** Lines of what can be contracted, in the order of their ids; a type without a price is none. */
+/** The product types that can be contracted, in the order of their ids. A type without a price is left out. */
 export function offeredLines(products: readonly CatalogueProduct[]): OfferedLine[] {
   const types = new Map(products.map(({ product_type: { id, name } }) => [id, name]));
   return [...types]

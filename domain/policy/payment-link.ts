@@ -1,4 +1,4 @@
-/** Where a policy is paid outside of the app, as the office has set it; null: in the app, which is where a path of ours leads anyway. */
+/** The address outside of the app at which a policy is paid, as the office has set it; null: it is paid in the app, as also when the link is a path of the app. */
 export function paidOutside(link: string | null): `https://${string}` | null {
   return isHttps(link) ? link : null;
 }

@@ -2,10 +2,10 @@
 export const planTiers = ['basic', 'intermediate', 'top'] as const;
 export type PlanTier = (typeof planTiers)[number];
 
-/** What a contracting begins with (specification §3). */
+/** The tier that is selected when contracting begins (specification §3). */
 export const defaultPlanTier: PlanTier = 'top';
 
-/** Product ids in the order of their tiers (specification §9, decision A5). Products of the other types have no tiers. */
+/** The tiers by product id (specification §9, decision A5). Products of the other types have no tiers. */
 const tiers: Readonly<Record<number, PlanTier>> = {
   1: 'basic',
   2: 'intermediate',
@@ -18,7 +18,7 @@ const tiers: Readonly<Record<number, PlanTier>> = {
   21: 'top',
 };
 
-/** The tier of a product of the specification; null when it has none. Afterwards the office says which one a product has. */
+/** The initial tier of a product of the specification; null when it has none. Later the office sets the tier of each product. */
 export function planTier(productId: number): PlanTier | null {
   return tiers[productId] ?? null;
 }

@@ -3,7 +3,7 @@ import type { PhotoLabel } from '#domain/evaluation/photo-label.ts';
 import type { NamedRisk } from './device-name.ts';
 import type { PolicyStatus } from './policy-status.ts';
 
-/** What the rules read of a risk of a policy. */
+/** The fields of a risk that the rules use. */
 export interface RiskFacts extends NamedRisk {
   id: number;
   active: boolean;
@@ -11,23 +11,23 @@ export interface RiskFacts extends NamedRisk {
   policy_risk_claims: readonly {
     id: number;
     notify_denied: boolean;
-    /** The last one first. */
+    /** The newest first. */
     statuses: readonly { status: number; comments: string | null }[];
   }[];
 }
 
-/** What the rules read of a receipt: euros and civil dates. */
+/** The fields of a receipt that the rules use: amounts in euros, days as civil dates. */
 export interface ReceiptFacts {
   id: number;
   price: number;
   pending_amount: number;
   activation_date: string;
   payment_date: string | null;
-  /** The bank or the gateway is at it. */
+  /** The bank or the gateway is collecting it. */
   is_under_way: boolean;
 }
 
-/** What the rules read of an evaluation of a policy. */
+/** The fields of an evaluation that the rules use. */
 export interface EvaluationFacts {
   policy_risk_id: number;
   status: EvaluationStatus;
@@ -36,7 +36,7 @@ export interface EvaluationFacts {
   trasera: { label: PhotoLabel };
 }
 
-/** What the rules read of a policy, in the words in which it is told: each answer of the API about a policy has all of it. */
+/** The fields of a policy that the rules use, by their names on the wire: every answer of the API with a policy has all of them. */
 export interface PolicyFacts<Risk extends RiskFacts = RiskFacts> {
   id: number;
   number: string;
@@ -45,7 +45,7 @@ export interface PolicyFacts<Risk extends RiskFacts = RiskFacts> {
   policy_risks: readonly Risk[];
   policy_payments: readonly ReceiptFacts[];
   evaluations: readonly EvaluationFacts[];
-  /** The worst of its active risks (decision A25). */
+  /** The worst status of its active risks (decision A25). */
   evaluation_status: EvaluationStatus;
   /** 1: an evaluation is required. */
   evaluation_active: 0 | 1;

@@ -3,7 +3,7 @@ import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 
-/** Something that happened to a policy, as its holder may read it. `on`: a civil date of Madrid; `amount`: euros. */
+/** An event in the history of a policy that its holder may read. `on`: a civil date of Madrid; `amount`: euros. */
 export interface PolicyEvent {
   kind:
     | 'contracted'
@@ -18,14 +18,14 @@ export interface PolicyEvent {
     | 'claim-declared'
     | 'ended';
   on: string;
-  /** Tells two events apart that are alike. */
+  /** Unique within the history. */
   id: string;
   amount?: number;
-  /** The code of a discount, or what a claim is of. */
+  /** The code of a discount, or the kind of a claim. */
   about?: string;
 }
 
-/** What was contracted, in the words of the wire; instants. */
+/** The instants of a contract, by their names on the wire. */
 interface ContractFacts {
   contracted_at: string;
   documents_sent_at: string | null;
@@ -37,8 +37,9 @@ interface ContractFacts {
 const dayOf = (instant: string) => civilDateOf(Date.parse(instant));
 
 /**
- * The history of a policy, the newest first, made of what is known of it anyway: the audit (decision record 0057) names people of the office, and is theirs
- * alone. Of one day, what comes later in a policy's life stands first. `contract` null: nothing was contracted here, or it is not known.
+ * The history of a policy, the newest event first. It is derived from the policy and its contract, not from the audit (decision record 0057), which names people of the
+ * office and which only the office may read. Of events of one day, the one that usually comes later in a policy's life is first. `contract` null: unknown, or none was
+ * made here.
  */
 export function policyHistory(
   policy: Pick<PolicyFacts, 'policy_payments'> & {

@@ -4,7 +4,7 @@ import { type EvaluationQueues, type UnderWay, unheardOf } from './home-cards.ts
 import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
-/** What the pill of a policy says, the most pressing first. */
+/** The state that the pill of a policy shows. */
 export type PolicyState =
   | 'draft'
   | 'cancelled'
@@ -15,7 +15,10 @@ export type PolicyState =
   | 'active'
   | UnderWay;
 
-/** Specification §4: policy status, then the evaluation when one is required, by the policies as they were read at `readAt` and by what lies on this phone. */
+/**
+ * The state of a policy (specification §4): from its status and, when one is required, from its evaluation, as read at `readAt` (epoch milliseconds) or, if newer, as in
+ * this phone's queue.
+ */
 export function policyState(policy: PolicyFacts, queues: EvaluationQueues, readAt: number): PolicyState {
   if (policy.status === policyStatus.cancelled) return 'cancelled';
   if (policy.evaluation_active === 1) {

@@ -1,4 +1,4 @@
-/** Specification §4. */
+/** The statuses of a policy on the wire (specification §4). */
 export const policyStatus = { draft: 1, activePaidUnsigned: 2, activePaidSigned: 3, cancelled: 4 } as const;
 export type PolicyStatus = (typeof policyStatus)[keyof typeof policyStatus];
 

@@ -6,7 +6,7 @@ import { type PolicyStatus, policyStatus } from './policy-status.ts';
 export type PolicyEnding = 'cancelled' | 'withdrawn' | 'unsigned' | 'expired';
 export type PolicyEvent = 'payment-booked' | 'signed' | PolicyEnding;
 
-/** Why a policy does not take an event. */
+/** Why an event is refused for a policy. */
 export type PolicyTransitionProblem = 'not-paid' | 'already-signed' | 'already-cancelled' | 'not-in-force';
 
 type Answer = PolicyStatus | PolicyTransitionProblem;
@@ -39,11 +39,11 @@ const transitions: Readonly<Record<PolicyStatus, Readonly<Record<PolicyEvent, An
     expired: cancelled,
   },
   [cancelled]: {
-    // A bank may still report money for it: it is booked, and the policy stays as it is.
+    // A bank may still report money for a cancelled policy: it is booked, and the status stays.
     'payment-booked': cancelled,
     signed: 'already-cancelled',
     cancelled: 'already-cancelled',
-    // Whoever has cancelled may withdraw still (`withdrawal.ts`).
+    // A policyholder may still withdraw after a cancellation (`withdrawal.ts`).
     withdrawn: cancelled,
     unsigned: 'already-cancelled',
     expired: 'already-cancelled',
@@ -51,8 +51,8 @@ const transitions: Readonly<Record<PolicyStatus, Readonly<Record<PolicyEvent, An
 };
 
 /**
- * What an event makes of a policy (decision A35): the first receipt booked makes a draft active, the signature a paid one signed, and each
- * ending cancels it. A draft is never signed. Later payments change nothing here. Suspension is no status: `coverOn` says it.
+ * The status of a policy after an event (decision A35). The first booked payment makes a draft active, the signature makes an active policy signed, and every
+ * ending cancels it. A draft cannot be signed. Later payments do not change the status. Suspension is not a status: see `coverOn`.
  */
 export function nextPolicyStatus(status: PolicyStatus, event: PolicyEvent): Result<PolicyStatus, PolicyTransitionProblem> {
   const answer = transitions[status][event];

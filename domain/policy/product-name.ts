@@ -1,6 +1,6 @@
 import type { PlanTier } from './plan-tier.ts';
 
-/** What a product is called where those of other types stand beside it: each type with plans has a Básico. */
+/** The name of a product in a list with products of other types: with the name of its type if it has a tier, because every type with tiers has a "Básico". */
 export const productName = ({
   name,
   tier,

@@ -1,12 +1,12 @@
 import type { PlanTier } from './plan-tier.ts';
 
-/** A product that is sold, with its tier; null where its type has none. */
+/** A product on sale, with its tier; null where its type has no tiers. */
 interface TieredProduct {
   productId: number;
   tier: PlanTier | null;
 }
 
-/** Which of the products of a type has a tier: `products` are all of that type. Where there is but one, that one; null when none is. */
+/** The id of the product with a tier among `products`, which are all of one type. If the type has only one product, that one; null when there is none. */
 export function productOfTier(products: readonly TieredProduct[], tier: PlanTier): number | null {
   const [only, ...others] = products;
   return products.find((product) => product.tier === tier)?.productId ?? (others.length === 0 ? (only?.productId ?? null) : null);

@@ -2,7 +2,7 @@ import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { type RiskType, riskType } from './risk-type.ts';
 
-/** Specification §9; 2 by decision A2. */
+/** The product types (specification §9; 2 by decision A2). */
 export const productType = {
   mobile: 1,
   tranquility: 2,
@@ -14,10 +14,10 @@ export const productType = {
 } as const;
 export type ProductType = (typeof productType)[keyof typeof productType];
 
-/** What kind of policy a product type makes (specification §3). */
+/** The kinds of policies that product types produce (specification §3). */
 export type PolicyVariant = 'mobile' | 'scooter' | 'warranty' | 'multi-risk' | 'portable' | 'smart-tv' | 'default';
 
-/** The variant of each product type; one that is not named has the default. Settings may hold another table: type 6 was read as mobile too (decision A4). */
+/** The variant of each product type; other types have `default`. Settings may replace this table, because type 6 has also been understood as mobile (decision A4). */
 const variants: Readonly<Record<number, PolicyVariant>> = {
   [productType.mobile]: 'mobile',
   [productType.scooter]: 'scooter',
@@ -52,23 +52,23 @@ export interface UnknownProductType {
   productTypeId: number;
 }
 
-/** The risk types (specification §9) that a policy of a product type may insure: of multi-device a mobile, multimedia and appliances. */
+/** The risk types (specification §9) that a policy of a product type may insure; multi-device insures mobiles, multimedia and appliances. */
 export function insurableRiskTypes(productTypeId: number): Result<readonly RiskType[], UnknownProductType> {
   return isProductType(productTypeId) ? ok(riskTypes[productTypeId]) : fail({ kind: 'unknown-product-type', productTypeId });
 }
 
-/** Whether what is insured is a person, and no device is asked for. */
+/** Whether a product type insures a person, so that no device is asked for. */
 export function insuresPerson(productTypeId: number): boolean {
   return productTypeId === productType.tranquility;
 }
 
-/** The risk type of the first device of a product type; a mobile where it is not known. Never a person: that is no device. */
+/** The risk type of the first device of a product type; mobile for an unknown type, and for the one that insures a person. */
 export function insuredItemType(productTypeId: number): Exclude<RiskType, typeof riskType.person> {
   const [first = riskType.mobile] = isProductType(productTypeId) ? riskTypes[productTypeId] : [];
   return first === riskType.person ? riskType.mobile : first;
 }
 
-/** Whether something that policies of a product type insure is evaluated: only phones are. What is not evaluated cannot be paid after that (decision A35). */
+/** Whether policies of a product type may insure phones, the only devices that are evaluated. Other products cannot be paid after the evaluation (decision A35). */
 export function isEvaluatedType(productTypeId: number): boolean {
   return isProductType(productTypeId) && riskTypes[productTypeId].includes(riskType.mobile);
 }
@@ -76,7 +76,7 @@ export function isEvaluatedType(productTypeId: number): boolean {
 const withoutReference: readonly ProductType[] = [productType.mobile, productType.multiDevice, productType.tranquility];
 
 /**
- * Whether the devices of a product type are told apart by a reference or part number. The problems are the raised errors of specification §8:
+ * Whether the devices of a product type are identified by a reference or part number. The problems are the errors of specification §8:
  * "Producto sin referencia definida" for mobile, multi-device and tranquility, "Producto no encontrado" for an unknown type.
  */
 export function requireReference(productTypeId: number): Result<true, { kind: 'no-reference' } | UnknownProductType> {

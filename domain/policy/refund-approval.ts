@@ -1,17 +1,17 @@
 import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 
-/** Up to how many cents one person alone gives back, where an installation says nothing else. */
+/** The default limit, in cents, up to which one person may decide a refund alone. */
 export const usualAloneUpToCents = 10_000;
 
-/** Whether so many cents are not given back before a second person has agreed. */
+/** Whether a refund needs the agreement of a second person. */
 export function needsSecondPerson(cents: number, aloneUpToCents: number): boolean {
   return cents > aloneUpToCents;
 }
 
 export type ApprovalProblem = 'nothing-asked' | 'same-person';
 
-/** Whether somebody may agree to what was asked for, or refuse it: whoever asked takes it back, but does not agree. Users by their ids. */
+/** Whether a user may agree to a requested refund or decline it. Whoever requested it may decline it (take it back), but not agree to it. */
 export function checkApproval(request: { askedBy: number } | null, by: { userId: number; agrees: boolean }): Result<true, ApprovalProblem> {
   if (request === null) return fail('nothing-asked');
   return by.agrees && request.askedBy === by.userId ? fail('same-person') : ok(true);

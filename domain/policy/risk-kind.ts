@@ -1,6 +1,6 @@
 import { type RiskType, riskType } from './risk-type.ts';
 
-/** What is known of a risk depends on its kind: three types of risk are told as a device. */
+/** The kind of each risk type, which decides the fields of a risk. Three risk types share the kind `device`. */
 export const riskKinds = {
   [riskType.mobile]: 'mobile',
   [riskType.person]: 'person',

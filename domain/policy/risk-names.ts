@@ -1,6 +1,6 @@
 import type { RiskType } from './risk-type.ts';
 
-/** What is insured, as the office and its files call it. */
+/** The Spanish name of each risk type, as on the office's screens and in its files. */
 export const riskNames: Readonly<Record<RiskType, string>> = {
   1: 'Móvil',
   2: 'Persona',

@@ -2,7 +2,7 @@ import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/eval
 import { addDays } from '#domain/shared/civil-date.ts';
 import { type PolicyStatus, policyStatus } from './policy-status.ts';
 
-/** Days that a policyholder has to sign; the product may set others. */
+/** The default number of days that a policyholder has to sign; a product may set another. */
 export const signingDays = 30;
 
 const statusesToSignWith: readonly EvaluationStatus[] = [
@@ -11,7 +11,7 @@ const statusesToSignWith: readonly EvaluationStatus[] = [
   evaluationStatus.notRequired,
 ];
 
-/** The last day to sign a policy contracted on a day (decision A35). */
+/** The last day to sign a policy that was contracted on a day (decision A35). */
 export function signByDate(contractedOn: string, days: number = signingDays): string {
   return addDays(contractedOn, days);
 }
@@ -23,8 +23,8 @@ export function isToBeSigned(policy: { status: PolicyStatus; isEvaluationRequire
 }
 
 /**
- * Whether a policy is cancelled today because its sign-by date has passed (decision A35). Never one whose evaluation is for a person to
- * settle: waiting for one, or with all its repetitions spent.
+ * Whether a policy is cancelled today because its sign-by date has passed (decision A35). Never while `isForPerson`: its evaluation waits for a person of the
+ * office, or has used up all its repetitions.
  */
 export function hasMissedSignBy(policy: { status: PolicyStatus; signBy: string; isForPerson: boolean }, today: string): boolean {
   const isUnsigned = policy.status === policyStatus.draft || policy.status === policyStatus.activePaidUnsigned;

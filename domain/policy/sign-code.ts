@@ -1,22 +1,22 @@
 import { parsePhone } from '#domain/person/phone.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 
-/** Digits of the code with which a contract is signed. */
+/** Number of digits of the code with which a contract is signed. */
 export const signCodeDigits = 6;
-/** How long one is good for: long enough for a message that is late, too short to be tried out. */
+/** How long a code is valid: long enough for a delayed message, too short to guess the code. */
 export const signCodeMs = 10 * 60_000;
-/** How long nobody gets another one: most messages have come by then. */
+/** The shortest time between two codes: most messages have arrived by then. */
 export const signCodeApartMs = 60_000;
-/** Wrong tries after which a code is over: five in a million. */
+/** Wrong tries after which a code is invalid: guessing succeeds with a probability of five in a million. */
 export const signCodeTries = 5;
 
-/** The ways by which a code reaches its holder. */
+/** The channels by which a code is sent to the policyholder. */
 export const codeChannels = ['sms', 'mail'] as const;
 export type CodeChannel = (typeof codeChannels)[number];
 
 /**
- * By which way a code goes: the one that was asked for; else a message to the phone where the holder has a mobile number and the installation a way to
- * send one, and a mail where not. `not-an-option`: no message reaches them.
+ * The channel of a code: the one that was asked for; else SMS if the holder has a mobile number and the installation can send SMS (`canText`), and mail if
+ * not. `not-an-option`: SMS was asked for and is not possible.
  */
 export function codeChannelOf(
   asked: CodeChannel | undefined,
@@ -31,8 +31,8 @@ export function codeChannelOf(
 export type SignCodeProblem = 'wrong-code' | 'code-expired' | 'no-tries-left';
 
 /**
- * What a typed code is worth. `code`: the last that was asked for; null: none. `wrongTries`: those before this one. The last wrong try ends the code, and so
- * does its age; over, it is so for the right digits too. Instants are epoch milliseconds.
+ * Whether a typed code is accepted. `code`: the last that was sent; null: none. `wrongTries`: those before this one. After `signCodeTries` wrong tries, or when it has
+ * expired, a code is refused even with the right digits. Instants are epoch milliseconds.
  */
 export function judgeSignCode(
   code: { expiresAtMs: number; wrongTries: number } | null,

@@ -7,10 +7,10 @@ import { isToBeSigned } from './sign-by.ts';
 
 export type SigningProblem = PolicyTransitionProblem | 'evaluation-to-do' | 'too-late';
 
-/** What decides whether a policy can be signed. */
+/** The facts that decide whether a policy can be signed. */
 export interface PolicyFactsToSign {
   status: PolicyStatus;
-  /** Null: not yet, or its money went back. */
+  /** Null: not paid yet, or the payment was returned. */
   firstPaymentOn: string | null;
   signBy: string;
   isEvaluationRequired: boolean;
@@ -18,7 +18,7 @@ export interface PolicyFactsToSign {
 }
 
 /**
- * Whether a contract can be signed on a day (civil date of Madrid): paid, not signed yet, its evaluation handed in where one is required, and its sign-by date not
+ * Whether a contract can be signed on a day (civil date of Madrid): paid, not signed yet, its evaluation submitted where one is required, and its sign-by date not
  * past (decision A35).
  */
 export function checkSigning(policy: PolicyFactsToSign, today: string): Result<true, SigningProblem> {

@@ -11,12 +11,12 @@ const ours: Readonly<Record<number, string>> = {
   [productType.smartTv]: 'Un seguro de tu televisor, para repararlo o cambiarlo cuando le pasa algo que cubre la opción que eliges.',
 };
 
-/** What the insurance of a product type is, as customers read it first in its information document: in the house's words, or in those of the product. */
+/** The description of a product type, with which its information document begins: the operator's own, or the app's default. */
 export function typeDescription(productTypeId: number, own: string | null): string {
   return own ?? ours[productTypeId] ?? '';
 }
 
-/** What is kept of a description: nothing of one that is empty or says what the product says anyway. */
+/** The description to store for a product type: null if none was written or it equals the default. */
 export function ownDescription(productTypeId: number, written: string | null): string | null {
   return written === null || written === typeDescription(productTypeId, null) ? null : written;
 }

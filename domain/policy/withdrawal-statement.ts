@@ -1,8 +1,8 @@
 import { formatInstant } from '#domain/shared/civil-date.ts';
 
 /**
- * What somebody declares who withdraws: their name, the contract and that they withdraw from it (Directive (EU) 2023/2673). The same words are shown before and stand in the
- * acknowledgement. `contractedAtMs`: epoch milliseconds.
+ * The withdrawal statement: the policyholder's name, the contract, and that they withdraw from it (Directive (EU) 2023/2673). The screen shows it before the withdrawal,
+ * and the acknowledgement repeats it. `contractedAtMs`: epoch milliseconds.
  */
 export function withdrawalStatement(of: {
   name: string;

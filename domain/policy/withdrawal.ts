@@ -5,30 +5,30 @@ import type { PolicyStatus } from './policy-status.ts';
 import { policyStatus } from './policy-status.ts';
 import type { PolicyEnding } from './policy-transitions.ts';
 
-/** Natural days (specification §5); the law gives 14 (Ley 22/2007 art. 10), and what is better for the customer holds. */
+/** Calendar days (specification §5); the law gives 14 (Ley 22/2007 art. 10), and the longer period applies because it is better for the customer. */
 export const withdrawalDays = 15;
 
 /**
  * The last day of the right of withdrawal, to its end at 24:00 in Madrid (decision A49): 15 days from the contract or from the day its
- * documents were received, whichever is later. Null while they have not been: the period has not begun to run.
+ * documents were received, whichever is later. Null while the documents have not been received, because the period has not begun.
  */
 export function withdrawalLastDay(contractedOn: string, documentsReceivedOn: string | null): string | null {
   if (documentsReceivedOn === null) return null;
   return addDays(documentsReceivedOn > contractedOn ? documentsReceivedOn : contractedOn, withdrawalDays);
 }
 
-/** Whether any claim of a policy, as the wire shows its risks, is open or was paid: each that is not denied. */
+/** Whether any claim of a policy is open or was paid: every claim that is not denied counts. `risks` as on the wire. */
 export function hasOpenOrPaidClaim(risks: readonly { policy_risk_claims: readonly { notify_denied: boolean }[] }[]): boolean {
   return risks.some(({ policy_risk_claims: claims }) => claims.some(({ notify_denied: isDenied }) => !isDenied));
 }
 
-/** Days are civil dates of Madrid. `already-cancelled`: nothing is left to withdraw from. */
+/** Why a withdrawal is refused. Days are civil dates of Madrid. `already-cancelled`: there is no contract left to withdraw from. */
 export type WithdrawalProblem = { kind: 'too-late'; lastDay: string } | { kind: 'already-cancelled' };
 
-/** What the right of withdrawal depends on. */
+/** The facts that decide on the right of withdrawal. */
 export interface WithdrawablePolicy {
   status: PolicyStatus;
-  /** How it ended and to which day it covers; null: it runs. */
+  /** How the policy ended, and its last covered day; null: it has not ended. */
   ended: { ending: PolicyEnding; lastDay: string } | null;
   isSigned: boolean;
   contractedOn: string;
@@ -36,8 +36,8 @@ export interface WithdrawablePolicy {
 }
 
 /**
- * Why a policy cannot be withdrawn from on a day, or null. After a cancellation, whoever asked for it, one may withdraw still while the period runs: the right needs no
- * reason and is not given up by asking for less (Ley 22/2007 art. 10). A policy that was never signed gave all back when it ended.
+ * Why a policy cannot be withdrawn from on a day; null: it can. After a cancellation, whoever asked for it, withdrawing is still possible while the period runs: the
+ * right needs no reason, and is not given up by asking for less (Ley 22/2007 art. 10). Not for a policy that was never signed: it was refunded in full when it ended.
  */
 export function withdrawalProblem(policy: WithdrawablePolicy, today: string): WithdrawalProblem | null {
   const hasContract = policy.status !== policyStatus.cancelled || (policy.isSigned && policy.ended?.ending === 'cancelled');
@@ -47,8 +47,8 @@ export function withdrawalProblem(policy: WithdrawablePolicy, today: string): Wi
 }
 
 /**
- * A policyholder withdraws on a day, which is the last one covered unless cover has ended before. In time it is always acknowledged; with a claim open or paid staff decides
- * on the money (decision A77), else all that was paid is given back.
+ * A policyholder withdraws on a day, which becomes the last covered day unless cover had ended before. A withdrawal in time is always accepted. With an open or paid
+ * claim staff decide on the refund (decision A77); else everything that was paid is refunded.
  */
 export function withdraw(
   policy: WithdrawablePolicy & { hasOpenOrPaidClaim: boolean },
