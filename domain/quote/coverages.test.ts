@@ -79,7 +79,7 @@ test.each([
   ['basic', 3, offered, 2],
   ['basic', null, offered.slice(0, 1), 0],
   ['top', null, [], -1],
-  // Without tiers: the first, until another is chosen; of other coverages the first again.
+  // A type without tiers: the first until another product is chosen; the first again for a product that is not among them.
   ['top', null, untiered, 0],
   ['top', 104, untiered, 1],
   ['top', 999, untiered, 0],

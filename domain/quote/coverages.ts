@@ -3,24 +3,24 @@ import { amountText, centsOf } from '#domain/shared/money.ts';
 import { defaultPriceRange } from './price-range.ts';
 import { type Periodicity, periodicity } from './quote.ts';
 
-/** What is covered: its name, and what it is in a sentence. */
+/** A coverage of a product: its name, and a sentence that describes it. */
 export interface CoveredCase {
   name: string;
   description: string;
 }
 
-/** A product that can be contracted, as the catalogue has it. */
+/** A product of the catalogue that can be contracted. */
 export interface OfferedProduct {
   id: number;
   name: string;
-  /** Null where its type has no tiers. */
+  /** Null if its type has no tiers. */
   tier: PlanTier | null;
   coverages: readonly CoveredCase[];
-  /** Device prices that it insures, in euros. */
+  /** The ranges of device prices that it insures, in euros. */
   prices: readonly { min_value: number; max_value: number }[];
 }
 
-/** What a product costs, in euros with taxes, as the API answers it. */
+/** The price of a product as the API returns it, in euros, taxes included. */
 export interface OfferedPrice {
   product_id: number;
   periodicity: Periodicity;
@@ -31,15 +31,15 @@ export interface OfferedPrice {
   price_annual: number;
 }
 
-/** One of what somebody chooses among (specification §3, coverage). `price_monthly` and `price_yearly`: `9,95`; empty while they are not known. */
+/** One of the products among which a customer chooses (specification §3, coverage). `price_monthly` and `price_yearly`: `9,95`; empty while they are not known. */
 export interface Coverage extends OfferedProduct {
-  /** The price for the periodicity that was chosen; null while it is not known. */
+  /** The price for the chosen periodicity; null while it is not known. */
   price: OfferedPrice | null;
   price_monthly: string;
   price_yearly: string;
 }
 
-/** What a type of product offers before a price is known, the widest first, as people see it. */
+/** The coverages of a product type before their prices are known, in the order of the screen: the reverse of `products`, so that the widest comes first. */
 export function coveragesOf(products: readonly OfferedProduct[]): Coverage[] {
   return products.toReversed().map((product) => ({
     ...product,
@@ -51,9 +51,9 @@ export function coveragesOf(products: readonly OfferedProduct[]): Coverage[] {
 }
 
 /**
- * Coverages with their prices (specification §4, price update): a monthly price sets the monthly and the yearly one, a yearly price the yearly one, and a later
- * price replaces an earlier one, as the price that a proposal guarantees comes after the tariff's. A coverage without a price does not insure the device.
- * `chosen`: the periodicity whose price the person would pay.
+ * Coverages with their prices (specification §4, price update). A monthly price sets the monthly and the yearly one, a yearly price only the yearly one, and a later
+ * price of `prices` replaces an earlier one, as a proposal's guaranteed price does with the tariff's. A coverage without a price does not insure the device.
+ * `chosen`: the periodicity that the customer chose.
  */
 export function pricedCoverages(coverages: readonly Coverage[], prices: readonly OfferedPrice[], chosen: Periodicity): Coverage[] {
   return coverages.map((coverage) => {
@@ -69,19 +69,22 @@ export function pricedCoverages(coverages: readonly Coverage[], prices: readonly
   });
 }
 
-/** `9,95` of euros (decision A37); empty of none. */
+/** An amount in euros as text, `9,95` (decision A37); empty without an amount. */
 const textOf = (euros: number | undefined) => (euros === undefined ? '' : amountText(centsOf(euros)));
 
 /**
- * Which of some coverages is chosen: that of the tier, or where its type has no tiers the one of that product; else the first, so that other coverages begin with their first
- * (specification §4). -1 when there are none.
+ * The index of the chosen coverage: the one with the tier, or, for a type without tiers, the one with the product id; else the first, as when another product type was
+ * selected (specification §4). -1 when there are no coverages.
  */
 export function chosenCoverage(coverages: readonly Coverage[], tier: PlanTier, productId: number | null): number {
   const chosen = coverages.findIndex((coverage) => (coverage.tier === null ? coverage.id === productId : coverage.tier === tier));
   return Math.min(Math.max(chosen, 0), coverages.length - 1);
 }
 
-/** What a coverage is beside the others of its type: all of a narrower one (`includes`, null: of none) and `adds`; `misses`: what some other covers and it does not. */
+/**
+ * A coverage compared with the others of its type. `includes`: the name of the widest other one that it contains entirely, null without one; `adds`: what it covers
+ * besides; `misses`: what others cover and it does not.
+ */
 export interface CoverageSummary {
   includes: string | null;
   adds: CoveredCase[];
@@ -100,18 +103,18 @@ export function coverageSummary(coverage: OfferedProduct, all: readonly OfferedP
   };
 }
 
-/** All that any of them covers, each once, in the order in which the widest has them. */
+/** Everything that any of the products covers, each once: first in the order of the widest product, then what only others cover. */
 export function coveredCases(all: readonly OfferedProduct[]): CoveredCase[] {
   const widestFirst = all.toSorted((one, other) => other.coverages.length - one.coverages.length);
   return [...new Map(widestFirst.flatMap(({ coverages }) => coverages).map((one) => [one.name, one])).values()];
 }
 
-/** What paying a year at once spares: whole months, or else an amount in cents. */
+/** What paying yearly saves: a whole number of monthly payments, or else an amount in cents. */
 export type YearlySaving = { kind: 'months'; months: number } | { kind: 'amount'; amountCents: number };
 
 const monthsOfYear = periodicity.yearly / periodicity.monthly;
 
-/** `monthlyCents`: one payment of twelve; `yearlyCents`: the only one. Null when nothing is spared. */
+/** `monthlyCents`: one of twelve payments; `yearlyCents`: the single payment. Null when nothing is saved. */
 export function yearlySaving(monthlyCents: number, yearlyCents: number): YearlySaving | null {
   const amountCents = monthlyCents * monthsOfYear - yearlyCents;
   if (amountCents <= 0) return null;

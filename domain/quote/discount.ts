@@ -2,18 +2,18 @@ import type { Result } from '#domain/shared/result.ts';
 import { fail, ok } from '#domain/shared/result.ts';
 import { shareOfCents } from '#domain/shared/split-cents.ts';
 
-/** What a discount takes off the price of a year: a percentage (0 to 100, two decimals at most) or an amount. */
+/** The value of a discount on the price of a year: a percentage (0 to 100, two decimals at most) or an amount. */
 export type DiscountValue = { kind: 'percentage'; percent: number } | { kind: 'amount'; amountCents: number };
 
-/** A discount and when it may be used. Days are civil dates, both ends included; null: without that limit. */
+/** A discount and its conditions. Days are civil dates, both included; null: no such limit. */
 export interface Discount {
   value: DiscountValue;
   isActive: boolean;
   startsOn: string | null;
   endsOn: string | null;
-  /** Products it is for; empty: all. */
+  /** Ids of the products that it is for; empty: all. */
   productIds: readonly number[];
-  /** The store whose contracts it is for; null: everybody's. */
+  /** The store whose contracts it is for; null: all contracts. */
   storeId: number | null;
   maxUses: number | null;
   uses: number;
@@ -22,7 +22,7 @@ export interface Discount {
 export const discountProblems = ['not-active', 'not-started', 'expired', 'used-up', 'other-store', 'other-product'] as const;
 export type DiscountProblem = (typeof discountProblems)[number];
 
-/** What a discount is to be used for: a product, null when none is chosen yet, and the store that sells it, null without one. */
+/** The use of a discount: the product (null when none is chosen yet) and the selling store (null when there is none). */
 export interface DiscountUse {
   productId: number | null;
   storeId: number | null;
@@ -38,12 +38,12 @@ export function checkDiscount(discount: Discount, { productId, storeId }: Discou
   return productId !== null && !isForProduct(discount, productId) ? fail('other-product') : ok(true);
 }
 
-/** Whether there is any day on which it is good. */
+/** Whether a discount does not end before it starts. */
 export function hasDays({ startsOn, endsOn }: Pick<Discount, 'startsOn' | 'endsOn'>): boolean {
   return startsOn === null || endsOn === null || startsOn <= endsOn;
 }
 
-/** `storeId`: the store that sells; null: none. */
+/** `storeId`: the selling store; null: none. */
 export function isForStore(discount: Pick<Discount, 'storeId'>, storeId: number | null): boolean {
   return discount.storeId === null || discount.storeId === storeId;
 }
@@ -52,12 +52,12 @@ export function isForProduct({ productIds }: Pick<Discount, 'productIds'>, produ
   return productIds.length === 0 || productIds.includes(productId);
 }
 
-/** A percentage has two decimals at most, so in a whole there are so many of its smallest parts. */
+/** 100 % in hundredths of a percent, the smallest unit of a percentage. */
 const hundredthsOfPercent = 10_000;
 
 /**
- * What discounts take off a list price together, in cents: each counts on the list price, on a line of its own (decision A79), to the nearest
- * cent, and all of them never more than the price.
+ * The sum of discounts on a list price, in cents. Each is calculated on the full list price and has its own line (decision A79), rounded to the nearest
+ * cent; the sum is never more than the list price.
  */
 export function discountedCents(listCents: number, discounts: readonly DiscountValue[]): number {
   const total = discounts.reduce((sum, discount) => {

@@ -6,7 +6,7 @@ import { fail, ok } from '#domain/shared/result.ts';
 const oldestMonths = 36;
 const limitedRiskTypes: readonly number[] = [riskType.multimedia, riskType.appliance];
 
-/** Whether the age of a risk type is limited. */
+/** Whether items of a risk type have an age limit. */
 export function hasAgeLimit(type: number): boolean {
   return limitedRiskTypes.includes(type);
 }
@@ -14,8 +14,8 @@ export function hasAgeLimit(type: number): boolean {
 export type ItemAgeProblem = 'missing' | 'in-future' | 'too-old';
 
 /**
- * Whether an item is young enough on a day: multimedia and appliances were bought less than three years before, strictly (decision A48).
- * `referenceDay` is that of the contract, and in a claim that of the loss. Other risks need no date; one of the future is wrong for all.
+ * Whether an item is young enough on a day: multimedia and appliances have to be bought strictly less than three years before (decision A48).
+ * `referenceDay`: the day of the contract, or in a claim that of the loss. Other risks need no purchase date; a future one is refused for all.
  */
 export function checkItemAge(type: number, purchaseDate: string | null, referenceDay: string): Result<true, ItemAgeProblem> {
   const isLimited = hasAgeLimit(type);

@@ -1,4 +1,4 @@
-/** A range of device prices in cents, and what insuring one of them costs with taxes, in cents. */
+/** A row of a tariff: a range of device prices, and the monthly and yearly price of the insurance, taxes included. All in cents. */
 export interface TariffRow {
   minCents: number;
   maxCents: number;
@@ -6,15 +6,15 @@ export interface TariffRow {
   yearlyCents: number;
 }
 
-/** What a coverage has before its tariff is known, in euros as on the wire (specification §9). */
+/** The range of device prices of a coverage before its tariff is known, in euros as on the wire (specification §9). */
 export const defaultPriceRange = { min_value: 0, max_value: 100 } as const;
 
 /** The device price with which a quote begins, in euros (specification §9, decision A30). */
 export const defaultDevicePrice = 825;
 
 /**
- * The row for a device price: its lower end included, its upper end not, but that of the last row is (decision A29). Null for a price in a
- * gap or outside: "no asegurable online".
+ * The row of a tariff for a device price. Ranges include their lower end and exclude their upper end, except that of the last row (decision A29). Null for a
+ * price in a gap or outside of the tariff: "no asegurable online".
  */
 export function tariffRowFor(rows: readonly TariffRow[], devicePriceCents: number): TariffRow | null {
   const inside = rows.find(({ minCents, maxCents }) => devicePriceCents >= minCents && devicePriceCents < maxCents);
@@ -23,19 +23,19 @@ export function tariffRowFor(rows: readonly TariffRow[], devicePriceCents: numbe
   return last?.maxCents === devicePriceCents ? last : null;
 }
 
-/** What is wrong with a range of a tariff that somebody writes: its place in what they wrote, and where the fault is told. */
+/** A fault in a tariff that somebody is writing: the index of the row as they wrote it, and the field where the fault is shown. */
 export interface TariffFault {
   row: number;
   field: 'minCents' | 'maxCents';
-  /** `before-start`: it ends where it begins, or before; `overlap`: another has some of its prices too; `gap`: nobody said that what comes before it is not insured. */
+  /** `before-start`: the range ends where it begins, or before; `overlap`: it overlaps an earlier range; `gap`: there is a gap before it, and gaps are not allowed. */
   code: 'before-start' | 'overlap' | 'gap';
 }
 
 type Range = Pick<TariffRow, 'minCents' | 'maxCents'>;
 
 /**
- * What is wrong with a tariff that somebody writes, in the order of its prices; empty when nothing is. Prices between two ranges are not insured online (decision A29),
- * which has to be meant: `mayHaveGaps`.
+ * The faults of a tariff that somebody is writing, in the order of its prices; empty when there are none. Prices between two ranges are not insured online (decision
+ * A29), so that a gap is a fault unless the writer has confirmed it (`mayHaveGaps`).
  */
 export function tariffFaults(rows: readonly Range[], { mayHaveGaps }: { mayHaveGaps: boolean }): TariffFault[] {
   const sorted = rows.map((range, row) => ({ ...range, row })).toSorted((one, other) => one.minCents - other.minCents);
@@ -50,7 +50,7 @@ export function tariffFaults(rows: readonly Range[], { mayHaveGaps }: { mayHaveG
   return faults;
 }
 
-/** Prices between two ranges of a tariff, which are not insured online: from `minCents` to less than `maxCents`. */
+/** The gaps between the ranges of a tariff, where prices are not insured online: from `minCents` to less than `maxCents`. */
 export function tariffGaps(rows: readonly Range[]): Range[] {
   const sorted = rows.toSorted((one, other) => one.minCents - other.minCents);
   return sorted.flatMap(({ maxCents }, index) => {

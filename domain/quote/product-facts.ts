@@ -1,14 +1,14 @@
 import { rangeText, type WrittenRange } from './tariff-text.ts';
 
-/** A product as somebody writes it, amounts in euros as on the wire. */
+/** A product as the office edits it; amounts in euros as on the wire. */
 export interface WrittenProduct {
   prices: readonly WrittenRange[];
   coverages: readonly { name: string; description: string }[];
 }
 
 /**
- * A product with each range of its tariff and each coverage as a fact of its own, by which two states of it are held beside each other: `0,00–150,00: 2,95 / 29,50`, by where
- * the range begins, with the prices of a month and of a year; `2. Robo. Te pagamos su valor.`, by its name.
+ * A product in a form in which two states can be compared field by field. Each range of the tariff is one text under its lower end (`0,00–150,00: 2,95 / 29,50`, with the
+ * monthly and the yearly price), and each coverage one text under its name (`2. Robo. Te pagamos su valor.`).
  */
 export function productFacts<Product extends WrittenProduct>({ prices, coverages, ...others }: Product) {
   return {

@@ -4,8 +4,8 @@ import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 export const reminderSilenceDays = 2;
 
 /**
- * Whether whoever began to contract is reminded now: they said their e-mail, accepted nothing yet, have been silent for two days, and a day is left after this one to go on.
- * `lastDay`: civil date of Madrid. Instants in epoch milliseconds.
+ * Whether a reminder of an unfinished contracting is due: the proposal has an e-mail and no acceptances, was not changed for two days, and can still be contracted
+ * tomorrow. `lastDay`: civil date of Madrid. Instants in epoch milliseconds.
  */
 export function isReminderDue(
   proposal: { email: string | null; acceptances: readonly unknown[]; changedAtMs: number; lastDay: string },
@@ -15,7 +15,7 @@ export function isReminderDue(
   return proposal.email !== null && proposal.acceptances.length === 0 && isSilent && proposal.lastDay >= addDays(civilDateOf(nowMs), 1);
 }
 
-/** Who has changed nothing since then has been silent for long enough. */
+/** Proposals that were last changed at this instant or before (epoch milliseconds) are due for a reminder. */
 export function reminderSilentSince(nowMs: number): number {
   return nowMs - reminderSilenceDays * 86_400_000;
 }

@@ -9,11 +9,11 @@ import type { TariffRow } from './price-range.ts';
 import { tariffRowFor } from './price-range.ts';
 import { quotedRiskType } from './quoted-risk-type.ts';
 
-/** Specification §9: 1 is monthly, 12 yearly. */
+/** How often a policy is paid, as months between two payments (specification §9). */
 export const periodicity = { monthly: 1, yearly: 12 } as const;
 export type Periodicity = (typeof periodicity)[keyof typeof periodicity];
 
-/** Payments of a year: twelve or one. */
+/** The number of payments in a year: twelve or one. */
 export function paymentsPerYear(every: Periodicity): number {
   return 12 / every;
 }
@@ -26,11 +26,11 @@ export interface Quote {
   discountCents: number;
   /** `listCents` less `discountCents`: what the payments add up to. */
   totalCents: number;
-  /** What each payment costs; when a discount does not divide evenly, the largest of them, a cent more than the smallest. */
+  /** The price of each payment; if the total does not divide evenly, that of the largest ones, which are a cent more than the others. */
   perPaymentCents: number;
-  /** The total of a year when it is paid at once, with the same discounts: for "te ahorras…". */
+  /** The total of the year when it is paid in one payment, with the same discounts: for "te ahorras…". */
   yearlyTotalCents: number;
-  /** That total before discounts. */
+  /** `yearlyTotalCents` before discounts. */
   yearlyListCents: number;
 }
 
@@ -42,31 +42,34 @@ export interface QuotedProduct {
 }
 
 export interface QuotedDevice {
-  /** Specification §9; null: what its product type insures. */
+  /** Specification §9; null: a risk type that its product type insures (`quotedRiskType`). */
   riskType: number | null;
   priceCents: number;
   /** Civil date. */
   purchaseDate: string | null;
 }
 
-/** What is asked of `GET /policies/price` (decision A61), once product and discount have been looked up. */
+/** A request to `GET /policies/price` (decision A61), after its product and discount were looked up. */
 export interface QuoteRequest {
-  /** One or more; the tariff is read at the price of all. */
+  /** One or more devices; the tariff is read at the sum of their prices. */
   devices: readonly [QuotedDevice, ...QuotedDevice[]];
   periodicity: Periodicity;
   discount: Discount | null;
-  /** The store that sells; null: none. */
+  /** The selling store; null: none. */
   storeId: number | null;
 }
 
-/** What is wrong, and of which device where it is about one. `not-insurable-online`: no range of the tariff has this price (decision A29). */
+/**
+ * Why there is no quote. `device`: the index of the faulty device; 0 where the fault is not of one device. `not-insurable-online`: no range of the tariff contains the
+ * sum of the prices (decision A29).
+ */
 export type QuoteFault =
   | { field: 'device_price'; code: 'not-insurable-online'; device: number }
   | { field: 'purchase_date'; code: ItemAgeProblem; device: number }
   | { field: 'risk_type'; code: 'other-product-type'; device: number }
   | { field: 'discount'; code: DiscountProblem; device: number };
 
-/** What a product costs for devices on a day, a civil date of Madrid. */
+/** The price of a product for some devices. `today`: civil date of Madrid. */
 export function quote(product: QuotedProduct, request: QuoteRequest, today: string): Result<Quote, QuoteFault> {
   const { devices, discount, storeId } = request;
   for (const [device, { riskType: asked, purchaseDate }] of devices.entries()) {

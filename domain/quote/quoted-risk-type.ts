@@ -3,8 +3,8 @@ import type { RiskType } from '#domain/policy/risk-type.ts';
 import { hasAgeLimit } from './item-age.ts';
 
 /**
- * As what a device of a product type is quoted (risk types of specification §9): as was asked, else as its first; of a product type that insures
- * several (decision A3), as the first with a limit of age when a day of purchase is given. Null: this product type does not insure that.
+ * The risk type (specification §9) with which a device of a product type is quoted: the one that was asked for; else, if a purchase date is given, the first
+ * with an age limit that the product type insures (multi-device insures several, decision A3); else the first. Null: the product type does not insure it.
  */
 export function quotedRiskType(productTypeId: number, asked: number | null, hasPurchaseDate: boolean): RiskType | null {
   const insurable = insurableRiskTypes(productTypeId);

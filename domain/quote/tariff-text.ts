@@ -1,7 +1,7 @@
 import { amountText, centsOf, parseAmount } from '#domain/shared/money.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 
-/** A range of a tariff as the wire has it, in euros. */
+/** A range of a tariff as on the wire, in euros. */
 export interface WrittenRange {
   min_value: number;
   max_value: number;
@@ -11,17 +11,19 @@ export interface WrittenRange {
 
 const written = (euros: number) => amountText(centsOf(euros));
 
-/** A range with the prices of a month and of a year: `0,00–150,00: 2,95 / 29,50`. */
+/** A range with its monthly and yearly price as text: `0,00–150,00: 2,95 / 29,50`. */
 export const rangeText = ({ min_value: from, max_value: to, price_monthly: monthly, price_yearly: yearly }: WrittenRange): string =>
   `${written(from)}–${written(to)}: ${written(monthly)} / ${written(yearly)}`;
 
-/** A tariff in one line. */
+/** All ranges of a tariff in one line, separated by semicolons. */
 export const tariffText = (prices: readonly WrittenRange[]): string => prices.map(rangeText).join('; ');
 
-/** Its two ends, and its two prices. A tariff that was written by hand has a plain hyphen. */
+/** Matches one range: its two ends and its two prices. Between the ends there may be a dash or, typed by hand, a hyphen. */
 const range = /^([^–:/-]+)[–-]([^–:/-]+):([^–:/-]+)\/([^–:/-]+)$/;
 
-/** A tariff from its text, its ranges in the order of their prices; each on a line of its own, or with semicolons between. Amounts as people in Spain write them. */
+/**
+ * Parses a tariff: one range a line, or separated by semicolons, with amounts as people in Spain write them. The ranges are returned in the order of their lower ends.
+ */
 export function parseTariff(text: string): Result<WrittenRange[], 'wrong-form'> {
   const ranges: WrittenRange[] = [];
   for (const line of text.split(/[;\n]/)) {

@@ -1,4 +1,4 @@
-/** Where something is: `latitude` and `longitude` in degrees, both or none. */
+/** A place with its address. `latitude` and `longitude` in degrees, both or neither. */
 interface Reachable {
   name: string;
   address: string;
@@ -8,7 +8,7 @@ interface Reachable {
   longitude: number | null;
 }
 
-/** What opens the way there: the maps of a phone, which needs no page of ours, and elsewhere a page of maps. */
+/** The address that opens directions to a place: in the maps app on a phone, on OpenStreetMap elsewhere. */
 export function directionsTo(place: Reachable, system: 'ios' | 'android' | 'other'): `${'https' | 'geo'}:${string}` {
   const { name, address, postal_code: code, city, latitude, longitude } = place;
   const written = encodeURIComponent(`${address}, ${code} ${city}`);

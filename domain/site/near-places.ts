@@ -1,4 +1,4 @@
-/** Places of a province, the nearest to a postal code first: those of the same code, then by how many first digits they share, then by their numbers. */
+/** Places of a province, the nearest to a postal code first: by the number of leading digits that the codes share, then by the difference of the codes as numbers. */
 export function nearPlaces<Place extends { postal_code: string }>(places: readonly Place[], postalCode: string): Place[] {
   const shared = ({ postal_code: code }: Place) => [...code].findIndex((digit, at) => digit !== postalCode[at]);
   const rank = (place: Place) => (place.postal_code === postalCode ? postalCode.length : shared(place));

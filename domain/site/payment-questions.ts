@@ -1,6 +1,6 @@
 import { type AskedQuestion, withdrawalQuestion } from './quote-questions.ts';
 
-/** What whoever has contracted and has nothing to evaluate asks; what is said of a receipt that is not paid is article 15 of Ley 50/1980. */
+/** Questions for somebody who has contracted and has nothing to evaluate. The answer on unpaid receipts follows article 15 of Ley 50/1980. */
 export const contractedQuestions: readonly AskedQuestion[] = [
   {
     question: '¿Qué pasa si no pago un recibo?',
@@ -10,7 +10,7 @@ export const contractedQuestions: readonly AskedQuestion[] = [
   withdrawalQuestion,
 ];
 
-/** What whoever chooses how to pay asks (screen 30). */
+/** Questions on the screen where the payment method is chosen (screen 30). */
 export const paymentQuestions: readonly AskedQuestion[] = [
   {
     question: '¿Puedo cambiar de mensual a anual?',

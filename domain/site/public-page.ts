@@ -1,10 +1,10 @@
-/** What a page says of itself to whoever has not opened it: a search engine, a preview of a link, a browser before any script ran. */
+/** The metadata and first texts of a public page, for search engines, link previews and browsers before scripts have run. */
 export interface PublicPage {
   /** The title of the tab, without the name of the product. */
   title: string;
   /** A sentence or two. */
   description: string;
-  /** Its `h1`, and what stands under it. */
+  /** The `h1` of the page; `lead` is the text below it. */
   heading: string;
   lead: string;
 }

@@ -41,7 +41,7 @@ const multiPage: PublicPage = {
   lead: 'Añade los aparatos de tu casa y te decimos el precio de todos juntos, con impuestos.',
 };
 
-/** The pages that anybody may find, by their address. All others are somebody's own, or show nothing by themselves. */
+/** The pages that search engines may index, by their path. All others need a sign-in, or show nothing when opened directly. */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/': landingPage,
   '/pricing': pricingPage,

@@ -1,6 +1,6 @@
 import { type AskedQuestion, quoteQuestions } from './quote-questions.ts';
 
-/** All that is answered on the page of questions. */
+/** All questions of the page of frequent questions. */
 export const allQuestions: readonly AskedQuestion[] = [
   ...quoteQuestions,
   {

@@ -24,10 +24,10 @@ export const withdrawalQuestion: AskedQuestion = {
   answer: `Sí, puedes desistir sin dar motivos: tienes ${withdrawalDays} días naturales desde que contratas o desde que recibes los documentos, lo que sea más tarde.`,
 };
 
-/** Questions of whoever looks for the price of a device. */
+/** Questions beside the quote for a device. */
 export const quoteQuestions: readonly AskedQuestion[] = [price, keptPrice, invoice, withdrawalQuestion];
 
-/** Questions beside the quote of a product type: whoever insures themselves has neither a device nor its invoice. */
+/** Questions beside the quote of a product type. Without those about price and invoice of a device when a person is insured. */
 export function quoteQuestionsOf(productTypeId: number): readonly AskedQuestion[] {
   return insuresPerson(productTypeId) ? [keptPrice, withdrawalQuestion] : quoteQuestions;
 }

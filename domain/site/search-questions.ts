@@ -1,7 +1,7 @@
 import type { AskedQuestion } from './quote-questions.ts';
 
 const marks = /\p{M}/gu;
-/** A plural finds its singular, and an infinitive the other forms of its verb. */
+/** Endings that are cut off typed words, so that a plural also finds the singular, and an infinitive other forms of the verb. */
 const ending = /(?<=\p{L}{3})(es|s|ar|er|ir)$/u;
 
 const wordsOf = (text: string): string[] =>
@@ -12,8 +12,8 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}#*]+/gu) ?? [];
 
 /**
- * The questions in which, or in whose answers, each typed word begins some word; accents, capitals, plurals and infinitives make no difference.
- * With nothing typed all are found.
+ * The questions that match what was typed: each typed word is the beginning of a word of the question or its answer, regardless of accents and letter case, and
+ * without the typed word's `ending`. With nothing typed, all questions match.
  */
 export function searchQuestions(questions: readonly AskedQuestion[], typed: string): readonly AskedQuestion[] {
   const wanted = wordsOf(typed).map((word) => word.replace(ending, ''));

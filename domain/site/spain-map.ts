@@ -1,23 +1,23 @@
-/** A point of the drawing of Spain, in its units: `mapSize`, x to the right, y down. */
+/** A point on the map of Spain, in its units (`mapSize`): x to the right, y down. */
 export interface MapPoint {
   x: number;
   y: number;
 }
 
-/** Width and height of the drawing. */
+/** Width and height of the map, in its units. */
 export const mapSize = { width: 780, height: 780 } as const;
 
 const degree = Math.PI / 180;
-/** Where a degree of longitude is drawn as long as it is in the middle of the peninsula. */
+/** Factor by which longitudes are shortened: a degree of longitude is drawn as long as it is at 40° N, the middle of the peninsula. */
 const squeeze = Math.cos(40 * degree);
 const west = -9.7;
 const north = 44;
 const unitsPerDegree = 70;
 
-/** The Canary Islands lie 1000 km away: they are drawn in the corner at the lower left, so many degrees further north-east. */
+/** The Canary Islands (latitudes below `southOf`) lie 1000 km away: they are drawn in the lower left corner, moved by these degrees to the east and north. */
 const canaries = { southOf: 30, east: 8.6, north: 5.6 } as const;
 
-/** Where a place lies on the drawing: degrees, WGS 84, equirectangular. Null: outside of Spain. */
+/** The point of a place on the map, in equirectangular projection; `longitude` and `latitude` in degrees, WGS 84. Null: outside of the map. */
 export function onMap(longitude: number, latitude: number): MapPoint | null {
   const isCanary = latitude < canaries.southOf;
   const [lon, lat] = isCanary ? [longitude + canaries.east, latitude + canaries.north] : [longitude, latitude];

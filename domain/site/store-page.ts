@@ -1,6 +1,6 @@
 import type { PublicPage } from './public-page.ts';
 
-/** What a store has written on its page, and who it is. */
+/** The texts that a store wrote for its page, and its name and city. */
 export interface StoreWords {
   title: string;
   /** Plain text; an empty line begins another paragraph. */
@@ -8,16 +8,16 @@ export interface StoreWords {
   store: { name: string; city: string };
 }
 
-/** `more`: the paragraphs after the lead. `offeredBy`: whose page it is. */
+/** The page of a store. `more`: the paragraphs after the lead. `offeredBy`: a sentence that names the store. */
 export interface StorePage extends PublicPage {
   more: string[];
   offeredBy: string;
 }
 
-/** Longer ones are cut by whoever shows them. */
+/** Search engines and link previews cut longer descriptions. */
 const maxDescriptionLength = 170;
 
-/** The page of a store's own, `/tienda/{slug}`, as the server sends it and as the app draws it. */
+/** The page of a store, `/tienda/{slug}`: the server puts its texts into the HTML, and the app shows them. */
 export function storePage({ title, text, store }: StoreWords): StorePage {
   const [lead = '', ...more] = text
     .split(/\n\s*\n/)
@@ -28,7 +28,7 @@ export function storePage({ title, text, store }: StoreWords): StorePage {
   return { title, description, heading: title, lead, more, offeredBy };
 }
 
-/** Whole words, as many as there is room for. */
+/** A text cut after a whole word, with an ellipsis, to about `maxLength` characters. */
 function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = text.slice(0, Math.max(maxLength, 1));
@@ -36,7 +36,7 @@ function shortened(text: string, maxLength: number): string {
   return end <= 0 ? '' : `${start.slice(0, end).replace(/[.,;:]$/, '')}…`;
 }
 
-/** Stands in place of a store's page that does not exist, or whose store does not sell any more. */
+/** Shown in place of a store's page that does not exist, or whose store no longer sells. */
 export const goneStorePage: PublicPage = {
   title: 'Esta página ya no está',
   description: 'La tienda ha quitado esta página, o la dirección no está bien escrita.',

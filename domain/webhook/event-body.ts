@@ -1,6 +1,6 @@
 import type { WebhookEventType } from './event-types.ts';
 
-/** What happened, as it is written down: `data` by the kind of event. */
+/** An event as the audit records it; the content of `data` depends on the kind of event. */
 export interface ToldEvent {
   type: WebhookEventType;
   at: Date;
@@ -9,12 +9,12 @@ export interface ToldEvent {
   data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Names of ids in what is written down, and on the wire. */
+/** Names of ids: in the audit's data, and on the wire. */
 const idNames = { evaluation: 'evaluation_id', claim: 'claim_id', paymentId: 'payment_id', paymentIds: 'payment_ids' } as const;
 
 /**
- * The body of a delivery, as JSON: what kind, when (ISO 8601), and the ids with which its receiver asks for the rest by the API, where its rights are looked at. Nothing else of what
- * is written down goes out, so that nothing personal does.
+ * The body of a delivery, as JSON: the type of the event, its instant (ISO 8601), and ids with which the receiver reads the details from the API, where its rights are
+ * checked. Nothing else of the audit's data is sent, so that no personal data leave.
  */
 export function eventBody({ type, at, policyId, riskId, data = {} }: ToldEvent): string {
   const ids = Object.entries(idNames).flatMap(([name, wireName]) => (data[name] == null ? [] : [[wireName, data[name]]]));

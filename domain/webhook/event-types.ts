@@ -1,6 +1,6 @@
 import type { AuditKind } from '#domain/audit/event-kind.ts';
 
-/** What a partner's server may be told of, each `noun.what_happened` as Standard Webhooks recommends. More may come; none changes its meaning. */
+/** The types of events that webhooks deliver, in the form `noun.what_happened` that Standard Webhooks recommends. Types may be added; none changes its meaning. */
 export const webhookEventTypes = [
   'policy.booked',
   'policy.signed',
@@ -38,14 +38,14 @@ const typeOfKind: Partial<Record<AuditKind, WebhookEventType>> = {
   'claim-changed': 'claim.changed',
 };
 
-/** The type of webhook event that an entry of the audit becomes; null: nobody outside is told of it. */
+/** The webhook event type of an audit event; null: it is not delivered to webhooks. */
 export function webhookTypeOf(kind: AuditKind): WebhookEventType | null {
   return typeOfKind[kind] ?? null;
 }
 
 /**
- * Whether a receiver may have events of a type. The house may have all. Who sells sees the policies of its stores and how far their evaluation is; single receipts and claims
- * are between the insurer and the insured (who may call what: decision A55), so that not even their ids go to a distributor.
+ * Whether a receiver may have events of a type. The operator's own webhooks (`house`) may have all. A distributor sees the policies of its stores and their evaluations;
+ * receipts and claims are between the insurer and the policyholder (decision A55), so that not even their ids are sent to a distributor.
  */
 export function isTypeFor(receiver: 'house' | 'distributor', type: WebhookEventType): boolean {
   return receiver === 'house' || type.startsWith('policy.') || type.startsWith('evaluation.');

@@ -50,7 +50,7 @@ test.each<[string, Partial<BrandColors>, string[]]>([
   expect(brandFaults({ ...drawn, ...change })).toEqual(faults);
 });
 
-/** Colours all over the cube. */
+/** Arbitrary colours of the whole RGB cube. */
 const steps = ['00', '2a', '55', '80', 'aa', 'd4', 'ff'];
 const cube = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
 

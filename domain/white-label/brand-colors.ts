@@ -1,13 +1,13 @@
 import { contrastOf, type HexColor, mixOf } from './contrast.ts';
 
-/** What a house chooses for the app, and a store for its page: the bar, what is pressed on it, and what is linked or selected. */
+/** The colours that an operator chooses for the app, and a store for its page: of the bar, of buttons, and of links and selected elements. */
 export interface BrandColors {
   dock: HexColor;
   action: HexColor;
   link: HexColor;
 }
 
-/** The colours of the group "Marca" of `src/ui/tokens.css`, of one scheme; names as there, without `--brand-`. */
+/** The colours of the group "Marca" of `src/ui/tokens.css` in one scheme (light or dark); names as there, without `--brand-`. */
 export interface BrandScheme {
   dock: HexColor;
   on_dock: HexColor;
@@ -18,24 +18,24 @@ export interface BrandScheme {
   tint: HexColor;
 }
 
-/** The product's own name, and its colours as `src/ui/tokens.css` has them in the light. */
+/** The product's own name, and its colours as in the light scheme of `src/ui/tokens.css`. */
 export const ownBrand = { name: 'Peritia', dock: '#0e2b27', action: '#ffc83d', link: '#0a5c51' } as const satisfies BrandColors & {
   name: string;
 };
 
-/** `--surface` and `--text` of `src/ui/tokens.css`, on which a brand's colours have to be read. */
+/** `--surface` and `--text` of `src/ui/tokens.css`. A brand's colours have to be readable on the surfaces. */
 export const neutrals = {
   light: { surface: '#ffffff', text: '#10211d' },
   dark: { surface: '#12201c', text: '#f0f5f3' },
 } as const;
 
-/** The two colours, light and dark, in which text is written on a colour. */
+/** The two text colours for coloured backgrounds, light and dark. */
 const inks: readonly [HexColor, HexColor] = ['#ffffff', '#161a10'];
 
-/** Least contrasts of a white label, as the design has them: what is written on the bar and on a button, the button on the bar, links on a card. */
+/** The lowest contrast ratios of a white label, by the design: text on the bar, text on a button, the button on the bar, links on a card. */
 export const brandFloors = { dock: 7, action: 7, actionOnDock: 4.5, link: 4.5 } as const;
 
-/** The ink that is read better on a colour. */
+/** The text colour (`inks`) with the better contrast on a colour. */
 export function inkOn(color: HexColor): HexColor {
   const [white, dark] = inks;
   return contrastOf(white, color) >= contrastOf(dark, color) ? white : dark;
@@ -51,7 +51,7 @@ export function brandContrasts({ dock, action, link }: BrandColors): Record<keyo
   };
 }
 
-/** Which of the chosen colours cannot be read; none: they may be published. A button that does not stand out from its bar is the button's fault. */
+/** The chosen colours whose contrast is too low; empty: they may be published. Too low a contrast between button and bar counts as a fault of `action`. */
 export function brandFaults(colors: BrandColors): (keyof BrandColors)[] {
   const contrasts = brandContrasts(colors);
   const isLow = (pair: keyof typeof brandFloors) => contrasts[pair] < brandFloors[pair];
@@ -62,10 +62,10 @@ export function brandFaults(colors: BrandColors): (keyof BrandColors)[] {
   ];
 }
 
-/** In steps of this size a link is made lighter until it is read on a dark card. */
+/** The step (share of white) by which a link's colour is made lighter until it is readable on a dark card. */
 const lighter = 0.05;
 
-/** No colour is read on a white card and on a dark one: on the dark one it is so much lighter that it is. */
+/** The colour of links in the dark scheme: no colour is readable on both a white and a dark card, so it is made lighter until it is readable on the dark one. */
 function linkInTheDark(link: HexColor): HexColor {
   const { surface } = neutrals.dark;
   for (let white = 0; white < 1; white += lighter) {
@@ -76,12 +76,12 @@ function linkInTheDark(link: HexColor): HexColor {
   return inks[0];
 }
 
-/** How much of the link's colour a selected surface has. */
+/** The share of the link's colour in the background of a selected element. */
 const tintShare = { light: 0.12, dark: 0.16 } as const;
 
 /**
- * All colours of the group "Marca" that follow from those chosen, in both schemes: what `brandFaults` lets through is read in each. Bar and button are the
- * same in the dark, since their contrasts are between themselves.
+ * All colours of the group "Marca", derived from the chosen ones, in both schemes. Colours without `brandFaults` are readable in both. Bar and button have the
+ * same colours in the dark scheme, since their contrast depends only on each other.
  */
 export function brandSchemes({ dock, action, link }: BrandColors): Record<'light' | 'dark', BrandScheme> {
   const scheme = (shown: 'light' | 'dark', own: HexColor): BrandScheme => ({

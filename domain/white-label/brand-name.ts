@@ -1,4 +1,4 @@
 import { ownBrand } from './brand-colors.ts';
 
-/** Words of the product in the name of a house: where they name the product, they name the house. */
+/** Replaces the product's name in a text by the operator's. */
 export const inNameOf = (name: string, words: string): string => words.replaceAll(ownBrand.name, () => name);

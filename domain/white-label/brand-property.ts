@@ -1,2 +1,2 @@
-/** The property of a style that holds one colour of a brand: `--brand-on-dock` of `on_dock`, as `src/ui/tokens.css` names them. */
+/** The CSS custom property of a brand colour, as in `src/ui/tokens.css`: `--brand-on-dock` for `on_dock`. */
 export const brandProperty = (name: string): string => `--brand-${name.replaceAll('_', '-')}`;

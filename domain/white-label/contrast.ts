@@ -1,7 +1,7 @@
-/** A colour as an address of sRGB: `#rrggbb`, capitals or not. */
+/** An sRGB colour as `#rrggbb`, in either letter case. */
 export type HexColor = string;
 
-/** Whether a text is such a colour. */
+/** Whether a text is a `HexColor`. */
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
@@ -27,7 +27,7 @@ export function contrastOf(one: HexColor, other: HexColor): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What lies between two colours in sRGB: `share` of the first, 0 to 1. */
+/** A mix of two colours in sRGB, with `share` (0 to 1) of the first. */
 export function mixOf(first: HexColor, second: HexColor, share: number): HexColor {
   const other = channelsOf(second);
   const mixed = channelsOf(first).map((channel, place) => Math.round(channel * share + (other[place] ?? 0) * (1 - share)));
