@@ -5,7 +5,7 @@ import { type Access, type Actor, assertDeclared, assertOwn, assertRole } from '
 
 const call = { method: 'GET', summary: 'Algo', response: v.object({}), problems: [] } as const;
 
-/** As something that does not pass the type may look: what is put together from parts, or comes from untyped code. */
+/** Endpoints that the type would refuse, as untyped code may put them together. */
 const undeclared = (parts: object) => ({ ...call, ...parts }) as unknown as EndpointParts;
 
 test.each<[string, object]>([
@@ -41,7 +41,7 @@ const user = (userId: number, role: 'policyholder' | 'store' | 'staff'): Actor =
 const contracting: Actor = { kind: 'contracting', grantId: 'c', userId: 1, policyId: 7, issuedToUserId: null };
 const grant = (scope: 'evaluation' | 'claim'): Actor => ({ kind: 'grant', grantId: 'g', scope, userId: 1, policyId: 7, riskId: 9 });
 
-// The path names no noun that anything could go by: only what is declared decides.
+// The path contains no noun from which the kind of the object could be derived: only the declared `of` counts.
 const ofPolicy: EndpointParts = { ...call, path: '/things/{id}', who: 'owner', of: 'policy', grants: ['contracting'] };
 const ofSeller: EndpointParts = { ...call, path: '/things/{id}', who: 'seller', of: 'policy' };
 const ofUser: EndpointParts = { ...call, path: '/things/{id}', who: 'owner', of: 'user' };

@@ -9,11 +9,11 @@ export interface UserActor {
   kind: 'user';
   userId: number;
   role: Role;
-  /** Hash of the session's token; empty for a download by its one-use token, and for a partner's key. */
+  /** Hash of the session's token; empty for a download with a one-time token, and for a partner's key. */
   tokenHash: string;
-  /** When a second factor was last shown in that session; null: none was. */
+  /** When a second factor was last shown in this session; null: never. */
   factorAt: Date | null;
-  /** The partner's key that acts as this user, and what it is good for; absent: it is they themselves. */
+  /** The partner's API key that acts as this user, with its scopes; absent: the user themselves. */
   apiKey?: { id: number; scopes: readonly ApiScope[] };
 }
 
@@ -21,39 +21,39 @@ export interface UserActor {
 export type Actor =
   | { kind: 'anonymous' }
   | UserActor
-  /** Whoever contracted, with the grant that the booking answered. `issuedToUserId`: who had logged in and asked for it; null: nobody. */
+  /** A person who has just contracted, with the grant that the booking returned. `issuedToUserId`: the user who was logged in at the booking; null: nobody was. */
   | { kind: 'contracting'; grantId: string; userId: number; policyId: number; issuedToUserId: number | null }
   | { kind: 'grant'; grantId: string; scope: 'evaluation' | 'claim'; userId: number; policyId: number; riskId: number };
 
-/** What the HTTP layer must know of credentials and owners; the modules give it (`app.ts`). */
+/** What the HTTP layer has to know about credentials and owners; implemented by the modules (`app.ts`). */
 export interface Access {
   /** The actor behind a bearer token, or null when it is unknown, expired or revoked. */
   actorOf(token: string): Promise<Actor | null>;
-  /** Refuses whoever may not come from there. `ip`: of the caller (`callerAddress`). @throws {ProblemError} `network-refused` */
+  /** Refuses actors who may not call from this network. `ip`: of the caller (`callerAddress`). @throws {ProblemError} `network-refused` */
   assertFrom(actor: Actor, ip: string): void;
-  /** Refuses staff who owe a second factor to such a call. @throws {ProblemError} `factor-again`, `factor-missing` */
+  /** Refuses staff who have not shown the second factor that the call requires. @throws {ProblemError} `factor-again`, `factor-missing` */
   assertFactor(actor: Actor, rule: FactorRule | undefined): Promise<void>;
-  /** The user of a policy, or null when there is no such policy. */
+  /** The id of a policy's policyholder; null when there is no such policy. */
   policyOwner(policyId: number): Promise<number | null>;
-  /** Whether a store's or distributor's person acts for the store that sold that policy. */
+  /** Whether a store or distributor user acts for the store that sold a policy. */
   hasSold(actor: UserActor, policyId: number): Promise<boolean>;
-  /** Whether a store's or distributor's person acts for that store. */
+  /** Whether a store or distributor user acts for a store. */
   actsForStore(actor: UserActor, storeId: number): Promise<boolean>;
-  /** Whether a store's or distributor's person acts for the store with which that proposal was begun. */
+  /** Whether a store or distributor user acts for the store with which a proposal was begun. */
   hasProposed(actor: UserActor, proposalId: number): Promise<boolean>;
-  /** Who may download the list at this path, once, with a token in its address (decision A60); null when nobody, or nobody any more. */
+  /** The actor of a one-time download token in the address of the list at this path (decision A60); null when the token is unknown, used or expired. */
   exporterOf(token: string, path: string): Promise<Actor | null>;
 }
 
 const isOwnerOrStaff = (role: Role) => role === 'policyholder' || isStaff(role);
 
 /**
- * The first two of the three refusals, in their order: 401 without a credential, 403 wrong role, 404 another's object (decision A55).
- * A call about a user may be made by that user, whatever their role. `id`: as it came in the path.
+ * Checks the first two of the three refusals, which come in this order: 401 without a credential, 403 for the wrong role, 404 for somebody else's object (decision A55).
+ * A call about a user may be made by that user, whatever their role. `id`: the unparsed id of the path.
  * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
 export function assertRole({ who, of, grants }: EndpointParts, actor: Actor, id?: string): void {
-  // Whoever knows a proposal's identifier may call about it, which `assertProposal` checks.
+  // An anonymous caller who knows a proposal's identifier is allowed: `assertProposal` checks it.
   if (who === 'public' || (who === 'proposal' && actor.kind === 'anonymous')) return;
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
   const isIn =
@@ -64,7 +64,8 @@ export function assertRole({ who, of, grants }: EndpointParts, actor: Actor, id?
 }
 
 /**
- * Whoever contracts for somebody who is nobody yet, or for a customer in a shop, names the proposal in the body, as it came (decision A66).
+ * Callers of a `proposal` call who are not a policyholder or staff (an anonymous customer, or a seller for a customer in a shop) have to name the proposal in the body
+ * (decision A66). `body`: unparsed.
  * @throws {ProblemError} `unauthenticated`, `forbidden`
  */
 export function assertProposal({ who }: EndpointParts, actor: Actor, body: unknown): void {
@@ -77,7 +78,7 @@ export function assertProposal({ who }: EndpointParts, actor: Actor, body: unkno
   if (actor.kind === 'user' && !isOwnerOrStaff(actor.role)) throw new ProblemError('forbidden');
 }
 
-/** Whether an actor owns the object of a kind with the id in the path. Staff may see everybody's; that it exists is for the use case to find. */
+/** Whether an actor may see the object with the id in the path, by its kind. Staff may see all objects; whether the object exists is checked by the use case. */
 const owns: Record<ObjectKind, (actor: UserActor, id: number, access: Access) => Promise<boolean>> = {
   policy: async (actor, id, access) => {
     const owner = await access.policyOwner(id);
@@ -90,7 +91,7 @@ const owns: Record<ObjectKind, (actor: UserActor, id: number, access: Access) =>
   list: async () => true,
 };
 
-/** Whether the ids in a path are those that a grant was given for. */
+/** Whether the ids in a path are those for which a grant was issued. */
 function isOfGrant(of: ObjectKind, { id, riskId }: PathIds, actor: Extract<Actor, { kind: 'contracting' | 'grant' }>): boolean {
   if (of === 'policy' && id !== actor.policyId) return false;
   if (of === 'user' && id !== actor.userId) return false;
@@ -103,7 +104,7 @@ interface PathIds {
 }
 
 /**
- * The third refusal. `params` are already parsed. Where a risk or an evaluation belongs is checked by the use case.
+ * Checks the third refusal: 404 for somebody else's object. `params` are already parsed. Whether a risk or an evaluation belongs to it is checked by the use case.
  * @throws {ProblemError} `not-found`
  */
 export async function assertOwn({ who, of }: EndpointParts, actor: Actor, params: unknown, access: Access): Promise<void> {
@@ -118,9 +119,9 @@ export async function assertOwn({ who, of }: EndpointParts, actor: Actor, params
 }
 
 /**
- * A call about somebody's object says whose it is, and the id in its path is that object's: what does not is refused before anybody can make it.
- * The type demands it too; this holds what was put together past the type.
- * @throws {Error} at the start
+ * Checks at the start of the process that an endpoint about somebody's object declares its kind (`of`) and has its id in the path. The type requires
+ * the same; this check also covers endpoints that were put together in untyped code.
+ * @throws {Error} for an endpoint that does not
  */
 export function assertDeclared({ method, path, who, of, grants }: EndpointParts): void {
   const isOfSomebody = who === 'owner' || who === 'seller' || who === 'evaluation' || who === 'store';
@@ -134,7 +135,7 @@ export function isStaffActor(actor: Actor): boolean {
   return actor.kind === 'user' && isStaff(actor.role);
 }
 
-/** Whoever makes a call, or for whom it is made. @throws {ProblemError} `unauthenticated` */
+/** The id of the user who makes a call, or for whom its grant was issued. @throws {ProblemError} `unauthenticated` */
 export function userIdOf(actor: Actor): number {
   if (actor.kind === 'anonymous') throw new ProblemError('unauthenticated');
   return actor.userId;

@@ -7,14 +7,14 @@ import { assertScope } from './assert-scope.ts';
 import { parseQuery } from './parse-query.ts';
 import { ProblemError } from './problems.ts';
 
-/** Who makes a call, and what its path says. */
+/** The actor of an admitted call, and the parsed parameters of its path. */
 export interface Admitted {
   actor: Actor;
   params: unknown;
 }
 
 /**
- * Lets a call in whose caller may make it and may know of what it is about.
+ * Admits a call if its caller may make it and may see its object.
  * @throws {ProblemError} `unauthenticated`, `network-refused`, `forbidden`, `factor-again`, `factor-missing`, `scope-missing`, `not-found`
  */
 export async function admit(endpoint: EndpointParts, c: ApiContext, access: Access): Promise<Admitted> {
@@ -29,7 +29,10 @@ export async function admit(endpoint: EndpointParts, c: ApiContext, access: Acce
   return { actor, params };
 }
 
-/** A public call works with a credential that is over, too: that is how one logs in again. A shop and the office ask for others, so that only a policyholder is noted. */
+/**
+ * The actor of a public call. An expired credential counts as none, because that is how one logs in again. Only a policyholder is noted: sellers and the office
+ * make these calls for other people.
+ */
 async function notedActor(request: Request, { notesCaller }: EndpointParts, access: Access): Promise<Actor> {
   const token = notesCaller ? bearerOf(request) : undefined;
   const actor = token === undefined ? null : await access.actorOf(token).catch(nobodyAnyMore);
@@ -47,7 +50,7 @@ function bearerOf(request: Request): string | undefined {
 
 async function actorOf(request: Request, endpoint: EndpointParts, access: Access): Promise<Actor> {
   const { searchParams } = new URL(request.url);
-  // Only a download has such a token, which is good for nothing else (decision A60).
+  // A one-time token in the address is accepted for the download of a list only (decision A60).
   const exportToken = searchParams.get('export_csv') === '1' ? searchParams.get('token') : null;
   if (exportToken !== null && endpoint.method === 'GET') {
     const actor = await access.exporterOf(exportToken, endpoint.path);
@@ -61,14 +64,17 @@ async function actorOf(request: Request, endpoint: EndpointParts, access: Access
   return actor;
 }
 
-/** A list as a file, a file for the bank, or an archive: what leaves the office. Read as the endpoint reads it, to which `[download]=1` is `download=1`. */
+/**
+ * Whether a call downloads data from the office: a list as a file, a file for the bank, or an archive. The query is parsed as for the endpoint, where
+ * `[download]=1` is the same as `download=1`.
+ */
 function isTakenAway(request: Request): boolean {
   const { export_csv: list, download } = parseQuery(request.url);
   const isArchive = request.headers.get('accept')?.includes(zipType) ?? false;
   return isArchive || list === '1' || download === '1';
 }
 
-/** An id that is none is another's object as much as one that does not exist. */
+/** Parses the parameters of a path. An invalid id is answered like one that does not exist. */
 function readParams(schema: v.GenericSchema, given: unknown): unknown {
   const result = v.safeParse(schema, given);
   if (!result.success) throw new ProblemError('not-found');

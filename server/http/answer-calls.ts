@@ -26,12 +26,12 @@ export interface CallParts {
   routes: readonly Route[];
 }
 
-/** Runs a call in a transaction of its own, or in one that is given. */
+/** Runs a call with a database connection, or in a transaction. */
 type Run = (db: Executor) => Promise<unknown>;
 
 const placeOfRisk = v.object({ riskId: v.number() });
 
-/** Answers a call of a route: lets it in, reads it, runs it once, and says what came of it. */
+/** Answers the call of a route: admits it, reads it, runs it once for its idempotency key, and makes the response. */
 export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => Promise<Response> {
   const { ports } = parts;
   const gate = bodyGate();
@@ -66,32 +66,32 @@ export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => 
       const result = await route.handle({ ...call, db }, prepared);
       return result instanceof Refusal || !endpoint.response ? result : v.parse(endpoint.response, result);
     };
-    // A HEAD gets no stream: nobody would read it, and none would ever leave.
+    // A HEAD request gets no stream: nobody would read it, so it would stay open.
     if (endpoint.live && c.req.method === 'GET' && wantsEvents(c.req.raw.headers)) return streamOf(endpoint, c, call, run);
     const result = await runOnce(route, c, { ...call, key: head.key }, run);
     if (head.key !== null && !(result instanceof Refusal)) c.header(receiptHeader, `sha-256=${call.bodyHash}`);
     return answerOf(endpoint, c, result);
   }
 
-  /** What changes something runs in one transaction, and once for its key. */
+  /** Runs a call that changes something in one transaction, and once for its idempotency key. */
   async function runOnce({ endpoint, opensTransaction }: Route, c: ApiContext, call: ReadCall & { key: string | null }, run: Run) {
     if (endpoint.method === 'GET' || opensTransaction) return run(ports.db);
     const { actor, key, bodyHash } = call;
     if (key === null) return ports.db.transaction(run);
-    // A public call may come again without the session that it came with first.
+    // A public call may be repeated without the session with which it was first sent.
     const sender = endpoint.who === 'public' ? 'anonymous' : scopeOf(actor);
     const scope = `${sender} ${endpoint.method} ${new URL(c.req.url).pathname}`;
     return withIdempotency(parts, { scope, key, bodyHash }, run);
   }
 
-  /** The answer of now, and again whenever it has changed. */
+  /** The answer as an event stream: the current one, and again whenever it has changed. */
   async function streamOf(endpoint: EndpointParts, c: ApiContext, { actor, params, requestId }: ReadCall, run: Run): Promise<Response> {
-    // Read once before it begins, so that a refusal is a problem as always; and again, because it may have changed until it listens.
+    // Read once before the stream begins, so that a refusal is an ordinary problem; the stream reads again, because the answer may have changed before it subscribed.
     const first = await run(ports.db);
     if (first instanceof Refusal) return problemResponse(first.code, requestId);
     const leave = streams.enter(scopeOf(actor));
     const read = async () => {
-      // A credential that has ended meanwhile reads nothing more, nor does who has lost the object.
+      // Checked each time: the credential may have ended meanwhile, or the actor may no longer see the object.
       await admit(endpoint, c, parts.access);
       return run(ports.db);
     };
@@ -99,7 +99,7 @@ export function answerCalls(parts: CallParts): (route: Route, c: ApiContext) => 
   }
 }
 
-/** A result as the wire tells it. */
+/** The response to a call with this result. */
 function answerOf(endpoint: EndpointParts, c: ApiContext, result: unknown): Response {
   if (result instanceof Refusal) {
     c.set('refused', result);
@@ -111,7 +111,7 @@ function answerOf(endpoint: EndpointParts, c: ApiContext, result: unknown): Resp
   const answered = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
   if (endpoint.method !== 'GET')
     return c.body(text, endpoint.creates === undefined ? 200 : 201, { ...answered, ...locationOf(endpoint, c.req.path, result) });
-  // What anybody may read, a browser may keep, to ask whether it has changed; what is somebody's stays in nobody's cache.
+  // A browser may store public answers and revalidate them; personal answers are stored in no cache.
   if (endpoint.who === 'public' && !endpoint.isSecret) c.header('cache-control', 'no-cache');
   const tag = entityTag(text);
   c.header('etag', tag);

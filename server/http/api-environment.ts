@@ -5,15 +5,15 @@ import type { Refusal } from './problems.ts';
 /** Hono's variables of one request. */
 interface RequestVariables {
   requestId: string;
-  /** The caller's address, as `callerAddress` writes it. */
+  /** The caller's address (`callerAddress`). */
   ip: string;
-  /** What is logged: the pattern of the route, never the address itself. */
+  /** The pattern of the route, which is logged instead of the path. */
   pattern: string;
-  /** Whoever makes the call, once they are known. */
+  /** The actor of the call, once known. */
   actor: Actor;
-  /** The e-mail address in its body. */
+  /** The e-mail address in the body. */
   account: string;
-  /** The refusal of the call, when its effects stay. */
+  /** The refusal of a call whose effects are kept. */
   refused: Refusal;
 }
 

@@ -18,7 +18,7 @@ const placeTexts: Readonly<Record<string, string>> = { path: 'en la dirección',
 const methods = ['get', 'post', 'put', 'patch', 'head', 'delete', 'options'];
 const problemType = 'application/problem+json';
 
-/** The OpenAPI document as a page that is read without a script; `style` is the address of its style sheet, `script` of what tries calls. */
+/** The OpenAPI document as a page that is readable without scripts. `style`: address of its style sheet; `script`: address of the script that tries calls. */
 export async function apiPage(
   document: ReturnType<typeof openApiDocument>,
   { style, script }: { style: string; script: string },
@@ -79,7 +79,7 @@ function parameterLine(parameter: NonNullable<Operation['parameters']>[number], 
 }
 
 function contentPart(content: Content, schemas: Schemas) {
-  // A call that answers as a stream or a file too says the same in it.
+  // Where an answer has several media types, the schema of the first describes all.
   const types = Object.keys(content);
   const [first] = Object.values(content);
   return html`<p><code>${types.join(', ')}</code></p><pre><code>${schemaText((first?.schema ?? {}) as JsonSchema, schemas)}</code></pre>`;

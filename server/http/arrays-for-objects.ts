@@ -1,8 +1,8 @@
 import type { FieldFault } from './problems.ts';
 
 /**
- * Where an array came in the place of an object. To valibot an array is an object too, one without entries, so that `[]` would pass wherever
- * no field is required. `given` is what came, `parsed` what its schema made of it.
+ * Faults where an array was sent in place of an object. For valibot an array is an object without entries, so that `[]` would pass where
+ * no field is required. `given`: the input; `parsed`: the output of its schema.
  */
 export function arraysForObjects(given: unknown, parsed: unknown, path = ''): FieldFault[] {
   if (Array.isArray(given) && isObject(parsed) && !Array.isArray(parsed)) return [{ path, code: 'wrong-type' }];

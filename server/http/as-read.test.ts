@@ -17,7 +17,7 @@ test('a change of what has been read goes in, and one of what has become somethi
   const refused = await change({ name: 'Dos' }, tag);
   expect([refused.status, refused.body.code]).toEqual([409, 'changed-meanwhile']);
   expect((await api.call('GET', path, { token: admin })).body.name).toBe('Uno');
-  // A proxy that compresses makes the tag a weak one; several may be named, and any.
+  // A proxy that compresses weakens the tag; the header may list several tags, or `*` for any.
   for (const [place, known] of [(now: string) => `W/${now}`, (now: string) => `"otra", ${now}`, () => '*'].entries())
     expect((await change({ name: `Otra vez ${place}` }, known(await read()))).status).toBe(200);
   expect((await change({ name: 'Tres' })).status).toBe(200);

@@ -8,9 +8,9 @@ import type { ReadCall } from './read-call.ts';
 import type { Route } from './route.ts';
 
 /**
- * What a call changes or acts on is looked at in its transaction, by the call that reads it: one whose route opens its own, or of which nobody serves the reading, would take a tag
- * and not heed it.
- * @throws {Error} at the start
+ * Checks at the start of the process that a route which accepts `If-Match` can check it: the call that reads the object has a route, and runs in the transaction of the
+ * change, so that this route may not open its own.
+ * @throws {Error} for a route that would ignore the tag
  */
 export function assertHeedsTag({ endpoint, opensTransaction }: Route, routes: readonly Route[]): void {
   const read = taggedBy(endpoint);
@@ -19,8 +19,8 @@ export function assertHeedsTag({ endpoint, opensTransaction }: Route, routes: re
 }
 
 /**
- * Holds a change against what its caller has read: whoever sends the tag of that answer (`If-Match`, RFC 9110 §13.1.1) changes nothing that has become something else since then.
- * To be called in the transaction of the change. Changes of one thing wait for each other until it ends, so that nothing comes between the reading and the change.
+ * Checks `If-Match` (RFC 9110 §13.1.1): if the caller sends the tag of the answer that they read, the change is refused when the object has changed since.
+ * To be called in the transaction of the change. Concurrent changes of the same object wait for each other, so that none comes between this check and the change.
  * @throws {ProblemError} `changed-meanwhile`
  */
 export async function assertAsRead(

@@ -4,8 +4,8 @@ import type { Actor } from './actor.ts';
 import { ProblemError } from './problems.ts';
 
 /**
- * A key makes the calls of its scopes and no other; what its role may do besides, a person does. After the refusal by role: a scope that would not help is not asked for.
- * @throws {ProblemError} `scope-missing` naming the scope; `forbidden` where there is none for that call
+ * An API key may only make the calls of its scopes; other calls that its role may make are for a person. Checked after the role, so that no scope is named that would
+ * not help. @throws {ProblemError} `scope-missing` naming the scope; `forbidden` where there is none for that call
  */
 export function assertScope(endpoint: EndpointParts, actor: Actor): void {
   if (actor.kind !== 'user' || actor.apiKey === undefined || endpoint.who === 'public') return;

@@ -1,22 +1,22 @@
 import { ProblemError } from './problems.ts';
 
-/** Whoever asks again by then finds a place, or waits once more. */
+/** Seconds after which a refused caller may try again. */
 const retryAfterS = '10';
 
 export interface GateLimits {
-  /** Bodies that one caller may have here at once. */
+  /** Large bodies that one caller may have inside at once. */
   mostOfOne: number;
-  /** Bodies of all together, which bounds the memory that they hold. */
+  /** Large bodies of all callers inside at once, which limits the memory that they use. */
   mostInAll: number;
-  /** Bodies that may wait for a place, of one caller and in all. */
+  /** Bodies of one caller that may wait for a place; `mostWaiting`: of all callers. */
   mostWaitingOfOne: number;
   mostWaiting: number;
   waitMs: number;
-  /** A body that has not come by then is slow: it gives its place to whoever waits for one. */
+  /** A body that has not arrived completely after this time is slow: it may lose its place to a waiting one. */
   arrivalMs: number;
 }
 
-/** Slow bodies give way before somebody's wait is over. */
+/** `arrivalMs` is less than `waitMs`, so that slow bodies give way before a waiting caller is refused. */
 const usualLimits: GateLimits = {
   mostOfOne: 2,
   mostInAll: 4,
@@ -28,9 +28,9 @@ const usualLimits: GateLimits = {
 
 /** The place of one large body. */
 export interface Place {
-  /** Somebody else gets the place: what has not come yet is given up. */
+  /** Aborted when another body gets the place: the rest of this body is not read. */
   taken: AbortSignal;
-  /** The body is here: nobody takes its place any more. */
+  /** The body has arrived completely: it can no longer lose its place. */
   arrived(): void;
   /** Gives the place back. To be called once. */
   leave(): void;
@@ -43,12 +43,12 @@ interface Holder {
 }
 
 /**
- * Few large bodies are read, parsed and answered at once: the others wait for their turn, not many and not for long. A body that comes slowly keeps its
- * place until somebody else waits for one: a slow network is no fault, and yet nobody can keep everybody out by sending little.
+ * Limits how many large bodies are read, parsed and answered at once; a limited number of others wait for a limited time. A slow body keeps its
+ * place until another one waits for it: a slow network is not the caller's fault, but nobody may keep others out by sending slowly.
  */
 export function bodyGate({ mostOfOne, mostInAll, mostWaitingOfOne, mostWaiting, waitMs, arrivalMs }: GateLimits = usualLimits) {
   const inside = new Set<Holder>();
-  /** Requests that were let in and whose body is not whole yet, the oldest first. */
+  /** Requests that are inside and whose body has not arrived completely, the oldest first. */
   const coming = new Set<Holder>();
   const waiting: { key: string; enter: () => void }[] = [];
 
@@ -56,7 +56,7 @@ export function bodyGate({ mostOfOne, mostInAll, mostWaitingOfOne, mostWaiting, 
   const isFull = (key: string) => countOf(inside, key) >= mostOfOne;
   const refused = (code: 'rate-limited' | 'unavailable') => new ProblemError(code, { headers: { 'retry-after': retryAfterS } });
 
-  /** Whoever has fewest inside goes first, and takes a place from a slow body of somebody who has more. */
+  /** Gives a free place to the waiting caller with the fewest bodies inside, and takes places from slow bodies of callers who have more inside than a waiting one. */
   function letIn(): void {
     const open = waiting.filter(({ key }) => inside.size < mostInAll && !isFull(key));
     const [next] = open.sort((one, other) => countOf(inside, one.key) - countOf(inside, other.key));
@@ -103,7 +103,7 @@ export function bodyGate({ mostOfOne, mostInAll, mostWaitingOfOne, mostWaiting, 
   return {
     /**
      * Waits for a place.
-     * @throws {ProblemError} `rate-limited` for a caller who has too many here, `unavailable` when all together have
+     * @throws {ProblemError} `rate-limited` when this caller has too many bodies here, `unavailable` when all callers together have
      */
     async enter(key: string): Promise<Place> {
       if (countOf(waiting, key) >= mostWaitingOfOne) throw refused('rate-limited');

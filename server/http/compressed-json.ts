@@ -1,7 +1,7 @@
 import { compress } from 'hono/compress';
 
 /**
- * JSON goes out compressed to whoever takes it so, from a kilobyte on; an event stream and a picture do not, nor does a problem, which is
- * short. A page of another origin cannot make our calls with somebody's token, so that lengths tell it nothing (the attack BREACH).
+ * Compresses JSON of a kilobyte or more for clients that accept it; not event streams, pictures, or problems, which are
+ * short. The BREACH attack (guessing secrets from compressed lengths) is not possible: a page of another origin cannot make calls with a user's token.
  */
 export const compressedJson = compress({ threshold: 1024, contentTypeFilter: /^application\/json\b/ });

@@ -5,8 +5,8 @@ const foreignKeyViolation = '23503';
 const checkViolation = '23514';
 
 /**
- * What the database refuses, told as a problem: `fields` says which field of the body each constraint is about. The transaction is over.
- * @throws {ProblemError} `already-exists`; `invalid-input` for a reference to nothing, or what does not go with the rest of the row
+ * Turns violations of database constraints into problems. `fields`: the field of the body for each constraint. The transaction is aborted by then.
+ * @throws {ProblemError} `already-exists`; `invalid-input` for a reference to a missing row, or a value that conflicts with the rest of the row
  */
 export async function withConstraints<Value>(fields: Record<string, string>, work: Promise<Value>): Promise<Value> {
   try {

@@ -11,10 +11,10 @@ const stylePath = '/docs/style.css';
 /** Built with the app (`vite.api-docs.ts`) and served with its files, beside the API. */
 const scriptPath = '../api-docs/try-calls.js';
 
-/** The contract as `/openapi.json`, and `/docs`, where people read it; each made once, when somebody first asks for it. */
+/** Serves the contract as `/openapi.json`, and as a page at `/docs`. Each is made once, at its first request. */
 export function mountContract(api: Api, endpoints: readonly EndpointParts[]): void {
   let document: ReturnType<typeof openApiDocument> | null = null;
-  // It reads the sources of the contract, which no start has to wait for.
+  // Made lazily: reading the sources of the contract would delay the start.
   const made = () => (document ??= openApiDocument(endpoints));
   serve('/openapi.json', 'application/json', () => JSON.stringify(made()));
   serve('/docs', 'text/html; charset=utf-8', () => apiPage(made(), { style: stylePath.slice(1), script: scriptPath }));

@@ -188,7 +188,7 @@ test('too many log-ins to one address from one place wait, others do not', async
   expect(limited[0]?.body.code).toBe('rate-limited');
   expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await asked('alguien@peritia.example')).status).toBe(401);
-  // Another place is what the proxy heard, not what the caller writes before it.
+  // The address that the proxy appended counts, not what the caller wrote before it.
   expect((await asked('nadie@peritia.example', { 'x-forwarded-for': '2.2.2.2' })).status).toBe(401);
   expect((await asked('nadie@peritia.example', { 'x-forwarded-for': '2.2.2.2, local' })).status).toBe(429);
 });

@@ -9,17 +9,17 @@ import { logCall } from './log-call.ts';
 import { ProblemError } from './problems.ts';
 
 export interface EngineParts extends CallParts {
-  /** Mounts what is no endpoint of the contract (uploads, health), before it. */
+  /** Mounts routes that are not endpoints of the contract (uploads, health), before those that are. */
   mount(api: Api): void;
 }
 
-/** The whole contract as a Hono app: parsed in, checked, run, parsed out, and every fault a problem document. */
+/** The whole contract as a Hono app: it parses and checks each call, runs it, and parses its answer; every fault becomes a problem document. */
 export function createEngine(parts: EngineParts): Api {
   const api: Api = new Hono();
   const answer = answerCalls(parts);
   api.use(logCall(parts.ports));
   parts.mount(api);
-  // Names before parameters (`/users/login` before `/users/{id}`), and behind each path its 405, so that no other path takes the call.
+  // Fixed paths before those with parameters (`/users/login` before `/users/{id}`), and after each path its 405, so that no later path matches the call.
   const paths = [...new Set(parts.routes.map((route) => route.endpoint.path))].sort((a, b) => parameterCount(a) - parameterCount(b));
   for (const path of paths) {
     const own = parts.routes.filter((route) => route.endpoint.path === path);

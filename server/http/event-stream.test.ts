@@ -11,7 +11,7 @@ beforeEach(() => desk.begin());
 
 const path = () => `/policies/${desk.here.place.policyId}/risk/${desk.here.place.riskId}/evaluation-status`;
 
-/** Opens the status as a stream and reads its events one by one; null when it has ended. */
+/** Opens the status as an event stream; each read returns the next event, or null when the stream has ended. */
 async function watch(token: string) {
   const response = await desk.api.fetch(path(), { headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' } });
   const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;

@@ -1,19 +1,19 @@
 import type { Events } from '#server/ports/events.ts';
 
-/** Between two signs of life, so that neither a proxy nor the reader takes silence for the end. */
+/** The interval of heartbeats, so that neither a proxy nor the reader closes a silent stream. */
 const heartbeatMs = 15_000;
-/** Whoever still looks after so long opens another stream. */
+/** The longest life of a stream; a client that is still there opens a new one. */
 const longestMs = 10 * 60_000;
 
-/** Whether the caller wants to be told again whenever the answer changes. */
+/** Whether the caller asks for an event stream, with the answer again whenever it changes. */
 export function wantsEvents(headers: Headers): boolean {
   return /\btext\/event-stream\b/.test(headers.get('accept') ?? '');
 }
 
 /**
- * An answer as `text/event-stream`: what `read` gives now, and again whenever the topic is announced and it has become another. Each
- * event is the whole answer, so that one that was missed does not matter. Ends when `read` fails, when the caller leaves, or when this
- * process stops; `onEnd` is told once.
+ * An answer as `text/event-stream`: the result of `read`, and a new result whenever the topic is announced and the result has changed. Each
+ * event is the whole answer, so that a missed one does not matter. The stream ends when `read` fails, when the caller disconnects, after `longestMs`, or when this
+ * process stops; then `onEnd` is called once.
  */
 export function eventStream(events: Events, topic: string, read: () => Promise<unknown>, onEnd: () => void): Response {
   const encoder = new TextEncoder();

@@ -4,7 +4,7 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 
 const api = await openModuleApi();
 
-/** What Node says on a connection whose other end has vanished, or to which no way leads any more. */
+/** Node's error codes for a connection whose peer has vanished, or that has no route any more. */
 test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'])(
   'a database that is lost by %s in the middle of a call is away, and asked again soon',
   async (code) => {

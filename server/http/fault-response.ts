@@ -5,8 +5,8 @@ import type { Ports } from '#server/ports/ports.ts';
 import { ProblemError, problemResponse } from './problems.ts';
 
 /**
- * A refusal as its problem; anything else is a fault of ours: logged with its request id, told as `internal`, `unavailable` or `storage-full`. `call`: method and
- * pattern of the route.
+ * The response for an error: a `ProblemError` becomes its problem; anything else is a fault, which is logged with its request id and answered as `internal`,
+ * `unavailable` or `storage-full`. `call`: method and pattern of the route.
  */
 export function faultResponse(error: unknown, requestId: string, ports: Ports, call: string): Response {
   const { supportPhone } = ports.config;
@@ -19,7 +19,7 @@ export function faultResponse(error: unknown, requestId: string, ports: Ports, c
 function faultCode(error: unknown): ProblemCode {
   const chain = [error, (error as { cause?: unknown })?.cause] as { code?: string; message?: string; syscall?: string }[];
   if (chain.some((e) => e?.code === 'ENOSPC' || e?.code === '53100')) return 'storage-full';
-  // Connections lost, refused or used up, transactions that lost against another, a store of files that fails: the same call may well pass soon.
+  // Temporary: lost, refused or exhausted connections, serialization failures and deadlocks, a failing file store. The same call may succeed soon.
   const isPassing = (e: (typeof chain)[number] | undefined) =>
     e instanceof OutsideError ||
     /^(08|57P|53300|40001|40P01)/.test(e?.code ?? '') ||

@@ -4,10 +4,10 @@ import type { FieldFault } from './problems.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
-/** A path may hold a name that the caller made up: no more of it than this is told. */
+/** A path may contain a name that the caller made up, so it is cut to this length. */
 const maxPathLength = 200;
 
-/** Where and why, never what was sent. */
+/** The faults of a parsed input: the path and the code of each, never the value that was sent. */
 export function fieldFaults(issues: readonly Issue[]): FieldFault[] {
   return issues.flatMap((issue) => faultsOf(issue, ''));
 }
@@ -18,7 +18,7 @@ function faultsOf(issue: Issue, parent: string): FieldFault[] {
   return [{ path: path.slice(0, maxPathLength), code: fieldCodeOf(issue) }];
 }
 
-/** Each choice says why it is not the one: a value that is wrong tells more than a field that another choice would have had. */
+/** The faults of a union, whose every option reports its own: faults of values are more telling than missing or unknown fields, which belong to another option. */
 function ofUnion(faults: readonly FieldFault[]): FieldFault[] {
   const values = faults.filter(({ code }) => code !== 'missing' && code !== 'unknown');
   return [...new Map((values.length > 0 ? values : faults).map((fault) => [fault.path, fault])).values()];

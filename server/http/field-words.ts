@@ -1,6 +1,6 @@
 import type { FieldCode } from '#domain/wire/field-code.ts';
 
-/** What happened with a field and, where that is not plain, what to do; read behind its name. */
+/** The Spanish text of each field code, shown after the name of the field: what is wrong and, where it is not obvious, what to do. */
 const words: Readonly<Record<FieldCode, string>> = {
   missing: 'falta',
   unknown: 'no existe',
@@ -124,7 +124,7 @@ const words: Readonly<Record<FieldCode, string>> = {
   twice: 'está dos veces',
 };
 
-/** What people call the fields that they type; any other has the name that the contract gives it. */
+/** The Spanish names of fields that people type; other fields are named as in the contract. */
 const names: Readonly<Record<string, string>> = {
   email: 'Correo',
   password: 'Contraseña',
@@ -174,7 +174,7 @@ const names: Readonly<Record<string, string>> = {
   signature: 'Firma',
 };
 
-/** The first field at fault in a sentence of its own, and how many more there are: "Correo: falta. Y 2 más." */
+/** A sentence about the first faulty field, and the number of the others: "Correo: falta. Y 2 más." */
 export function faultsInWords([first, ...others]: readonly { path: string; code: FieldCode }[]): string {
   if (!first) return '';
   const part = first.path.split('.').findLast((each) => Object.hasOwn(names, each));

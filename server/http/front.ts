@@ -14,13 +14,13 @@ export interface FrontParts {
   pages: StaticHandler | null;
   shownPages: ShownPages;
   logger: Logger;
-  /** People come over https with a certificate that browsers trust, ours or a proxy's: they may remember to use nothing else (RFC 6797). */
+  /** Whether the app is reached over https with a trusted certificate (ours or a proxy's), so that browsers may be told to use nothing else (HSTS, RFC 6797). */
   hasStrictTransport: boolean;
-  /** Where the payer's browser posts to pay by card; null: nowhere else. */
+  /** The origin to which the payer's browser posts to pay by card; null: there is none. */
   gatewayOrigin: string | null;
 }
 
-/** Everything that comes in: calls go to the API, the rest is a file of the app. Each answer carries the security headers and a request id. */
+/** Handles all requests: calls go to the API, the rest are files of the app. Every response has the security headers. */
 export function createFront({ apiBase, api, pages, shownPages, logger, hasStrictTransport, gatewayOrigin, ...parts }: FrontParts) {
   const wellKnownFile = wellKnownFiles(parts.wellKnown, parts.now);
   const headersOf = (style: string | null) =>

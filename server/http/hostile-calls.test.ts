@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A body that is sent as it is taken, and says how much of it was. */
+/** A body that is produced as it is read, and counts how much of it was. */
 function slowly(parts: readonly Uint8Array[], until?: Promise<unknown>) {
   const waiting = [...parts];
   let bytes = 0;
@@ -215,7 +215,7 @@ describe('answers', () => {
     api.now = new Date(api.now.getTime() + 5_000);
     expect([await ask(), probe.mock.calls.length]).toEqual([503, 2]);
     isWell = true;
-    // The clock was wrong, and was set.
+    // The clock had been wrong and was corrected.
     api.now = new Date(api.now.getTime() - 3_600_000);
     expect([await ask(), probe.mock.calls.length]).toEqual([200, 3]);
   });

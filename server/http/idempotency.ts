@@ -5,32 +5,32 @@ import type { Ports } from '#server/ports/ports.ts';
 import { type FieldFault, invalid, ProblemError, Refusal } from './problems.ts';
 
 export interface RepeatableCall {
-  /** Caller and address: one person's key means nothing to another. */
+  /** Sender, method and path: the same key of another sender is another key. */
   scope: string;
   key: string;
   bodyHash: string;
 }
 
-/** What a call answered: the body of a success, or the refusal whose effects stayed, with the fields at fault. */
+/** The stored answer of a call: the body of a success, or a refusal whose effects were kept, with its faulty fields. */
 export type KeptAnswer = { body: unknown } | { refusal: ProblemCode; fields?: readonly FieldFault[] | undefined };
 
-/** Where answers of repeatable calls are kept. */
+/** The store of answers of idempotent calls. */
 export interface IdempotencyStore {
   /**
-   * Claims a key inside the transaction and waits a while for whoever holds it; null when it is new, else what it answered.
+   * Claims a key inside the transaction, and waits a while if another call holds it. Null when the key is new, else the stored answer.
    * @throws {ProblemError} `in-progress` when the first call takes too long.
    */
   claim(db: Executor, call: RepeatableCall, at: Date): Promise<{ bodyHash: string; answer: KeptAnswer } | null>;
   complete(db: Executor, call: RepeatableCall, answer: KeptAnswer): Promise<void>;
 }
 
-/** The form of an idempotency key: the id of an outbox item, or any other word. */
+/** The form of an idempotency key: the id of an outbox item, or any other 8 to 100 of these characters. */
 export const keyForm = /^[\w.:-]{8,100}$/;
 
 /**
- * The caller's `Idempotency-Key`; null without one, and where only something is read, which may be done again without it. Whoever sends one
- * relies on it: a call that keeps none does not take it, instead of doing a thing twice without a word.
- * @throws {ProblemError} `invalid-input` for one that cannot be kept, by its form or because this call keeps none
+ * The caller's `Idempotency-Key`; null without one, and for a GET, which needs none. A caller who sends a key relies on it, so a call that does not
+ * support keys refuses it instead of silently running twice.
+ * @throws {ProblemError} `invalid-input` for a key of the wrong form, or for a call that does not support keys
  */
 export function readKey({ method, idempotent }: Pick<EndpointParts, 'method' | 'idempotent'>, headers: Headers): string | null {
   const key = method === 'GET' ? null : headers.get('idempotency-key');
@@ -46,9 +46,9 @@ export function readKey({ method, idempotent }: Pick<EndpointParts, 'method' | '
 }
 
 /**
- * Runs a call once for its key. The answer is kept in the transaction of its effect, so that after a crash both are there or
- * neither. Ten at once: one runs, nine wait and get its answer. A refusal that spent something is kept too, so that an answer
- * lost on the way does not spend it twice; one without effects is not: the same call may be tried again.
+ * Runs a call once for its key. The answer is stored in the transaction of its effects, so that after a crash both are there or
+ * neither. Of ten simultaneous calls one runs, and nine wait and get its answer. A refusal whose effects are kept (a spent try) is stored too, so that repeating the call
+ * after a lost answer does not spend another; a `ProblemError` is not stored, and the same call may be tried again.
  */
 export async function withIdempotency<Answer>(
   parts: { ports: Ports; idempotency: IdempotencyStore },

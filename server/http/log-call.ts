@@ -6,10 +6,10 @@ import type { ApiEnvironment } from './api-environment.ts';
 import { callerAddress } from './caller-address.ts';
 import { actorFields, logRefusal } from './security-log.ts';
 
-/** Gives each request its id, from where it comes and its trace, and writes down how it ended. */
+/** Gives each request its id, the address of its caller and its trace, and logs how it ended. */
 export function logCall(ports: Ports): MiddlewareHandler<ApiEnvironment> {
   return (c, next) =>
-    // Nobody's `traceparent` is taken: anybody may send one.
+    // The caller's `traceparent` is ignored, because anybody may send one.
     traced(c.req.method, { kind: 'server' }, async (span) => {
       const startedAt = performance.now();
       c.set('requestId', randomUUID());

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiEnvironment } from './api-environment.ts';
 import { ProblemError } from './problems.ts';
 
-/** How soon a phone looks again: whoever waits before it sees soon that it is over. */
+/** Seconds after which a client tries again: short, so that a person who waits soon sees the end of the maintenance. */
 const lookAgainS = '30';
 
-/** Refuses whatever is mounted behind it while the operator works on the installation. */
+/** Refuses all calls that are mounted after it, while the installation is under maintenance. */
 export const refuseForMaintenance: MiddlewareHandler<ApiEnvironment> = () => {
   throw new ProblemError('maintenance', { headers: { 'retry-after': lookAgainS } });
 };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** The longest IPv6 prefix that a setting may name, in bits: a caller is known by its /64 alone (`callerAddress`), and nothing narrower can be told apart. */
+/** The longest IPv6 prefix in a setting, in bits: callers are known by their /64 only (`callerAddress`), so that narrower networks cannot be told apart. */
 const narrowestV6 = 64;
 
 function parseNetwork(text: string): Network | null {
@@ -15,7 +15,7 @@ function parseNetwork(text: string): Network | null {
   return network[0].kind() === 'ipv6' && network[1] > narrowestV6 ? null : network;
 }
 
-/** `203.0.113.7, 198.51.100.0/24, 2001:db8::/48`: networks as a setting names them. */
+/** Networks as in a setting: `203.0.113.7, 198.51.100.0/24, 2001:db8::/48`. */
 export const networksSchema = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -33,7 +33,7 @@ export const networksSchema = v.pipe(
 );
 export type Networks = v.InferOutput<typeof networksSchema>;
 
-/** Whether a caller, as `callerAddress` writes one, is in one of the networks. A caller whose address is not known is in none. */
+/** Whether a caller (`callerAddress`) is in one of the networks. An unknown address is in none. */
 export function isInNetworks(caller: string, networks: Networks): boolean {
   const [address = ''] = caller.split('/');
   if (!ipaddr.isValid(address)) return false;

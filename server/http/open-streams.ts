@@ -1,15 +1,15 @@
 import { ProblemError } from './problems.ts';
 
-/** Pages of one person that may look at once: tabs of a desktop and a phone, with room. */
+/** The most streams that one person may have open: tabs on a desktop and a phone, with some to spare. */
 export const streamsPerPerson = 12;
-/** By then one of the others may have been closed; until then the caller asks from time to time. */
+/** Seconds after which a refused caller may try again; meanwhile it polls. */
 const retryAfterS = 60;
 
-/** Streams that are open in this process, by who reads them. */
+/** Counts the streams that are open in this process, by reader. */
 export function openStreams() {
   const counts = new Map<string, number>();
   return {
-    /** Counts one more, until what it returns is called. @throws {ProblemError} `rate-limited` with `Retry-After`: there are too many. */
+    /** Counts a stream until the returned function is called. @throws {ProblemError} `rate-limited` with `Retry-After` when the reader has too many */
     enter(key: string): () => void {
       const count = counts.get(key) ?? 0;
       if (count >= streamsPerPerson) throw new ProblemError('rate-limited', { headers: { 'retry-after': String(retryAfterS) } });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { EndpointParts } from '#domain/wire/endpoint.ts';
 
 /**
- * One call as it was made against the demo data, and what came back, its lists cut short. `tests/openapi/examples.test.ts` makes each of them
- * anew, in the order of the file, and writes down the answers when it is asked to (`RECORD_EXAMPLES=1`).
+ * A call that was made against the demo data, and its answer with shortened lists. `tests/openapi/examples.test.ts` repeats all of them
+ * in the order of the file, and records the answers with `RECORD_EXAMPLES=1`.
  */
 export interface Example {
   call: string;
-  /** Which of the demo people made it; nobody for what anybody may. Absent: whoever had come so far that it could be made. */
+  /** The demo user who made the call; null: an anonymous caller. Absent: the user to whom the previous examples led. */
   by?: string | null | undefined;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export const whoTexts: Readonly<Record<Callers, string>> = {
   admin: 'Un administrador.',
 };
 
-/** What is said of a call beside its schema: that what was read may come back, and by which names of before. */
+/** Texts in the description of a call: that its body may be what a GET answered, and which former names of fields it accepts. */
 export function writtenBackTexts({ changes, formerly }: EndpointParts): string[] {
   const former = Object.keys(formerly ?? {}).map((name) => `\`${name}\``);
   return [
@@ -50,12 +50,12 @@ export const responseHeaders = {
   [receiptHeader]: { description: 'Qué bytes se han guardado: `sha-256=` y su hash en hexadecimal.', schema: text },
 };
 
-/** Headers of an answer, by their names in the document. */
+/** References to the response headers of the document, by name. */
 export function headerRefs(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** HTTP statuses whose answers say how long to wait. */
+/** HTTP statuses whose responses have `Retry-After`. */
 const waiting = [429, 503];
 
 export function problemsByStatus(codes: readonly ProblemCode[]) {
@@ -73,13 +73,13 @@ export function problemsByStatus(codes: readonly ProblemCode[]) {
   );
 }
 
-/** `GET /policies/{id}/claims` is `getPoliciesIdClaims`: it stays as long as the address does. */
+/** The operation id of a call: `GET /policies/{id}/claims` is `getPoliciesIdClaims`. It depends only on method and path. */
 function nameOf({ method, path }: Pick<EndpointParts, 'path'> & { method: string }): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The name of what a call takes or answers, where the contract has none for it: `GetPoliciesIdClaimsAnswer`. */
+/** The name of the schema that a call takes or answers, where the contract does not name it: `GetPoliciesIdClaimsAnswer`. */
 export function schemaName(endpoint: EndpointParts, suffix: string): string {
   const name = nameOf(endpoint);
   return name.charAt(0).toUpperCase() + name.slice(1) + suffix;
@@ -87,7 +87,7 @@ export function schemaName(endpoint: EndpointParts, suffix: string): string {
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
-/** Each operation with the name and the tag that follow from its address. */
+/** Adds to each operation the id and the tag that follow from its path. */
 export function withNames(paths: Record<string, Record<string, unknown>>): Record<string, Record<string, unknown>> {
   const item = (path: string, parts: Record<string, unknown>) =>
     Object.fromEntries(
@@ -100,7 +100,7 @@ export function withNames(paths: Record<string, Record<string, unknown>>): Recor
   return Object.fromEntries(Object.entries(paths).map(([path, parts]) => [path, item(path, parts)]));
 }
 
-/** The gateway's own call, in its own form (Redsys): signed, and so without a credential of ours. */
+/** The call that the card gateway (Redsys) makes to us, in its own format: it is signed, so that it needs no credential of ours. */
 export function noticePaths() {
   const notice = { Ds_SignatureVersion: text, Ds_MerchantParameters: text, Ds_Signature: text };
   return {

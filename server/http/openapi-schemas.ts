@@ -9,19 +9,19 @@ import type { WireWords } from './wire-words.ts';
 /** Schemas of the document by their names. */
 export type Named = Record<string, JsonSchema>;
 
-/** What calls take and what they answer, by the names that they have where the contract gives them none. */
+/** The schemas that calls take and answer, by the names (`schemaName`) that they get where the contract does not name them. */
 export interface CallSchemas {
   inputs: Readonly<Record<string, Schema>>;
   outputs: Readonly<Record<string, Schema>>;
 }
 
-/** The problem of the document says which codes a field may have; that of a phone still reads those of a newer server. */
+/** The problem schema of the document lists the codes of fields; the app's own accepts any text, so that it can read the codes of a newer server. */
 const fieldFault = v.object({ path: v.string(), code: v.picklist(fieldCodes) });
 const problem = v.object({ ...problemSchema.entries, fields: v.optional(v.array(fieldFault)) });
 
 /**
- * The schemas as JSON Schema 2020-12, each written once and referred to by its name. One that takes something else than it answers (a number
- * as text, a field that may be left out) is there twice, as `…Input` too. `input` and `output` refer to a call's own.
+ * The schemas as JSON Schema 2020-12, each defined once and referenced by name. A schema whose input differs from its output (a number
+ * as text, an optional field) is defined twice, the input as `…Input`. `input` and `output` return the reference for a call's schema.
  */
 export function schemaBook({ named, of, fields }: WireWords, calls: CallSchemas) {
   const shared = { ...Object.fromEntries(named), Problem: problem, FieldFault: fieldFault } as Record<string, Schema>;
@@ -36,7 +36,7 @@ export function schemaBook({ named, of, fields }: WireWords, calls: CallSchemas)
       overrideSchema: ({ valibotSchema, jsonSchema }) => described(valibotSchema as never, jsonSchema as JsonSchema) as never,
     }) as unknown as Named;
 
-  /** Adds what the schema's own source says of it and of its fields. */
+  /** Adds the descriptions of a schema and its fields, from the comments in its source. */
   function described(schema: Schema & { entries?: object }, json: JsonSchema): JsonSchema {
     const description = of.get(schema);
     const words = schema.entries && fields.get(schema.entries);
@@ -48,7 +48,7 @@ export function schemaBook({ named, of, fields }: WireWords, calls: CallSchemas)
       ...json,
       ...(description === undefined ? {} : { description }),
       ...(json.properties ? { properties: Object.fromEntries(properties) } : {}),
-      // How many there are is said already; tools that read the document look for this word in every list.
+      // `prefixItems` is enough for a tuple, but tools that read the document expect `items` in every array.
       ...(json.prefixItems && !json.items ? { items: {} } : {}),
     };
   }
@@ -82,7 +82,7 @@ function refsIn(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 }
 
-/** The names of schemas that are not the same both ways, and of those that hold one of them. */
+/** The names of schemas whose input differs from their output, and of schemas that contain one of them. */
 function differing(names: readonly string[], inputs: Named, outputs: Named): Set<string> {
   const found = new Set(names.filter((name) => JSON.stringify(inputs[name]) !== JSON.stringify(outputs[name])));
   for (let before = -1; before !== found.size; ) {

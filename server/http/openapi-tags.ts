@@ -1,4 +1,4 @@
-/** What the calls are about, by the first part of their address, for whoever looks for one. */
+/** The descriptions of the tags; the tag of a call is the first part of its path. */
 const tags: Readonly<Record<string, string>> = {
   'api-keys': 'Claves con las que los programas de los socios llaman a la API, para administración.',
   audit: 'Lo que ha hecho cada cual, para administración.',
@@ -66,7 +66,7 @@ export function tagOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-/** The tags that have calls. @throws for a tag that nobody has described */
+/** The tags of these paths, with their descriptions. @throws for a tag without a description */
 export function tagsOf(paths: readonly string[]): { name: string; description: string }[] {
   return [...new Set(paths.map(tagOf))].toSorted().map((name) => {
     const description = tags[name];

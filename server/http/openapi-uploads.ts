@@ -73,7 +73,10 @@ function discovery(parameters: unknown[]) {
   };
 }
 
-/** Uploads are no calls of the contract: tus 1.0 says how they go, and this what is ours in them. `metadata`: what `Upload-Metadata` holds. */
+/**
+ * The paths of uploads, which are not endpoints of the contract: the protocol is tus 1.0, and this describes what is specific to us. `metadata`: the schema of
+ * `Upload-Metadata`.
+ */
 export function uploadPaths(metadata: JsonSchema) {
   return {
     [uploadsPath]: {

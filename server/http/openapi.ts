@@ -13,10 +13,13 @@ import { largeBodyBytes } from './read-body.ts';
 import type { JsonSchema } from './schema-text.ts';
 import { type WireWords, wireWords } from './wire-words.ts';
 
-/** What any call may answer. */
+/** Problems that any call may answer with. */
 const commonProblems: readonly ProblemCode[] = ['internal', 'maintenance', 'unavailable', 'update-required'];
 
-/** The contract as OpenAPI 3.1: what is served is what is written, since both come from the same table, and its words are those of its source. */
+/**
+ * The contract as an OpenAPI 3.1 document. It is made of the same endpoints that are served, so that they cannot differ; descriptions come from the comments in
+ * `domain/wire`.
+ */
 export function openApiDocument(endpoints: readonly EndpointParts[]) {
   const words = wireWords();
   const schemas = schemaBook(words, callSchemas(endpoints));
@@ -48,7 +51,7 @@ export function openApiDocument(endpoints: readonly EndpointParts[]) {
   };
 }
 
-/** What calls take and answer, by the name that each has where the contract gives it none. */
+/** The schemas that calls take and answer, by the names that they get where the contract does not name them. */
 function callSchemas(endpoints: readonly EndpointParts[]): CallSchemas {
   const of = (suffix: string, part: (endpoint: EndpointParts) => Schema | null | undefined) =>
     Object.fromEntries(
@@ -122,7 +125,7 @@ function operation(endpoint: EndpointParts, { of }: WireWords, schemas: ReturnTy
   };
 }
 
-/** A part of what was sent or answered, where it stands in the document. */
+/** A part of an example as the `example` property of the document; empty if the example does not have it. */
 function exampleOf(parts: object | undefined, name: string): { example?: unknown } {
   return parts && Object.hasOwn(parts, name) ? { example: (parts as Record<string, unknown>)[name] } : {};
 }
@@ -151,7 +154,7 @@ function headersOf({ method, response, idempotent, creates }: EndpointParts) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** A live call also answers as a stream whose every event has the same form, a list that is exported as a file. */
+/** The media types of an answer. A live call also answers as an event stream of the same schema, and an exportable list as CSV. */
 function answerContent({ live, files = [] }: EndpointParts, json: { schema: unknown; example?: unknown }, query: object) {
   return {
     'application/json': json,
@@ -165,7 +168,7 @@ function queryParameters(query: Readonly<Record<string, JsonSchema>>, examples: 
   return Object.entries(query).map(([name, schema]) => ({
     name,
     in: 'query',
-    // `filter[name]=value`; what is no object is `name=value`.
+    // Objects are written `filter[name]=value`, other parameters `name=value`.
     ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema,
     ...exampleOf(examples, name),

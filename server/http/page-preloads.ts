@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type PagePath, pageOf } from '#domain/wire/page-paths.ts';
 
-/** What the build says of a chunk (https://vite.dev/guide/backend-integration). */
+/** A chunk in the manifest of the build (https://vite.dev/guide/backend-integration). */
 interface Chunk {
   file: string;
   name?: string;
@@ -12,12 +12,12 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const screen = (file: string, words: string) => [`src/features/${file}.tsx`, `src/i18n/catalogues/${words}/es-ES.po`];
-/** A screen that has nothing to show before the server has answered: with what asks it. */
+/** A screen that shows nothing before the server has answered: preloaded together with the API client. */
 const asking = (file: string, words: string) => [...screen(file, words), 'src/api/client.ts'];
 
 /**
- * The first of what the app's router fetches for a page, and its words: where people arrive by links and by the icon. Modules that have chunks of their own, or the name
- * of a chunk that the build makes of several (`vite.chunks.ts`).
+ * The modules that the app's router loads first for a page, and its texts, for the pages where people arrive by links and by the app's icon. Each is a module with a
+ * chunk of its own, or the name of a chunk that the build makes of several modules (`vite.chunks.ts`).
  */
 export const firstScreens: Readonly<Partial<Record<PagePath, readonly string[]>>> = {
   '/': screen('home/home-screen', 'landing'),
@@ -43,9 +43,9 @@ export const firstScreens: Readonly<Partial<Record<PagePath, readonly string[]>>
 };
 
 /**
- * For a path of the app, the header `Link` that lets a browser fetch its screen beside the shell instead of after it; undefined for all other pages, and of a folder that
- * the build has not described. The shell, which the page itself names, comes first: over HTTP/1.1 a browser fetches six files at a time, and the largest of all would wait
- * behind the screen's small ones. `base`: what the app is built under.
+ * Returns the `Link` header for a path of the app, with which a browser loads the screen together with the app's shell instead of after it; undefined for other paths,
+ * and for a folder without a manifest. The shell comes first, although the page itself references it: over HTTP/1.1 a browser loads six files at a time, and the shell,
+ * the largest, would wait behind the screen's small files. `base`: the base path that the app is built for.
  */
 export async function pagePreloads(folder: string, base: string): Promise<(page: string) => string | undefined> {
   const text = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
@@ -61,10 +61,13 @@ export async function pagePreloads(folder: string, base: string): Promise<(page:
   return (page) => links.get(pageOf(page));
 }
 
-/** nginx takes 4 kB (4096 bytes) of an answer's headers unless it is told otherwise, and sends 502 instead of more: ours are a kilobyte beside this one, and a house with its own colours over https has a few hundred bytes more. */
+/**
+ * The most bytes of the `Link` header. By default nginx accepts 4 kB (4096 bytes) of response headers and answers 502 to more; our other headers take one kilobyte, and
+ * a few hundred bytes more for an operator with its own colours over https.
+ */
 const headerBytes = 2_700;
 
-/** The `Link` header of as many files as have room: the browser finds the others with their importers, later. */
+/** The `Link` header with as many files as fit; the browser finds the others later, through the modules that import them. */
 function header(links: readonly string[]): string {
   let text = '';
   for (const link of links) {
@@ -88,6 +91,6 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files;
 }
 
-/** Fetched as the module loader and the style sheet's link will ask for it (`crossorigin`), so that it is not fetched twice. */
+/** The link to one file, with `crossorigin` as in the later request of the module loader or style sheet, so that the file is not loaded twice. */
 const linkTo = (file: string) =>
   file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload; crossorigin`;

@@ -4,7 +4,7 @@ import type { ProblemError } from './problems.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What becomes of a text: its value, or the problem. */
+/** The result of parsing a text: its value, or the code of the problem. */
 function told(text: string | Uint8Array): unknown {
   try {
     return parseJson(typeof text === 'string' ? bytesOf(text) : text);

@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { ProblemError } from './problems.ts';
 
 /**
- * Objects, arrays and entries of one body. The longest honest one, a signature drawn with two thousand points, has some six thousand; files and
- * pictures are one text each. Many small values cost a hundred times what one text of the same length does, so they are counted before any is made.
+ * The most objects, arrays and entries of one body. The largest legitimate body, a signature drawn with two thousand points, has some six thousand; files and
+ * pictures are one string each. Many small values take a hundred times the memory of one string of the same length, so they are counted before parsing.
  */
 export const mostNodes = 8_000;
-/** An entry has a name and a value at most; more texts than that are no JSON. */
+/** The most strings: an entry has at most a name and a value, so that more strings are not valid JSON. */
 const mostTexts = 2 * mostNodes + 1;
-/** The deepest body of the contract has four levels. */
+/** The deepest nesting allowed; the bodies of the contract have four levels at most. */
 const deepest = 32;
 
 const quote = 0x22;
@@ -18,7 +18,7 @@ const openings = [0x7b, 0x5b];
 const closings = [0x7d, 0x5d];
 
 /**
- * The value of a JSON text, once one pass over its bytes has found that it is small enough to be made and that the database can hold it.
+ * Parses JSON, after one pass over its bytes has checked that it has few enough values and that PostgreSQL can store its strings.
  * @throws {ProblemError} `invalid-json`; `too-large` for more values, or deeper ones, than any call has
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -52,9 +52,9 @@ function assertHoldable(bytes: Buffer): void {
   }
 }
 
-/** The place of the quote that ends a text. PostgreSQL holds every character but NUL, and no half of one: both can only be escaped here. */
+/** The index of the quote that ends a string. Refuses NUL and unpaired surrogates, which PostgreSQL cannot store; in valid UTF-8 JSON they can only appear as escapes. */
 function endOfText(bytes: Buffer, from: number): number {
-  // A file in base64 has nothing escaped: it is passed over at once.
+  // Fast path for strings without escapes, such as a file in base64.
   const end = bytes.indexOf(quote, from);
   if (end !== -1 && !bytes.subarray(from, end).includes(backslash)) return end;
   let at = from;
@@ -66,7 +66,7 @@ function endOfText(bytes: Buffer, from: number): number {
       at += 6;
       if (!isLow(escapedUnit(bytes, at))) throw new ProblemError('invalid-json');
     }
-    // The character behind the backslash is no end of the text, whatever it is.
+    // Skips the escaped character, which does not end the string even if it is a quote.
     at += 1;
   }
   return at;
@@ -75,7 +75,7 @@ function endOfText(bytes: Buffer, from: number): number {
 const isHigh = (unit: number | null) => unit !== null && unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number | null) => unit !== null && unit >= 0xdc00 && unit <= 0xdfff;
 
-/** What `\uXXXX` at a place stands for; null when it is something else. */
+/** The UTF-16 code unit of the escape `\uXXXX` at an index; null when there is none. */
 function escapedUnit(bytes: Uint8Array, at: number): number | null {
   if (bytes[at] !== backslash || bytes[at + 1] !== 0x75) return null;
   const digits = String.fromCharCode(...bytes.subarray(at + 2, at + 6));

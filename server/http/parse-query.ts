@@ -2,7 +2,8 @@ import qs from 'qs';
 import { ProblemError } from './problems.ts';
 
 /**
- * What an address asks, as its endpoint reads it. Objects without a prototype: `constructor` is a name like others, which the endpoint refuses. `__proto__` is left out even so.
+ * Parses the query of a URL. The objects have no prototype, so that `constructor` is an ordinary name, which the endpoint's schema refuses. `__proto__` is refused here,
+ * because `qs` would silently drop it.
  * @throws {ProblemError} `invalid-query`
  */
 export function parseQuery(url: string): Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { FieldCode } from '#domain/wire/field-code.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import { faultsInWords } from './field-words.ts';
 
-/** Status and Spanish text of each refusal. The client has its own, longer texts; this one is for whoever reads the API. */
+/** HTTP status and Spanish text of each problem code. The app has its own, longer texts; these are for other users of the API. */
 const problems: Record<ProblemCode, readonly [status: number, message: string]> = {
   'invalid-input': [422, 'Por favor, revisa los datos e inténtalo de nuevo.'],
   'invalid-json': [400, 'Lo enviado no es JSON en UTF-8. Corrígelo y envíalo otra vez.'],
@@ -76,13 +76,13 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   internal: [500, 'Ha ocurrido un error.'],
 };
 
-/** Calls by which somebody signs up: when they fail, the specification (§8) has words of its own (decision A67). */
+/** Calls with which somebody signs up; the specification (§8) prescribes the message of their failures (decision A67). */
 const signUps: readonly string[] = ['POST /policies', 'POST /users'];
 
-/** What the specification has it end with (§8, decision A67). */
+/** The end of that message (specification §8, decision A67). */
 const contactUs = 'Si el problema persiste puede contactar con nosotros';
 
-/** The server's `message`, which is what the product shows (specification §7): what happened in this case, the first field at fault named. */
+/** The `message` of a problem, which clients show (specification §7): what happened in this case, with the name of the first faulty field. */
 function messageOf(code: ProblemCode, { call, fields = [], message, supportPhone }: ProblemParts): string {
   const [status, usual] = problems[code];
   const told = [message ?? usual, faultsInWords(fields)].filter(Boolean).join(' ');
@@ -99,7 +99,7 @@ export interface FieldFault {
 
 export interface ProblemParts {
   fields?: readonly FieldFault[] | undefined;
-  /** Instead of the usual one of its code, where that would not say what happened. */
+  /** Replaces the usual message of the code, where that would not say what happened. */
   message?: string | undefined;
   headers?: Record<string, string>;
   reason?: Problem['reason'];
@@ -108,7 +108,7 @@ export interface ProblemParts {
   supportPhone?: string;
 }
 
-/** A refusal that undoes what the call did. To refuse and keep (a spent try), return `refuse(code)` instead. */
+/** A refusal that rolls back the effects of the call. To refuse and keep them (a spent try), return `refuse(code)` instead. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly parts: ProblemParts;
@@ -119,12 +119,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** One field of what was sent does not do; `path` is dotted, as in the body. */
+/** An `invalid-input` problem with one faulty field; `path`: its dotted path in the body. */
 export function invalid(path: string, code: FieldCode): ProblemError {
   return new ProblemError('invalid-input', { fields: [{ path, code }] });
 }
 
-/** A refusal whose effects stay. */
+/** A refusal that keeps the effects of the call: its transaction is committed. */
 export class Refusal {
   readonly code: ProblemCode;
   readonly fields: readonly FieldFault[] | undefined;
@@ -142,7 +142,7 @@ export function problemStatus(code: ProblemCode): number {
   return problems[code][0];
 }
 
-/** `application/problem+json` without anything that was submitted. */
+/** A response with `application/problem+json`. It contains no submitted values. */
 export function problemResponse(code: ProblemCode, requestId: string, parts: ProblemParts = {}): Response {
   const status = problemStatus(code);
   const body = {

@@ -3,18 +3,18 @@ import { publicPages } from '#domain/site/public-pages.ts';
 import { allQuestions } from '#domain/site/questions.ts';
 import { inNameOf } from '#domain/white-label/brand-name.ts';
 
-/** The site that public pages are of. */
+/** The site to which public pages belong. */
 export interface Site {
-  /** The address under which people reach it, with what the app is built under and without a slash at the end. */
+  /** The public address of the app, with its base path and without a slash at the end. */
   origin: string;
   /** The name of the app. */
   product: string;
 }
 
-/** Text of a page as HTML, in which no character of it is markup. */
+/** A text escaped for HTML. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What a page is about, for machines (https://schema.org). */
+/** The structured data of a page (https://schema.org). */
 function structuredData(path: string, page: PublicPage, { origin, product }: Site): object {
   const url = `${origin}${path}`;
   const shared = { '@context': 'https://schema.org', inLanguage: 'es-ES', url, description: page.description };
@@ -35,8 +35,8 @@ function structuredData(path: string, page: PublicPage, { origin, product }: Sit
 }
 
 /**
- * The app's page with what a public page says of itself: title, description, address and structured data for whoever only reads the head, and its first words, which are shown until
- * the app has drawn its own (`src/main.tsx`).
+ * The app's HTML with the contents of a public page: title, description, address and structured data in the head, and its first texts in the body, which are shown until
+ * the app has rendered (`src/main.tsx`).
  */
 export function publicHtml(index: string, path: string, page: PublicPage, site: Site): string {
   return headedHtml(index, page, { ...site, path, data: structuredData(path, page, site) });
@@ -44,11 +44,11 @@ export function publicHtml(index: string, path: string, page: PublicPage, site: 
 
 export interface Head extends Site {
   path: string;
-  /** What the page is about, for machines (https://schema.org). */
+  /** The structured data of the page (https://schema.org). */
   data: object;
 }
 
-/** The app's page with a head of its own and first words: `more` paragraphs after the lead. */
+/** The app's HTML with the head and the first texts of a page; `more`: paragraphs after the lead. */
 export function headedHtml(index: string, page: PublicPage, { origin, product, path, data }: Head, more: readonly string[] = []): string {
   const title = titleOf(page, product);
   const description = escaped(page.description);
@@ -66,16 +66,16 @@ export function headedHtml(index: string, page: PublicPage, { origin, product, p
   return withWords(index, page, head, more);
 }
 
-/** The app's page with first words for people and nothing to be found by: of an address that there is no page at any more. */
+/** The app's HTML for the address of a page that no longer exists: with first texts for people, but without metadata for search engines. */
 export const goneHtml = (index: string, page: PublicPage, product: string): string =>
   withWords(index, page, `<title>${titleOf(page, product)}</title>`, []);
 
-/** How `<` is written in a script element, in which only an end tag is markup. */
+/** The escape of `<` inside a script element, so that the data cannot contain its end tag. */
 const escapedLess = '\\u003c';
 
 const titleOf = ({ title }: PublicPage, product: string) => `${escaped(title)} · ${escaped(product)}`;
 
-/** The app's page as a house has it that is called otherwise than the product. Nothing else in it is written as the product's name is. */
+/** The app's HTML with an operator's name in place of the product's. The product's name occurs in it only as a name. */
 export const indexInName = (index: string, product: string): string => inNameOf(escaped(product), index);
 
 function withWords(index: string, page: PublicPage, head: string, more: readonly string[]): string {
@@ -87,13 +87,16 @@ function withWords(index: string, page: PublicPage, head: string, more: readonly
     .replace('<div id="root"></div>', () => `<div id="root"></div>${first}`);
 }
 
-/** What search engines may read: all but what is somebody's own. A path closes all that begin with it, so that a short one ends with `$` (RFC 9309 §2.2.3): `/map` and `/multi` are public. `base`: what the app is built under. */
+/**
+ * The `robots.txt`: search engines may read everything but personal pages. A path closes all paths that begin with it, unless it ends with `$` (RFC 9309 §2.2.3): `m$`
+ * leaves `/map` and `/multi` open. `base`: the base path of the app.
+ */
 export function robotsText(origin: string, base: string): string {
   const closed = ['api/', 'oficina', 'policies/', 'evaluation', 'contratacion', 'cuenta', 'm$', 'e/'];
   return `User-agent: *\n${closed.map((path) => `Disallow: ${base}${path}`).join('\n')}\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** `pages`: paths of those that are not always there. */
+/** The sitemap of all public pages. `pages`: the paths of those that stores have made. */
 export function sitemapXml(origin: string, pages: readonly string[]): string {
   const urls = [...Object.keys(publicPages), ...pages].map((path) => `  <url><loc>${escaped(`${origin}${path}`)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;

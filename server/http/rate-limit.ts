@@ -4,16 +4,16 @@ import { widerNetwork } from './caller-address.ts';
 import { ProblemError } from './problems.ts';
 
 export interface RateLimit {
-  /** Spends tries of a key, one unless told. @throws {ProblemError} `rate-limited` with `Retry-After`. */
+  /** Spends `count` tries of a key, by default one. @throws {ProblemError} `rate-limited` with `Retry-After` when none are left */
   spend(key: string, count?: number): Promise<void>;
 }
 
-/** How many times as much all the networks of IPv6 together may take that one customer of a provider may have, of which there are up to 65 536. */
+/** A `/48` of IPv6 may spend this many times the tries of one `/64`. One customer of a provider may have a whole `/48`, with 65 536 networks of `/64`. */
 const wider = 16;
 
 /**
- * A limit of `mostTries` for each key in `seconds`. `name`: what is limited; two limits of one name count together. A key with the network of a caller in it counts for the
- * wider network around that one too.
+ * A limit of `mostTries` for each key within `seconds`. `name`: what is limited; limits with the same name count together. A key that contains the caller's IPv6 network
+ * also counts for the wider network around it.
  */
 export function rateLimit({ rateLimits }: Pick<Ports, 'rateLimits'>, name: string, mostTries: number, seconds = 60): RateLimit {
   const spend = async (key: string, most: number, count?: number) => {
@@ -32,7 +32,7 @@ export function rateLimit({ rateLimits }: Pick<Ports, 'rateLimits'>, name: strin
   };
 }
 
-/** What is known of a call before its body is read. */
+/** The parts of a call that are known before its body is read. */
 export interface CallHead {
   actor: Actor;
   /** Already parsed. */
@@ -41,10 +41,10 @@ export interface CallHead {
   ip: string;
 }
 
-/** A limit that a call spends before its body is read. A key that stands in the body (an e-mail) is spent by its handler. */
+/** A limit that is spent before the body of a call is read. Limits whose key is in the body (an e-mail address) are spent by the handler. */
 export interface CallLimit {
   limit: RateLimit;
-  /** Null: this call spends none. */
+  /** The key to spend; null: none for this call. */
   keyOf(call: CallHead): string | null;
 }
 
@@ -52,7 +52,7 @@ export function byAddress(limit: RateLimit): CallLimit {
   return { limit, keyOf: ({ ip }) => ip };
 }
 
-/** A person and the grants made for them are one: another grant is no more tries. */
+/** A person and the grants issued for them share their tries, so that another grant gives no more. */
 export function byPerson(limit: RateLimit): CallLimit {
   return { limit, keyOf: ({ actor }) => (actor.kind === 'anonymous' ? null : String(actor.userId)) };
 }

@@ -4,7 +4,7 @@ import { largeBodyBytes, readBody } from './read-body.ts';
 
 const chunkBytes = 64 * 1024;
 
-/** A request whose body is so many chunks, of which it tells how many were taken. It claims no length. */
+/** A request without `Content-Length` whose body has a number of chunks; it counts how many were read. */
 function sent(chunks: number, { isHeld = false } = {}) {
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(

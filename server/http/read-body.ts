@@ -1,21 +1,21 @@
 import type { Place } from './body-gate.ts';
 import { ProblemError } from './problems.ts';
 
-/** A body up to here is one of many; a larger one waits for its turn. */
+/** Larger bodies have to wait for a place in the gate (`bodyGate`). */
 export const largeBodyBytes = 256 * 1024;
-/** Even a slow phone has sent a form by then. For a large body the listener's own limit goes. */
+/** The time limit for a small body, which even a slow phone has sent by then. For a large body the limit of the listener applies. */
 const formMs = 30_000;
 const retryAfterS = '5';
 
 export interface BodyLimits {
   maxBytes: number;
-  /** Waits for leave to hold more than `largeBodyBytes`; nothing is read meanwhile. */
+  /** Waits for a place for a body of more than `largeBodyBytes`; nothing is read meanwhile. */
   onLarge?: () => Promise<Pick<Place, 'taken' | 'arrived'>>;
 }
 
 /**
- * The bytes of a request, whatever length it claims: of one that claims too much nothing is read.
- * @throws {ProblemError} `too-large`; `unavailable` for a form that does not come to its end, and for a large body so slow that its place went to somebody else
+ * Reads the body of a request. The limit applies to the bytes that arrive, whatever `Content-Length` says; if that is too large already, nothing is read.
+ * @throws {ProblemError} `too-large`; `unavailable` for a small body that does not arrive in time, and for a large one so slow that it lost its place
  */
 export async function readBody(request: Request, { maxBytes, onLarge }: BodyLimits): Promise<Uint8Array> {
   const claimed = Number(request.headers.get('content-length') ?? 0);
@@ -43,7 +43,7 @@ export async function readBody(request: Request, { maxBytes, onLarge }: BodyLimi
       place = await onLarge?.();
       place?.taken.addEventListener('abort', giveUp);
     }
-    // To a reader that was cancelled the stream seems to have ended.
+    // A cancelled reader reports the end of the stream, so `isLate` has to be checked.
     if (isLate) throw new ProblemError('unavailable', { headers: { 'retry-after': retryAfterS } });
     return Buffer.concat(chunks);
   } finally {

@@ -17,26 +17,26 @@ import { readBody } from './read-body.ts';
 import type { ParsedCall, Route } from './route.ts';
 import { inPresentNames, withoutWhatWasRead } from './written-back.ts';
 
-/** More than anybody hands in: an office imports a file and mends it, a shop that sends its pictures inside of a call has their limit before. */
+/** More than anybody needs: the office imports a file, corrects it and imports it again. A shop that sends pictures inside a call reaches the limit on pictures first. */
 const largeBodiesPerMinute = 12;
-/** What people type, with room; a call that takes more says so. */
+/** The default limits for bodies, with room for what people type; endpoints that take more declare `maxBodyBytes`. */
 const maxFormBytes = { ofAnybody: 16 * 1024, ofKnown: 64 * 1024 };
 
-/** A call as its handler gets it, but for the transaction. */
+/** A call as its handler gets it, without the transaction. */
 export type ReadCall = Omit<ParsedCall, 'db'>;
 
-/** Who sends, to whatever counts by sender. */
+/** The sender of a call, for everything that counts by sender. */
 export function scopeOf(actor: Actor): string {
-  // A person and the grant made for that person are the same sender: an item may begin with one and end with the other.
+  // A person and a grant issued for them are the same sender: an outbox item may be sent first with one and then with the other.
   return actor.kind === 'anonymous' ? 'anonymous' : `user:${actor.userId}`;
 }
 
-/** Reads calls that were let in: first what their address and head say, then their bodies. */
+/** Reads admitted calls: first their address and headers, then their bodies. */
 export function callReader({ ports, routes }: { ports: Ports; routes: readonly Route[] }) {
   const largeLimit = rateLimit(ports, 'large bodies', largeBodiesPerMinute);
   return { readHead, readCall };
 
-  /** What stands before the body, and the tries that it spends: whoever has none left makes no work. */
+  /** Reads the key and the query, and spends the rate limits, so that the body of a limited caller is never read. */
   async function readHead({ endpoint, limits = [] }: Route, c: ApiContext, { actor, params }: Admitted) {
     const key = readKey(endpoint, c.req.raw.headers);
     const query = endpoint.query ? parse(endpoint.query, parseQuery(c.req.raw.url), 'invalid-query') : undefined;
@@ -48,7 +48,7 @@ export function callReader({ ports, routes }: { ports: Ports; routes: readonly R
     return { actor, params, query, ip, key };
   }
 
-  /** `enterGate` waits until a large body may be held, for as long as the call takes. */
+  /** Reads and parses the body. `enterGate` waits for a place for a large body, which is held until the call ends. */
   async function readCall(
     { endpoint }: Route,
     c: ApiContext,

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import type { Refusal } from './problems.ts';
 import type { CallLimit } from './rate-limit.ts';
 
-/** One parsed call. A call that is not a GET runs in one transaction, which `db` is, unless its route opens its own. */
+/** A parsed call. `db` is the transaction of the call, unless it is a GET or its route opens its own transactions. */
 export interface Call<E extends EndpointParts> {
   actor: Actor;
   params: ParamsOutput<E>;
@@ -14,27 +14,30 @@ export interface Call<E extends EndpointParts> {
   db: Executor;
   ports: Ports;
   requestId: string;
-  /** Address of the caller, for rate limits only. */
+  /** The address of the caller, for rate limits only. */
   ip: string;
-  /** What the caller says it is. */
+  /** The caller's `User-Agent`. */
   userAgent: string | null;
-  /** SHA-256 of the body as it came, hexadecimal. */
+  /** SHA-256 of the body as received, hexadecimal. */
   bodyHash: string;
 }
 
 export type Handler<E extends EndpointParts> = (call: Call<E>) => Promise<ResponseOf<E> | Refusal>;
 
-/** Answers instead of the handler when it returns a response: for what is not JSON. */
+/** Answers instead of the handler if it returns a response: for answers that are not JSON. */
 export type RawHandler<E extends EndpointParts> = (call: Call<E>, request: Request) => Promise<Response | null>;
 
 interface Options {
-  /** The handler opens its transactions itself: its slow work (a password, a picture) must not hold a connection. Not of a call that takes a tag: `implementPrepared`. */
+  /**
+   * The handler opens its own transactions, so that its slow work (a password, a picture) does not hold a connection. Not for a call that accepts `If-Match`: use
+   * `implementPrepared`.
+   */
   opensTransaction?: boolean;
-  /** Tries that a call spends, in this order, once it is known who makes it and before its body is read. */
+  /** Rate limits that a call spends, in this order, after its actor is known and before its body is read. */
   limits?: readonly CallLimit[];
 }
 
-/** A call as the engine has parsed it, which knows of its types only that they are the endpoint's. */
+/** A call as parsed by the engine, which does not know the types of the endpoint. */
 export interface ParsedCall extends Omit<Call<EndpointParts>, 'params' | 'query' | 'body'> {
   params: unknown;
   query: unknown;
@@ -43,13 +46,13 @@ export interface ParsedCall extends Omit<Call<EndpointParts>, 'params' | 'query'
 
 export interface Route extends Options {
   endpoint: EndpointParts;
-  /** Before the transaction: slow work, whose result `handle` gets. */
+  /** Slow work before the transaction; its result is passed to `handle`. */
   prepare?(call: ParsedCall): Promise<unknown>;
   handle(call: ParsedCall, prepared?: unknown): Promise<unknown>;
   raw?(call: ParsedCall, request: Request): Promise<Response | null>;
 }
 
-/** Binds an endpoint of the contract to what serves it. */
+/** Binds an endpoint of the contract to its handler. */
 export function implement<const E extends EndpointParts>(
   endpoint: E,
   handle: Handler<E>,
@@ -61,7 +64,7 @@ export function implement<const E extends EndpointParts>(
   return raw ? { ...route, raw: (call, request) => raw(typed(call), request) } : route;
 }
 
-/** As `implement`, of a call with slow work that must not hold a connection: what `prepare` makes before the transaction of the call is given to `handle` in it. */
+/** Like `implement`, for a call with slow work that must not hold a connection: `prepare` runs before the transaction, and `handle` gets its result inside it. */
 export function implementPrepared<const E extends EndpointParts, Prepared>(
   endpoint: E,
   prepare: (call: Call<E>) => Promise<Prepared>,

@@ -1,4 +1,4 @@
-/** What was said of a body whose fields are optional: without those that are undefined. */
+/** The fields of an object whose value is not undefined, for bodies with optional fields. */
 export function said<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

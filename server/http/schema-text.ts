@@ -1,4 +1,4 @@
-/** The part of JSON Schema in which the contract comes out. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   $ref?: string;
   description?: string;
@@ -37,7 +37,10 @@ const step = '  ';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** A schema as people read it: one line a field, `?` where it may be left out, what it may hold in Spanish. `named`: those to which it may refer. */
+/**
+ * A schema as text for people, in Spanish: one line for each field, with `?` if it is optional and the values that it may have. `named`: the schemas that it may
+ * reference.
+ */
 export function schemaText(schema: JsonSchema, named: Schemas = {}, indent = ''): string {
   const text = (part: JsonSchema, at = indent) => schemaText(part, named, at);
   if (schema.$ref !== undefined) return text(named[schema.$ref.split('/').at(-1) ?? ''] ?? {});

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * No inline script, no inline style but the one of a house or a store that has colours of its own (`style`), which is named by its hash, no eval but WebAssembly, nothing from elsewhere; script addresses only through the app's own Trusted Types
- * policy. Worker scripts carry it too: a worker follows the policy of its own response. Forms are posted to us and to the card gateway.
+ * No inline scripts; no inline style except the one with the colours of an operator or store (`style`), allowed by its hash; no eval except WebAssembly; nothing from
+ * other origins; script URLs only through the app's Trusted Types policy. Forms may be posted to us and to the card gateway. Responses with worker scripts need this
+ * policy too, because a worker is subject to the policy of its own response.
  */
 const contentSecurityPolicy = (gatewayOrigin: string | null, style: string | null) =>
   [

@@ -5,19 +5,19 @@ import { todayOf } from '#server/ports/today.ts';
 import type { Actor } from './actor.ts';
 import { ProblemError, Refusal } from './problems.ts';
 
-/** What is known of a call when it has been answered. */
+/** The facts of an answered call that are logged. */
 export interface SecurityFacts {
   requestId: string;
   route: string;
   ip: string;
-  /** Whoever sent a credential that is good; absent: nobody, or not yet known. */
+  /** The actor of a valid credential; absent: the call was refused before it was known. */
   actor: Actor | undefined;
   hasCredential: boolean;
   /** The e-mail address in the body, if it names one. */
   account: string | undefined;
 }
 
-/** Refusals that tell of somebody who tries what is not theirs (OWASP ASVS 5.0, 16.3), by the name under which they are looked for. */
+/** Refusals that hint at an attack (OWASP ASVS 5.0, 16.3), with the name under which they are logged. */
 const kinds: Partial<Record<ProblemCode, string>> = {
   'wrong-credentials': 'log-in-failed',
   'directory-required': 'log-in-failed',
@@ -31,7 +31,7 @@ const kinds: Partial<Record<ProblemCode, string>> = {
   'handoff-locked': 'code-refused',
 };
 
-/** Who called, without a name: of a person, a grant and a key their numbers. */
+/** The actor of a call for the log: the ids of the user, the grant and the API key, no names. */
 export function actorFields(actor: Actor | undefined): { actor: Actor['kind']; user_id?: number; grant_id?: string; api_key_id?: number } {
   if (actor === undefined || actor.kind === 'anonymous') return { actor: 'anonymous' };
   const by =
@@ -40,8 +40,8 @@ export function actorFields(actor: Actor | undefined): { actor: Actor['kind']; u
 }
 
 /**
- * A line of the log, and no row of the audit: there may be as many as an attacker makes. (Of log-ins that failed the audit keeps so many.) Address and account are hashed under a key that is another
- * each day, so that a line tells who did several things on one day and nobody's address can be read, nor followed for longer.
+ * Writes a security line to the log, not to the audit, because an attacker can cause any number of them. (The audit records a limited number of failed log-ins.) Address
+ * and account are hashed with a key that changes every day: lines of the same day can be linked to each other, but not read, nor linked across days.
  */
 export function logRefusal(
   { logger, clock, linkKey }: Pick<Ports, 'logger' | 'clock' | 'linkKey'>,
@@ -49,9 +49,9 @@ export function logRefusal(
   facts: SecurityFacts,
 ): void {
   const code = refusal instanceof ProblemError || refusal instanceof Refusal ? refusal.code : undefined;
-  // Where no credential is asked for, it is a signature that was wrong.
+  // A call that is forbidden although it sent no credential is one with a wrong signature.
   const kind = code === 'forbidden' && !facts.hasCredential ? 'signature-refused' : code && kinds[code];
-  // Asking without any credential is how a session that is over begins again; what does not exist is asked for by every crawler.
+  // Calls without a credential are normal after a session has ended, and crawlers ask for addresses that do not exist.
   const isNoise =
     (code === 'unauthenticated' && !facts.hasCredential) || (code === 'not-found' && (facts.actor?.kind ?? 'anonymous') === 'anonymous');
   if (!kind || isNoise) return;

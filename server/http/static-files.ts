@@ -25,7 +25,7 @@ const contentTypes: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Files up to here are kept in memory: a new build under a running server must not mix with the old one. */
+/** Files up to this size are kept in memory, so that a new build under a running server does not mix with the old one. */
 const memoryBytes = 1024 * 1024;
 
 interface Body {
@@ -40,11 +40,13 @@ interface StaticFile {
   etag: string;
   cacheControl: string;
   plain: Body;
-  /** The twin that the build left beside it. */
+  /** The Brotli-compressed file that the build wrote beside it. */
   brotli: Body | null;
 }
 
-/** What was asked for (`page`: a navigation, `asset`: a file by its name) and the answer to it. `style`: what stands in the page itself, for the answer's policy to let it. */
+/**
+ * The response to a request. `page`: a navigation; `asset`: a file by its name. `style`: the inline style of the page, which the content security policy has to allow.
+ */
 export interface Served {
   kind: 'page' | 'asset';
   response: Response;
@@ -54,11 +56,12 @@ export interface Served {
 export type StaticHandler = (request: Request, shown: ShownPages) => Promise<Served | null>;
 
 /**
- * Serves a built app: read once at start, so that a path that is not a file of it cannot be asked for. A navigation to any other path
- * gets `index.html` (the app routes it), except under `assets/`: as found when it is a page of the app, as not found otherwise, which the app
- * says to people. Any other unknown path, and any method but GET and HEAD, gets null. A public page says of itself what it is, and search engines are told of all of them: under
- * `publicUrl`, or where that is not set, as the caller has addressed us. So does a page of a store's own, which is not found once the store has closed it.
- * Pages have the name and the colours of the house, but for the file that the service worker keeps: the app reads them anew at each start.
+ * Serves a built app. Its folder is listed once at the start, so that only its files can be requested. A navigation to any other path, except under `assets/`, gets
+ * `index.html`, with 200 for a page of the app and 404 otherwise, which the app explains to people. Other unknown paths, and methods other than GET and HEAD, get null.
+ *
+ * Public pages, and pages of stores, get their own head, and are listed in `robots.txt` and `sitemap.xml` with addresses under `publicUrl`, or without that under the
+ * origin of the request. A store's page that was closed is a 404. Pages have the name and the colours of the operator, except the file that the service worker caches:
+ * the app reads them anew at each start.
  */
 export async function staticFiles(folder: string, base = '/', publicUrl?: string): Promise<StaticHandler> {
   const files = new Map<string, StaticFile>();
@@ -100,21 +103,21 @@ export async function staticFiles(folder: string, base = '/', publicUrl?: string
     const page = file === undefined ? `/${pathname.slice(base.length)}` : '/';
     const { html, status, isPublic, style } = await shownAt(file === undefined ? page : null, indexText, origin, shown);
     const response = respond(request, html === null ? index : made('index.html', html), status);
-    // A page that is somebody's own, or empty without its scripts, is nothing for search engines.
+    // Personal pages, and pages that are empty without scripts, are not for search engines.
     if (!isPublic) response.headers.set('x-robots-tag', 'noindex');
-    // The app's own file has no such header: the service worker keeps it for every page.
+    // `index.html` itself has no such header: the service worker caches it for all pages.
     const link = file === undefined ? linkOf(page) : undefined;
     if (link !== undefined) response.headers.set('link', link);
     return { kind: 'page', response, style };
   };
 }
 
-/** An answer that says that the list is to be asked for again: for an empty one, a search engine would forget what it knew. */
+/** A 503, so that a search engine asks for the sitemap again: on an empty one it would forget the pages that it knew. */
 const unanswered = () => new Response('503', { status: 503, headers: { 'cache-control': 'no-store' } });
 
 type Status = 200 | 404 | 503;
 
-/** What is sent for a path of the app, null for the file itself. `html` null: the app's page as it was built. */
+/** The page that is sent for a path of the app. `html` null: `index.html` as it was built. */
 interface Shown {
   html: string | null;
   status: Status;
@@ -122,7 +125,7 @@ interface Shown {
   style: string | null;
 }
 
-/** Where nobody answers, the product's own: a page in other colours is better than none. */
+/** The operator's name and colours; the product's own if they cannot be read, because a page in other colours is better than none. */
 const houseOf = (shown: ShownPages): Promise<ShownHouse> => shown.house().catch(() => ({ name: ownBrand.name, colors: null }));
 
 async function shownAt(page: string | null, indexText: string, origin: string, shown: ShownPages): Promise<Shown> {
@@ -137,7 +140,7 @@ async function shownAt(page: string | null, indexText: string, origin: string, s
   const bare = { ...(isOwn ? { html: null, style: null } : inColors(index, colors)), isPublic: false };
   if (slug === undefined) return { ...bare, status: isPagePath(page) ? 200 : 404 };
   const store = await shown.findStore(slug).catch(() => undefined);
-  // Nobody knows whether there is such a store: the app asks again, and a search engine too.
+  // It could not be read whether there is such a store: the app asks again, and so does a search engine after a 503.
   if (store === undefined) return { ...bare, status: 503 };
   if (store === null) return { ...inColors(goneStoreHtml(index, name), colors), isPublic: false, status: 404 };
   return { ...inColors(storeHtml(index, store, site), colors, store.brand), status: 200, isPublic: true };
@@ -145,7 +148,7 @@ async function shownAt(page: string | null, indexText: string, origin: string, s
 
 const manifestName = 'manifest.webmanifest';
 
-/** What a phone installs, under the name of the house. */
+/** The web app manifest with the operator's name. */
 function manifestOf(bytes: Uint8Array, name: string): string {
   const manifest = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
   return JSON.stringify({ ...manifest, name, short_name: name });
@@ -153,7 +156,7 @@ function manifestOf(bytes: Uint8Array, name: string): string {
 
 const entityTag = (bytes: Uint8Array) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** A file made for a request. Whoever keeps it asks for it again each time (`no-cache`). */
+/** A file that is generated for a request. Caches have to revalidate it each time (`no-cache`). */
 function made(name: string, text: string): StaticFile {
   const bytes = new TextEncoder().encode(text);
   const type = contentTypes[path.extname(name)] ?? 'application/octet-stream';
@@ -165,9 +168,9 @@ async function describe(file: string, name: string): Promise<StaticFile> {
   return {
     name,
     type: contentTypes[path.extname(name)] ?? 'application/octet-stream',
-    // Weak: one entity in two encodings.
+    // A weak tag, because the file is sent in two encodings.
     etag: entityTag(bytes),
-    // The name holds a hash or a version; everything else must be asked for again, the service worker first of all (fault FC1).
+    // Immutable if the name contains a hash or a version; everything else has to be revalidated, above all the service worker (fault FC1).
     cacheControl: /^assets\/|^\w+\/\d+\.\d+\.\d+\//.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     plain: { size: bytes.length, file, bytes: bytes.length <= memoryBytes ? bytes : null },
     brotli: await describeBrotli(`${file}.br`),
@@ -183,7 +186,7 @@ async function describeBrotli(file: string): Promise<Body | null> {
 function respond(request: Request, file: StaticFile, status: Status = 200): Response {
   const headers: Record<string, string> = {
     'content-type': file.type,
-    // A page that is not there is not kept by anybody.
+    // Caches must not store a page that was not found.
     ...(status === 200 ? { etag: file.etag, 'cache-control': file.cacheControl } : { 'cache-control': 'no-store' }),
     vary: 'accept-encoding',
   };

@@ -3,10 +3,10 @@ import type { BrandScheme } from '#domain/white-label/brand-colors.ts';
 import { brandProperty } from '#domain/white-label/brand-property.ts';
 import { goneHtml, headedHtml, type Site } from './public-head.ts';
 
-/** A page of a store's own that anybody may see. */
+/** The public page of a store. */
 export interface ShownStorePage extends StoreWords {
   slug: string;
-  /** The store's colours; null: ours. */
+  /** The store's colours; null: those of the operator. */
   brand: Readonly<Record<'light' | 'dark', BrandScheme>> | null;
 }
 
@@ -17,21 +17,21 @@ export interface ShownHouse {
   colors: ShownStorePage['brand'];
 }
 
-/** Where it is kept what the app's pages look like, and those of stores: only those that are on, of stores that sell. All reject when nobody answers. */
+/** Reads how the app's pages look, and the pages of stores: only active ones, of stores that sell. The functions reject when the database does not answer. */
 export interface ShownPages {
   house: () => Promise<ShownHouse>;
-  /** `slug` as somebody has written it. */
+  /** `slug`: as typed in the address. */
   findStore: (slug: string) => Promise<ShownStorePage | null>;
   storeSlugs: () => Promise<string[]>;
 }
 
-/** The paths of those of stores. */
+/** The path of a store's page. */
 export const storePath = (slug: string): string => `/tienda/${slug}`;
 
-/** The `slug` in a path of the app; undefined where the path is none of a store's. */
+/** The `slug` in the path of a store's page; undefined for other paths. */
 export const storeSlugIn = (page: string): string | undefined => /^\/tienda\/([^/]+)\/?$/.exec(page)?.[1];
 
-/** The page of a store as it is sent. */
+/** The app's HTML with the head and the first texts of a store's page. */
 export function storeHtml(index: string, shown: ShownStorePage, site: Site): string {
   const { slug, store } = shown;
   const page = storePage(shown);
@@ -51,17 +51,20 @@ export function storeHtml(index: string, shown: ShownStorePage, site: Site): str
 
 export const goneStoreHtml = (index: string, product: string): string => goneHtml(index, goneStorePage, product);
 
-/** A page with the style that it carries, which the policy of the answer has to name by its hash. */
+/** A page and its inline style, which the content security policy of the response has to allow by its hash. */
 export interface StyledHtml {
   html: string;
   style: string | null;
 }
 
-/** In the colours of its house, or before them of its store: whoever comes sees no others before any script ran. What the app sets on the document (`src/parts/brand.ts`) goes before the first, as it may be newer, and behind the second. */
+/**
+ * A page in the colours of its store, or else of the operator (`house`), so that no others are seen before the scripts run. The colours that the app sets on the document
+ * (`src/parts/brand.ts`) override the operator's here, as they may be newer, but not the store's.
+ */
 export function inColors(html: string, house: ShownStorePage['brand'], store: ShownStorePage['brand'] = null): StyledHtml {
   const colors = store ?? house;
   if (colors === null) return { html, style: null };
-  // Said twice, the selector is stronger than that of the design's own properties, wherever their sheet stands.
+  // Doubling `:root` makes the selector more specific than that of the design's own properties, whatever the order of the style sheets.
   const style = styleOf(colors, store ? 'body' : ':root:root');
   return { html: html.replace('</head>', () => `<style id="sent-colours">${style}</style></head>`), style };
 }

@@ -1,20 +1,20 @@
 export interface WellKnownSettings {
   android: { packageName: string; certificates: readonly string[] } | null;
-  /** `TEAMID.bundle.id` each. */
+  /** App ids in the form `TEAMID.bundle.id`. */
   iosApps: readonly string[];
-  /** Who hears of a weakness, `mailto:` or `https:`, and where the file is; null: nobody is named. */
+  /** The contact for vulnerability reports (`mailto:` or `https:`), and the public address of the app; null: no contact is published. */
   security: { contact: string; address: string | null } | null;
 }
 
 const dayMs = 86_400_000;
-/** RFC 9116 asks for less than a year; each answer says it anew. */
+/** RFC 9116 recommends an expiry of less than a year; it is calculated anew for each response. */
 const contactDays = 180;
 const securityPath = '/.well-known/security.txt';
 const kept = { 'cache-control': 'max-age=3600' };
 
 /**
- * What others look for under `/.well-known`: the two files by which Android and iOS know that an app may open our links itself (decision A19), and
- * whom to tell of a weakness (RFC 9116). 404 for one that is not set, also to a navigation: systems take any answer for the file. Null: another address.
+ * Serves the files under `/.well-known`: the two with which Android and iOS verify that an app may open our links (decision A19), and
+ * `security.txt` (RFC 9116). A file that is not configured is a 404 even for a navigation, because the systems take any other answer for the file. Null: another path.
  */
 export function wellKnownFiles({ android, iosApps, security }: WellKnownSettings, now: () => Date) {
   const files: Record<string, unknown> = {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A schema or a call of the contract as it is at run time: what this file reads of it. */
+/** A schema or an endpoint of the contract at run time: the properties that are read here. */
 interface Part {
   kind?: string;
   type?: string;
@@ -18,13 +18,13 @@ interface Part {
   response?: Part | null;
 }
 
-/** What `domain/wire` says of itself in its own source: there alone the contract is described, and nobody keeps a second text. */
+/** The descriptions of the contract, read from the comments in the source of `domain/wire`, so that there is no second text to maintain. */
 export interface WireWords {
-  /** Exported schemas of objects and choices, by the name that they have in the document: `storeSchema` is `Store`. */
+  /** Exported schemas of objects and choices, by their names in the document: `storeSchema` is `Store`. */
   named: ReadonlyMap<string, object>;
-  /** The comment before a call or a schema. */
+  /** The comment of each endpoint and schema. */
   of: ReadonlyMap<object, string>;
-  /** The comments before fields, by the entries that hold them. */
+  /** The comments of fields, by the `entries` object of their schema and the name of the field. */
   fields: ReadonlyMap<object, ReadonlyMap<string, string>>;
 }
 
@@ -41,7 +41,7 @@ const modules = await Promise.all(
 const namedTypes = ['object', 'strict_object', 'picklist', 'variant', 'union'];
 const comment = /^\s*\/\*\*([\s\S]*?)\*\/\n( *)(?:export const (\w+)|const (\w+)|(\w+))/gm;
 
-/** Read from the source once, when the document is made. */
+/** Collects the names and comments; called once, when the document is made. */
 export function wireWords(): WireWords {
   const named = new Map<string, object>();
   const of = new Map<object, string>();
@@ -57,7 +57,7 @@ export function wireWords(): WireWords {
         if (value) of.set(value, text);
         continue;
       }
-      // A part that is not exported is found by its fields where it is used.
+      // The schema of the comment is not exported: it is found by the name of the field, in all exported schemas that contain it.
       const places = value ? [value] : values.map(([, each]) => each);
       for (const entries of places.flatMap((place) => entriesIn(place, new Set())))
         if (field in entries) keep(fields, entries, field, text, value !== undefined);
@@ -71,7 +71,7 @@ function documentName(name: string): string {
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** The nearer word stays: that of the schema's own source before that of a part that it may share. */
+/** Stores the comment of a field. One of the schema itself (`isOwn`) takes precedence over one of a part that it may share with other schemas. */
 function keep(fields: Map<object, Map<string, string>>, entries: object, field: string, text: string, isOwn: boolean): void {
   const own = fields.get(entries) ?? new Map<string, string>();
   if (isOwn || !own.has(field)) own.set(field, text);
@@ -84,7 +84,7 @@ interface Comment {
   text: string;
 }
 
-/** Comments with whose they are: of `owner` itself, or of a field within it. A part that is not exported has no owner that is known here. */
+/** The comments of a source file. Each belongs to the export `owner`, or to a field within it; `owner` is null if the constant is not exported. */
 function commentsOf(source: string): Comment[] {
   const heads = [...source.matchAll(/^(export )?const (\w+)/gm)].map(({ index, 1: isExported, 2: name = '' }) => ({
     index,
@@ -99,7 +99,7 @@ function commentsOf(source: string): Comment[] {
   });
 }
 
-/** Without stars and breaks, and without where a rule comes from, which is for who reads the source. */
+/** The text of a comment without asterisks and line breaks, and without citations of rules, which are for readers of the source. */
 function plain(text: string): string {
   return text
     .replaceAll(/\n\s*\*/g, ' ')
@@ -110,7 +110,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Every object of fields within a part, its own first. */
+/** All `entries` objects within a part, its own first. */
 function entriesIn(part: Part | null | undefined, seen: Set<object>): Record<string, Part>[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return [];
   seen.add(part);

@@ -3,7 +3,7 @@ import type { EndpointParts } from '#domain/wire/endpoint.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A body by the names of now, whatever those were by which somebody learnt to send it. */
+/** A body with its former field names (`formerly`) replaced by the present ones. */
 export function inPresentNames({ formerly }: EndpointParts, given: unknown): unknown {
   if (!formerly || !isFields(given)) return given;
   return Object.fromEntries(
@@ -17,13 +17,13 @@ function presentParts(former: string, names: string | readonly string[], value: 
   if (typeof names === 'string') return [[names, value]];
   if (value === null) return names.map((name) => [name, null]);
   if (!isFields(value)) return [[former, value]];
-  // A part that the field never held is told as unknown, where it stood.
+  // A part that the former field never had keeps its old path, so that it is refused as unknown there.
   return Object.entries(value).map(([name, part]) => [names.includes(name) ? name : `${former}.${name}`, part]);
 }
 
 /**
- * What a body asks to change, of which some may be what was read: a part that is as it is now is no change, so that whoever may not change it
- * may send it back, and what is only read is left aside. A body that takes the place of the whole is said in full. `read` gives what is now.
+ * Removes from a body what the caller merely read and sends back: fields that can only be read, and, for a PATCH, optional fields whose value is the current one, so
+ * that a caller who may not change them may still send them. Other methods replace the whole object, so that their fields are kept. `read` returns the current state.
  */
 export async function withoutWhatWasRead(
   { method, body, changes }: EndpointParts,
