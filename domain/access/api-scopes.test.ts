@@ -12,13 +12,13 @@ test.each<[string, string, Callers, ApiScope | null]>([
   ['PATCH', '/stores/{id}', 'store', 'stores:write'],
   ['POST', '/stores/{id}/landings', 'store', 'stores:write'],
   ['GET', '/closings', 'store', 'closings:read'],
-  // A customer's own calls: no key signs, pays or says how to pay.
+  // A customer's own calls: no API key may sign, pay or change the payment method.
   ['POST', '/policies/{id}/sign', 'owner', null],
   ['PUT', '/policies/{id}/payments/{paymentId}/pay-new-card', 'owner', null],
   ['POST', '/policies/{id}/evaluations', 'evaluation', null],
   ['PATCH', '/users/{id}', 'owner', null],
   ['POST', '/users/logout', 'scoped', null],
-  // Calls of a person in front of the office's screens: no key makes them.
+  // Calls of the office's screens, which only a person makes.
   ['GET', '/search', 'store', null],
   ['PUT', '/views/{viewId}', 'store', null],
   ['POST', '/export-tokens', 'scoped', null],

@@ -10,7 +10,7 @@ const [now, edge, stale, never] = [0, freshFactorMs, freshFactorMs + 1, null];
 
 describe('a factor is owed', () => {
   test.each<[FactorRule | undefined, number | null, boolean, boolean]>([
-    // Rule of the call, since when it was shown, whether the installation wants one, whether it is owed.
+    // Rule of the call, milliseconds since the factor was shown, whether the installation requires one, whether it is owed.
     ['open', never, true, false],
     [undefined, never, true, true],
     [undefined, never, false, false],
@@ -30,7 +30,7 @@ describe('a factor is owed', () => {
 
 describe('a call whose factor is owed is answered', () => {
   test.each<[FactorRule | undefined, boolean, boolean, ReturnType<typeof factorRefusal>]>([
-    // Rule of the call, whether there is a factor, whether the installation wants one.
+    // Rule of the call, whether the user has a factor, whether the installation requires one, the refusal.
     [undefined, true, true, 'factor-again'],
     [undefined, false, true, 'factor-missing'],
     ['fresh', true, false, 'factor-again'],

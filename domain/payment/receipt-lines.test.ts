@@ -16,10 +16,10 @@ function lines(net: number, surcharge: number, consorcio: number, tax: number, l
 test.each<[string, [total: number, instalmentCost: number, consorcio: number], ReceiptLines]>([
   // 99,50 / 1,0815 = 92,00.
   ['a yearly receipt', [9950, 0, 0], lines(9200, 0, 0, 736, 14)],
-  // 9,95 / 1,0815 = 9,20; of 9,95 euros 1,66 are there for the instalments.
+  // 9,95 / 1,0815 = 9,20; 1,66 of the 9,95 euros are charged for paying in instalments.
   ['a monthly receipt', [995, 166, 0], lines(767, 153, 0, 74, 1)],
   ['with the surcharge of the Consorcio', [9965, 0, 15], lines(9200, 0, 15, 736, 14)],
-  // 100,00 euros of premium are 108,15: nothing is rounded.
+  // A premium of 100,00 euros costs 108,15 with tax and levy: nothing is rounded.
   ['a round premium', [10_815, 0, 0], lines(10_000, 0, 0, 800, 15)],
   ['a refund', [-9950, 0, 0], lines(-9200, 0, 0, -736, -14)],
   ['a cent', [1, 0, 0], lines(1, 0, 0, 0, 0)],

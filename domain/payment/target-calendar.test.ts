@@ -16,7 +16,7 @@ test.each([
   ['Easter Monday 2024, in April', '2024-04-01', false],
   ['Good Friday 2027', '2027-03-26', false],
   ['Easter Monday 2038, the latest of all', '2038-04-26', false],
-  // The two kinds of years in which Easter is a week earlier than the plain sum says.
+  // The two exceptions of Gauss's formula, in which Easter is a week earlier.
   ['Easter Monday 1981', '1981-04-20', false],
   ['the Monday after it', '1981-04-27', true],
   ['Easter Monday 1954', '1954-04-19', false],

@@ -52,7 +52,7 @@ test.each<[string, IdentityDocumentProblem]>([
   expect(parseIdentityDocument(text)).toEqual({ ok: false, problem });
 });
 
-// The seven digits 5837843 have the control 1, or as a letter A.
+// The control of the seven digits 5837843 is the digit 1 or the letter A.
 test.each([
   ['ABEH', true, false],
   ['PQSNRW', false, true],

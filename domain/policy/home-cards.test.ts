@@ -8,7 +8,7 @@ const readAt = 1000;
 const cardsOf = (policies: readonly Policy[], queue: EvaluationQueue | null = null, riskId = 10): HomeCard[] =>
   homeCards(policies, { queues: new Map(queue ? [[riskId, queue]] : []), readAt, today: '2025-11-20' });
 
-/** A card in one word, with a mark for what has to be done. */
+/** A card as a short text, with `!` before those that have to be done. */
 const said = (card: HomeCard): string => {
   const word =
     card.kind === 'notice'

@@ -4,7 +4,7 @@ import { policyHistory } from './policy-history.ts';
 
 const today = '2025-11-20';
 const contract = {
-  // Half past midnight in Madrid: the day there, and not that of Greenwich.
+  // Half past midnight in Madrid: the day in Madrid counts, not the one in UTC.
   contracted_at: '2025-10-31T23:30:00Z',
   documents_sent_at: '2025-11-01T09:00:00Z',
   signed_at: '2025-11-02T09:00:00Z',

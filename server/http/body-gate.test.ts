@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const limits = { mostOfOne: 2, mostInAll: 3, mostWaitingOfOne: 2, mostWaiting: 3, waitMs: 1_000, arrivalMs: 500 };
-/** Its bodies come at once, unless told. */
+/** A gate whose bodies arrive at once with `enter`, and not yet with `slowly`. */
 function newGate() {
   const gate = bodyGate(limits);
   return {

@@ -82,7 +82,7 @@ test('one person has so many streams and no more; who leaves one may open anothe
   expect(refused.response.status).toBe(429);
   expect(refused.response.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(await refused.response.json()).toMatchObject({ code: 'rate-limited' });
-  // Without a stream the same call is answered, and staff has its own.
+  // The same call is still answered without a stream, and staff have a limit of their own.
   expect(await desk.status()).toMatchObject({ status: 'waiting' });
   const other = await watch(desk.staff);
   expect(other.response.status).toBe(200);

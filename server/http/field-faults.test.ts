@@ -80,7 +80,7 @@ interface Part {
   message?: unknown;
 }
 
-/** Every step of every pipe below. */
+/** All validations and raw transforms within a schema. */
 function stepsOf(part: unknown, seen: Set<unknown>): Part[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return [];
   seen.add(part);

@@ -109,7 +109,7 @@ test('after twelve large bodies in a minute nothing is read of the next, whateve
   const { body, bytes } = slowly([head]);
   expect(await send('/users/users-csv', body, { ...headers, 'content-length': String(head.length) })).toBe('429 rate-limited');
   expect(bytes()).toBe(0);
-  // What is not large goes on.
+  // Small bodies are still accepted.
   expect(await send('/users/users-csv', JSON.stringify({ fileBase64: 'eA==' }), headers)).toBe('422 csv-rejected');
 });
 
@@ -198,7 +198,7 @@ describe('answers', () => {
     const texts = [await first.text(), await (await api.fetch('/openapi.json')).text()];
     expect(texts[0]).toBe(texts[1]);
     expect(stringify.mock.calls.filter(([value]) => (value as { openapi?: string } | null)?.openapi).length).toBeLessThanOrEqual(1);
-    // It is bytes from then on: somebody who asks for it fifty times in a line has none of them made.
+    // From then on the stored bytes are served: fifty requests in a row encode nothing anew.
     expect(encode.mock.calls.filter(([text = '']) => text.length > 100_000).length).toBeLessThanOrEqual(1);
     const again = await api.fetch('/openapi.json', { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-/** The machinery of `Idempotency-Key`, on the making of a user. */
+/** `Idempotency-Key`, tested with the call that creates a user. */
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 

@@ -50,7 +50,7 @@ test('a page names the shell and then what its screen needs, once, under its bas
   expect(linkOf('/tienda/centro')?.split(', ')).toEqual([...shell, script('store')]);
   expect(linkOf('/policies/3/risks/4/claims/5')?.split(', ')).toEqual([...shell, script('claim')]);
   expect(linkOf('/policies/3/risks/4/claims/new')).toBeUndefined();
-  // The service worker keeps this one for every page.
+  // The service worker caches `index.html` for all pages.
   expect(await linkAt('/app/index.html')).toBeNull();
 });
 

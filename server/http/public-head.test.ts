@@ -24,7 +24,7 @@ test.each(Object.entries(publicPages))('%s says of itself what it is, before any
   expect(html).toContain(`<meta name="description" content="${page.description}" />`);
   expect(html).toContain(`<link rel="canonical" href="https://peritia.example/app${place}" />`);
   expect(html).toContain(`<h1>${page.heading}</h1><p>${page.lead}</p>`);
-  // What search engines show of them.
+  // The lengths that search engines show.
   expect([page.title.length <= 60, page.description.length <= 170, isPagePath(place)]).toEqual([true, true, true]);
   const [, data = ''] = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org', url: `https://peritia.example/app${place}` });
@@ -116,7 +116,7 @@ test('a house has its name and its colours on every page and on what is installe
     short_name: 'Casa & Más',
     lang: 'es-ES',
   });
-  // Without an answer, and for whoever has set nothing, all is as it was built.
+  // If the settings cannot be read, or nothing was set, everything is as it was built.
   for (const shown of [ownPages, { ...ownPages, house: () => Promise.reject(new Error('nobody answers')) }]) {
     expect(await at('/acceso', shown)).toEqual({ text: index, style: null });
     expect(JSON.parse((await at('/manifest.webmanifest', shown)).text)).toEqual(manifest);

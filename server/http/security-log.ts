@@ -10,7 +10,7 @@ export interface SecurityFacts {
   requestId: string;
   route: string;
   ip: string;
-  /** The actor of a valid credential; absent: the call was refused before it was known. */
+  /** The actor of the call, anonymous without a credential; absent: the call was refused before its actor was known. */
   actor: Actor | undefined;
   hasCredential: boolean;
   /** The e-mail address in the body, if it names one. */

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { ownPages } from '#tests/support/own-pages.ts';
 import { createFront } from './front.ts';
 
-/** The front as the settings make it; every page would be the app. */
+/** The front with these settings; every other path is answered with the app's page. */
 function front(env: Record<string, string>) {
   const config = readConfig(env);
   const page = async () => ({ kind: 'page' as const, response: new Response('<!doctype html>') });

@@ -13,7 +13,7 @@ const changing = contractRoutes(api.ports)
   .filter(({ method }) => method === 'PATCH' || method === 'PUT');
 const nameOf = ({ method, path }: Pick<EndpointParts, 'method' | 'path'>) => `${method} ${path}`;
 
-/** What happens to something, said in words of its own: it changes no part of what is read by saying its new value. */
+/** Calls that are actions: their bodies do not have the fields that a GET answers, so there is nothing to send back. */
 const actions = [
   'PATCH /call-requests/{id}',
   'PATCH /policies/{id}/evaluations/{evaluationId}',
@@ -30,7 +30,7 @@ const actions = [
   'PUT /policies/{id}/payments/{paymentId}/pay-new-iban',
   'PUT /policies/{id}/payments/{paymentId}/transactions/{transactionId}/return',
   'PUT /policies/{id}/risks/{riskId}/handoff-report',
-  // One's own, kept whole each time.
+  // A user's own view, which each call replaces as a whole.
   'PUT /views/{viewId}',
 ];
 
@@ -47,7 +47,7 @@ const webhookId = Number((await api.call('POST', '/webhooks', { token: tokens.ad
 const { body: seller } = await api.call('GET', '/users?filter[role]=store', { token: tokens.admin });
 const key = { name: 'Socio', user_id: (seller.data as { id: number }[])[0]?.id, scopes: ['policies:read'], ends_on: '2049-01-01' };
 const keyId = Number((await api.call('POST', '/api-keys', { token: tokens.admin, body: key })).body.id);
-/** One of each, and of users and policies those that have most to say. */
+/** The ids with which a path is tested: one object of each kind, and several users and policies, which differ most. */
 const ids = (path: string) => {
   if (path.startsWith('/proposals')) return [String(proposal.identifier_proposal)];
   if (path.startsWith('/generic_items')) return [itemId];
@@ -55,7 +55,7 @@ const ids = (path: string) => {
   if (path.startsWith('/api-keys')) return [keyId];
   return path.startsWith('/users') || path.startsWith('/policies') ? [1, 2, 3, 4] : [1];
 };
-/** Who owns the first object of a kind (id 1), by who may make the call. */
+/** The demo user who owns the object with id 1, by the callers of the endpoint. */
 const holders: Partial<Record<EndpointParts['who'], DemoPerson>> = { owner: 'policyholder', store: 'store' };
 
 describe.each(changing.flatMap((endpoint) => (endpoint.changes ? [[nameOf(endpoint), endpoint, endpoint.changes] as const] : [])))(
@@ -67,7 +67,7 @@ describe.each(changing.flatMap((endpoint) => (endpoint.changes ? [[nameOf(endpoi
         const at = (path: string) => path.replace('{id}', String(id)).replace('{landingId}', '1');
         const { body: read } = await api.call('GET', at(reader.path), by);
         const { status, body } = await api.call(endpoint.method, at(endpoint.path), { ...by, body: read });
-        // Whoever may not make the call at all is told so, and nothing of what they sent.
+        // A user who may not make the call at all is refused without any faults of fields.
         if (status === 403 || status === 404) expect(body.fields).toBeUndefined();
         else expect([status, { ...body, version: undefined }]).toEqual([200, { ...read, version: undefined }]);
         if (person === 'admin' || (id === 1 && person === holders[endpoint.who])) expect(status).toBe(200);
