@@ -90,8 +90,8 @@ export interface DocumentFacts {
 }
 
 /**
- * The documents that a claim requires: those of the table, then those that follow from its facts, each once. Each may have several files (`allow_multiple` is always
- * true).
+ * The documents that a claim requires: those of the table, then those that follow from its facts, each once.
+ * Each may have several files (`allow_multiple` is always true).
  */
 export function requiredDocuments(facts: DocumentFacts, table: ClaimDocumentTable): ClaimDocumentType[] {
   const { type } = facts;

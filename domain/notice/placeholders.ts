@@ -2,8 +2,8 @@
 const placeholder = /\{([^{}]*)\}/g;
 
 /**
- * What is wrong with the placeholders of a text, which has to contain each of `names` and no others. A stray brace counts as an unknown placeholder: it would be sent as
- * it is.
+ * What is wrong with the placeholders of a text, which has to contain each of `names` and no others.
+ * A stray brace counts as an unknown placeholder: it would be sent as it is.
  */
 export function placeholderFault(text: string, names: readonly string[]): 'unknown-placeholder' | 'missing-placeholder' | null {
   const found = new Set<string>();

@@ -12,8 +12,8 @@ export function backoffMs(attempts: number, random: number): number {
 }
 
 /**
- * Whether a stored instant has come. An instant further ahead than the longest possible pause was stored before the clock was set back, and
- * counts as come.
+ * Whether a stored instant has come. An instant further ahead than the longest possible
+ * pause was stored before the clock was set back, and counts as come.
  */
 export function hasCome(at: number, now: number): boolean {
   return at <= now || at - now > maxRetryAfterMs;

@@ -21,8 +21,8 @@ export function bookPayment(payment: Payment, amountCents: number, bookedOn: str
 }
 
 /**
- * Books a return by the bank or a chargeback by the card's holder: that amount of the payment is owed again, so it shows IMPAGADO. No more can be returned than was
- * paid.
+ * Books a return by the bank or a chargeback by the card's holder:
+ * that amount of the payment is owed again, so it shows IMPAGADO. No more can be returned than was paid.
  */
 export function returnPayment(payment: Payment, amountCents: number): Result<Payment, 'not-paid' | 'a-refund'> {
   if (payment.priceCents < 0) return fail('a-refund');

@@ -10,8 +10,8 @@ interface Try {
 }
 
 /**
- * The fields of a receipt that are used here: euros, of which only the sign matters, and civil dates of Madrid. `transactions` is empty where they are not known, as in
- * a list.
+ * The fields of a receipt that are used here: euros, of which only the sign matters, and civil dates of Madrid.
+ * `transactions` is empty where they are not known, as in a list.
  */
 export interface ToldReceipt {
   price: number;

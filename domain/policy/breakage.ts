@@ -6,8 +6,8 @@ import type { EvaluationFacts } from './policy-facts.ts';
 export type Damaged = 'front' | 'back' | 'both';
 
 /**
- * The sides on which the last rejected evaluation of these risks found damage (breakage has a notice of its own, decision A74); null when it was rejected for another
- * reason.
+ * The sides on which the last rejected evaluation of these risks found damage (breakage has a notice of its own, decision A74);
+ * null when it was rejected for another reason.
  */
 export function breakageOf(policy: { evaluations: readonly EvaluationFacts[] }, riskIds: readonly number[]): Damaged | null {
   const last = policy.evaluations

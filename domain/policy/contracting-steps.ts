@@ -7,8 +7,8 @@ import { checkSigning } from './signing.ts';
 /** The steps between contracting a policy and being covered by it. */
 export const contractingStepKinds = ['pay', 'evaluate', 'sign'] as const;
 /**
- * `to-do`: the policyholder can do it now; `under-way`: the bank, the gateway or the reviewers are at it; `waits`: for an earlier step; `refused`: rejected, or too late
- * to sign.
+ * `to-do`: the policyholder can do it now; `under-way`: the bank, the gateway or the reviewers are at it;
+ * `waits`: for an earlier step; `refused`: rejected, or too late to sign.
  */
 export const contractingStepStates = ['to-do', 'under-way', 'waits', 'refused', 'done'] as const;
 

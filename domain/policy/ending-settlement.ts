@@ -9,8 +9,8 @@ import type { PolicyEnding } from './policy-transitions.ts';
 export type EndingCause = Exclude<PolicyEnding, 'cancelled'> | CancellationReason;
 
 /**
- * What is refunded: `all` that was paid, as if the policy had never covered; `unused`: the price of the days that are not covered; `none`: the premium is due as
- * agreed.
+ * What is refunded: `all` that was paid, as if the policy had never covered; `unused`:
+ * the price of the days that are not covered; `none`: the premium is due as agreed.
  */
 const refunds: Readonly<Record<EndingCause, 'all' | 'unused' | 'none'>> = {
   withdrawn: 'all',

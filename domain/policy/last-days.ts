@@ -1,8 +1,8 @@
 import { addDays } from '#domain/shared/civil-date.ts';
 
 /**
- * A last covered day that is offered on cancelling. `paid-up`: the day before the next receipt, so that nothing more is charged and no paid day is lost; `term`: the
- * end of the year.
+ * A last covered day that is offered on cancelling. `paid-up`:
+ * the day before the next receipt, so that nothing more is charged and no paid day is lost; `term`: the end of the year.
  */
 export type LastDay = { kind: 'today' | 'paid-up' | 'term'; on: string };
 

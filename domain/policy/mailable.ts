@@ -11,8 +11,8 @@ export type MailProblem = 'already-cancelled' | 'no-documents' | 'nothing-to-sig
 const toDo = [1, 4];
 
 /**
- * Whether a mail of a kind may be sent about a policy: nobody is asked for what is already done. `today`: civil date of Madrid. `hasDocument`: a signed contract is
- * stored.
+ * Whether a mail of a kind may be sent about a policy: nobody is asked for what is already done.
+ * `today`: civil date of Madrid. `hasDocument`: a signed contract is stored.
  */
 export function checkPolicyMail(
   kind: MailedPolicyKind,

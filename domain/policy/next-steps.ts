@@ -4,8 +4,8 @@ import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
 
 /**
- * A step that is left after the phone was validated, and the address where it is done (`to`). `pay`: an owed receipt, in euros as on the wire; it may be paid outside
- * of the app.
+ * A step that is left after the phone was validated, and the address where it is done (`to`).
+ * `pay`: an owed receipt, in euros as on the wire; it may be paid outside of the app.
  */
 export type NextStep =
   | { kind: 'pay'; isFirst: boolean; amount: number; to: Contracting | `/policies/${number}/payments/${number}` | `https://${string}` }

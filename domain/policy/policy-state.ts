@@ -16,8 +16,8 @@ export type PolicyState =
   | UnderWay;
 
 /**
- * The state of a policy (specification §4): from its status and, when one is required, from its evaluation, as read at `readAt` (epoch milliseconds) or, if newer, as in
- * this phone's queue.
+ * The state of a policy (specification §4): from its status and, when one is required, from its evaluation, as
+ * read at `readAt` (epoch milliseconds) or, if newer, as in this phone's queue.
  */
 export function policyState(policy: PolicyFacts, queues: EvaluationQueues, readAt: number): PolicyState {
   if (policy.status === policyStatus.cancelled) return 'cancelled';

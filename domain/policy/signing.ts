@@ -18,8 +18,8 @@ export interface PolicyFactsToSign {
 }
 
 /**
- * Whether a contract can be signed on a day (civil date of Madrid): paid, not signed yet, its evaluation submitted where one is required, and its sign-by date not
- * past (decision A35).
+ * Whether a contract can be signed on a day (civil date of Madrid):
+ * paid, not signed yet, its evaluation submitted where one is required, and its sign-by date not past (decision A35).
  */
 export function checkSigning(policy: PolicyFactsToSign, today: string): Result<true, SigningProblem> {
   const next = nextPolicyStatus(policy.status, 'signed');

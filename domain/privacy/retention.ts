@@ -49,8 +49,8 @@ export const keptDays = {
   /** Erasure requests, after they were done or withdrawn: until a late answer could no longer be sanctioned (Ley Orgánica 3/2018, art. 72). */
   erasureRequests: 3 * yearDays,
   /**
-   * Files of debits for the bank, which hold names and accounts: business records (Código de Comercio, art. 30). A bank asks for 13 months at most (Real Decreto-ley
-   * 19/2018, art. 43).
+   * Files of debits for the bank, which hold names and accounts: business records (Código de Comercio,
+   * art. 30). A bank asks for 13 months at most (Real Decreto-ley 19/2018, art. 43).
    */
   sepaFiles: sixYearsDays,
   /** What was read from files of the bank, without names or accounts: business records too. */

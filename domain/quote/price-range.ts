@@ -34,8 +34,8 @@ export interface TariffFault {
 type Range = Pick<TariffRow, 'minCents' | 'maxCents'>;
 
 /**
- * The faults of a tariff that somebody is writing, in the order of its prices; empty when there are none. Prices between two ranges are not insured online (decision
- * A29), so that a gap is a fault unless the writer has confirmed it (`mayHaveGaps`).
+ * The faults of a tariff that somebody is writing, in the order of its prices; empty when there are none. Prices between two ranges are not insured
+ * online (decision A29), so that a gap is a fault unless the writer has confirmed it (`mayHaveGaps`).
  */
 export function tariffFaults(rows: readonly Range[], { mayHaveGaps }: { mayHaveGaps: boolean }): TariffFault[] {
   const sorted = rows.map((range, row) => ({ ...range, row })).toSorted((one, other) => one.minCents - other.minCents);

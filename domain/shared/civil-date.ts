@@ -75,8 +75,8 @@ export function formatInstant(epochMs: number): string {
 }
 
 /**
- * The parts of "hoy a las 10:42", "ayer a las 10:42" or, for older instants and those of tomorrow or later (a wrong clock), of the date. The
- * screen makes the sentence.
+ * The parts of "hoy a las 10:42", "ayer a las 10:42" or, for older instants and those of tomorrow or later (a wrong clock), of the date.
+ * The screen makes the sentence.
  */
 export function nearDay(epochMs: number, nowMs: number): { day: 'today' | 'yesterday' | 'other'; time: string; date: string } {
   const { date, time } = madridTime(epochMs);

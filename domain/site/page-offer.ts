@@ -7,8 +7,8 @@ export interface OfferedProduct {
 }
 
 /**
- * The fault in the offer of a store's page: a product type that does not exist, or a plan that no product of its types has. A page without types offers everything and
- * may name any plan.
+ * The fault in the offer of a store's page: a product type that does not exist, or a plan that no product of its types has.
+ * A page without types offers everything and may name any plan.
  */
 export function offerFault(typeIds: readonly number[], plan: PlanTier | null, products: readonly OfferedProduct[]): 'type' | 'plan' | null {
   if (typeIds.length === 0) return null;

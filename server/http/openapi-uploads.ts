@@ -74,8 +74,8 @@ function discovery(parameters: unknown[]) {
 }
 
 /**
- * The paths of uploads, which are not endpoints of the contract: the protocol is tus 1.0, and this describes what is specific to us. `metadata`: the schema of
- * `Upload-Metadata`.
+ * The paths of uploads, which are not endpoints of the contract:
+ * the protocol is tus 1.0, and this describes what is specific to us. `metadata`: the schema of `Upload-Metadata`.
  */
 export function uploadPaths(metadata: JsonSchema) {
   return {

@@ -17,8 +17,8 @@ import { type WireWords, wireWords } from './wire-words.ts';
 const commonProblems: readonly ProblemCode[] = ['internal', 'maintenance', 'unavailable', 'update-required'];
 
 /**
- * The contract as an OpenAPI 3.1 document. It is made of the same endpoints that are served, so that they cannot differ; descriptions come from the comments in
- * `domain/wire`.
+ * The contract as an OpenAPI 3.1 document. It is made of the same endpoints that are served, so that they cannot differ;
+ * descriptions come from the comments in `domain/wire`.
  */
 export function openApiDocument(endpoints: readonly EndpointParts[]) {
   const words = wireWords();

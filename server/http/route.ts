@@ -29,8 +29,8 @@ export type RawHandler<E extends EndpointParts> = (call: Call<E>, request: Reque
 
 interface Options {
   /**
-   * The handler opens its own transactions, so that its slow work (a password, a picture) does not hold a connection. Not for a call that accepts `If-Match`: use
-   * `implementPrepared`.
+   * The handler opens its own transactions, so that its slow work (a password, a picture) does not hold a connection.
+   * Not for a call that accepts `If-Match`: use `implementPrepared`.
    */
   opensTransaction?: boolean;
   /** Rate limits that a call spends, in this order, after its actor is known and before its body is read. */

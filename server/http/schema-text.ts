@@ -38,8 +38,8 @@ const step = '  ';
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /**
- * A schema as text for people, in Spanish: one line for each field, with `?` if it is optional and the values that it may have. `named`: the schemas that it may
- * reference.
+ * A schema as text for people, in Spanish: one line for each field, with `?` if it is optional and the values that it may have.
+ * `named`: the schemas that it may reference.
  */
 export function schemaText(schema: JsonSchema, named: Schemas = {}, indent = ''): string {
   const text = (part: JsonSchema, at = indent) => schemaText(part, named, at);
