@@ -1,4 +1,4 @@
-/** For this long a hand-over can be taken up (fault FG1). From then on the lifetime of the phone's grant counts. */
+/** For this long a hand-over can be taken up (fault FG1). Once it is taken up, only the lifetime of the phone's grant counts. */
 export const handoffMs = 10 * 60_000;
 /** How often the desktop draws a new QR. */
 export const qrEveryMs = 60_000;
