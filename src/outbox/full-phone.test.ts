@@ -19,6 +19,15 @@ const becomesFull = () => {
     });
 };
 
+/** How many records one look at the queue writes. */
+async function writesOfALook(outbox: ReturnType<typeof open>): Promise<number> {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await outbox.wakeEarly('network');
+  const writes = put.mock.calls.length;
+  put.mockRestore();
+  return writes;
+}
+
 /** Enqueues and releases an evaluation without a network. */
 async function letGo(outbox: ReturnType<typeof open>): Promise<void> {
   device.server.fate = () => 'no-answer';
@@ -55,6 +64,10 @@ test('what waits on a phone that has become full while the page is open is sent,
   expect(await statesOf(device.open().outbox)).toEqual(states('sent'));
   expect(await outbox.bytesOf('front')).toBe(null);
   expect(device.server.attempts).toEqual(['front', 'back', 'submit']);
+  // It is noted once: later looks write no more than those of a page that was never without room.
+  const other = open();
+  await other.list();
+  expect(await writesOfALook(outbox)).toBe(await writesOfALook(other));
 });
 
 test('a refusal that a full phone hears is shown, and what it has heard is believed until somebody else writes (FA4)', async () => {

@@ -30,10 +30,12 @@ export function knownAhead(store: ReturnType<typeof outboxStore>): ReturnType<ty
   ): Promise<Written | Kept> {
     let held: { disk: string; now: Kept } | undefined;
     try {
-      return await write((kept) => {
+      const written = await write((kept) => {
         held = { disk: JSON.stringify(kept), now: make(seen(key, kept)) };
         return held.now;
       });
+      ahead.delete(key);
+      return written;
     } catch (error) {
       if (!held || (error as StorageError).reason !== 'full') throw error;
       ahead.set(key, held);
@@ -41,15 +43,18 @@ export function knownAhead(store: ReturnType<typeof outboxStore>): ReturnType<ty
     }
   }
 
+  const change: typeof store.change = (id, make) => note<OutboxItem, OutboxItem | null>(id, (write) => store.change(id, write), make);
+
   return {
     ...store,
+    change,
     list: async () => (await store.list()).map(seenItem),
-    change: (id, make) => note<OutboxItem, OutboxItem | null>(id, (write) => store.change(id, write), make),
     transact: (plan) => store.transact((items, drafts) => plan(new Map([...items].map(([id, item]) => [id, seenItem(item)])), drafts)),
     readQueue: async () => seen(queueKey, await store.readQueue()),
     async changeQueue(make) {
       const queue = await note(queueKey, store.changeQueue, make);
-      for (const id of ahead.keys()) await store.change(id, seenItem).catch(() => {});
+      if (ahead.has(queueKey)) return queue;
+      for (const id of ahead.keys()) await change(id, (item) => item).catch(() => {});
       return queue;
     },
   };
