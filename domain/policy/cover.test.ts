@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Payment } from '#domain/payment/payment.ts';
 import { addDays } from '#domain/shared/civil-date.ts';
 import type { Cover, CoverFacts } from './cover.ts';
-import { coverOn, coverStart } from './cover.ts';
+import { awaitedPhones, coverOn, coverStart } from './cover.ts';
 
 const complete: CoverFacts = {
   firstPaymentOn: '2025-11-20',
@@ -58,6 +58,55 @@ test.each<[string, string, Payment[], Cover]>([
   ['a refund not yet paid back', '2026-06-01', [paid, instalment('2025-12-15', null, { priceCents: -995 })], 'covered'],
 ])('%s', (_what, day, payments, expected) => {
   expect(coverOn(day, { startsOn: '2025-11-22', lastDay: '2026-11-19', payments })).toBe(expected);
+});
+
+test.each<[string, [riskId: number, createdAtMs: number][], number | null, number | undefined, number[]]>([
+  [
+    'both were evaluated before the signature',
+    [
+      [1, 10],
+      [2, 20],
+    ],
+    30,
+    undefined,
+    [1, 2],
+  ],
+  [
+    'one was switched on after it',
+    [
+      [1, 10],
+      [2, 40],
+    ],
+    30,
+    undefined,
+    [1],
+  ],
+  [
+    'the cover of that one',
+    [
+      [1, 10],
+      [2, 40],
+    ],
+    30,
+    2,
+    [1, 2],
+  ],
+  [
+    'the cover of the other one',
+    [
+      [1, 10],
+      [2, 40],
+    ],
+    30,
+    1,
+    [1],
+  ],
+  ['one was not evaluated yet', [[1, 30]], 30, undefined, [1]],
+  ['nothing was evaluated before it', [[1, 40]], 30, undefined, [1, 2]],
+  ['there is no signature', [[1, 10]], null, undefined, [1, 2]],
+])('phones that cover waits for when %s', (_what, evaluated, signedAtMs, riskId, awaited) => {
+  const evaluations = evaluated.map(([id, createdAtMs]) => ({ riskId: id, createdAtMs }));
+  expect(awaitedPhones({ riskIds: [1, 2], evaluations, signedAtMs }, riskId)).toEqual(awaited);
 });
 
 test('without a start nothing is covered', () => {

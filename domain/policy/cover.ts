@@ -28,6 +28,24 @@ export function coverStart(facts: CoverFacts): { startsOn: string | null; missin
   return { startsOn: missing.length === 0 ? (days.toSorted().at(-1) ?? null) : null, missing };
 }
 
+/** The evaluations of a policy's phones, and its signature, in epoch milliseconds; null: not signed. */
+export interface EvaluatedPhones {
+  /** Ids of the active phones. */
+  riskIds: readonly number[];
+  evaluations: readonly { riskId: number; createdAtMs: number }[];
+  signedAtMs: number | null;
+}
+
+/**
+ * The ids of the phones whose evaluation cover waits for. Before the signature every phone is evaluated at least once; a phone switched on after it delays only its own
+ * cover: it counts only if it is `riskId`. Where no phone was evaluated before the signature, cover waits for all.
+ */
+export function awaitedPhones({ riskIds, evaluations, signedAtMs }: EvaluatedPhones, riskId?: number): number[] {
+  const isSignedFor = (id: number) =>
+    evaluations.some((each) => each.riskId === id && signedAtMs !== null && each.createdAtMs <= signedAtMs);
+  return riskIds.filter((id) => isSignedFor(id) || id === riskId || !riskIds.some(isSignedFor));
+}
+
 /** This long after a premium fell due unpaid, cover is suspended (Ley 50/1980 art. 15). */
 const graceMonths = 1;
 

@@ -1,42 +1,40 @@
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { firstReceipt } from '#domain/payment/first-receipt.ts';
-import { type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
+import { awaitedPhones, type CoverFacts, coverOn, coverStart } from '#domain/policy/cover.ts';
 import { type WithdrawablePolicy, withdrawalLastDay, withdrawalProblem } from '#domain/policy/withdrawal.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { type Contract, contractOf, discountsOf, type LockedContract } from '#server/modules/policies/store-contracts.ts';
-import type { LoadedPolicy, RiskRow } from '#server/modules/policy-core/load-policies.ts';
+import type { LoadedPolicy } from '#server/modules/policy-core/load-policies.ts';
 import { evaluatedRisks, evaluationStatusOf } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 
 const dayOf = (instant: Date) => civilDateOf(instant.getTime());
 
-/**
- * The risks whose evaluation the cover waits for. Before the signature every phone is evaluated at least once; a phone switched on after it delays only its own cover:
- * it counts only if `riskId` is that phone.
- */
-function awaitedRisks(loaded: LoadedPolicy, { signedAt }: Contract, riskId?: number): RiskRow[] {
-  const evaluated = evaluatedRisks(loaded);
-  const isSignedFor = (risk: RiskRow) =>
-    loaded.evaluations.some((each) => each.riskId === risk.id && signedAt !== null && each.createdAt <= signedAt);
-  return evaluated.some(isSignedFor) ? evaluated.filter((risk) => isSignedFor(risk) || risk.id === riskId) : evaluated;
-}
-
 /** The facts that the start of cover depends on, from the rows of a policy; `riskId`: for the cover of that risk. */
 export function coverFacts(loaded: LoadedPolicy, contract: Contract, riskId?: number): CoverFacts {
   const { policy, payments, evaluations } = loaded;
-  const evaluated = awaitedRisks(loaded, contract, riskId);
+  const awaited = awaitedPhones(
+    {
+      riskIds: evaluatedRisks(loaded).map(({ id }) => id),
+      evaluations: evaluations.map((each) => ({ riskId: each.riskId, createdAtMs: each.createdAt.getTime() })),
+      signedAtMs: contract.signedAt?.getTime() ?? null,
+    },
+    riskId,
+  );
   const decidedOn = evaluations
-    .filter((evaluation) => evaluated.some(({ id }) => id === evaluation.riskId))
+    .filter((evaluation) => awaited.includes(evaluation.riskId))
     .flatMap(({ decidedAt }) => (decidedAt ? [dayOf(decidedAt)] : []));
   return {
     firstPaymentOn: contract.totalCents === 0 ? dayOf(contract.contractedAt) : (firstReceipt(payments)?.paymentDate ?? null),
     signedOn: contract.signedAt && dayOf(contract.signedAt),
     evaluation: {
-      status: policy.evaluationActive ? evaluationStatusOf({ risks: evaluated }) : evaluationStatus.notRequired,
+      status: policy.evaluationActive
+        ? evaluationStatusOf({ risks: loaded.risks.filter(({ id }) => awaited.includes(id)) })
+        : evaluationStatus.notRequired,
       decidedOn: decidedOn.toSorted().at(-1) ?? null,
     },
     isInvoiceDeclared: contract.isInvoiceDeclared,
