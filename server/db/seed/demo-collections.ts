@@ -22,11 +22,9 @@ export async function seedDemoCollections({ db, clock }: Pick<Ports, 'db' | 'clo
     .innerJoin(policies, eq(policies.id, policyPayments.policyId))
     .innerJoin(users, eq(users.id, policies.userId))
     .leftJoin(paymentTransactions, eq(paymentTransactions.paymentId, policyPayments.id))
-    .where(and(inArray(users.email, [...demoEmails]), isNull(paymentTransactions.id)));
-  const due = rows
-    .map(({ receipt }) => receipt)
-    .filter(({ activationDate, paymentDate }) => (paymentDate ?? activationDate) <= today)
-    .toSorted((one, other) => one.activationDate.localeCompare(other.activationDate));
+    .where(and(inArray(users.email, [...demoEmails]), isNull(paymentTransactions.id)))
+    .orderBy(policyPayments.activationDate);
+  const due = rows.map(({ receipt }) => receipt).filter(({ activationDate, paymentDate }) => (paymentDate ?? activationDate) <= today);
   if (due.length === 0) return;
   await db.insert(paymentTransactions).values(
     due.map(({ id, policyId, priceCents, activationDate, paymentDate }) => {
