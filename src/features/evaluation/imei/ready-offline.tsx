@@ -11,16 +11,16 @@ import { Note } from '#src/ui/text.tsx';
  * expected. `evaluation` null: not open yet.
  */
 export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation | null }) {
-  const isKept = useIsKept();
+  const isDownloaded = useIsDownloaded();
   const isRefused = useAtomValue(isWorkerRefusedAtom);
   const hasKit = (evaluation?.kit?.challenges.length ?? 0) > 0;
-  if (isKept && hasKit)
+  if (isDownloaded && hasKit)
     return (
       <Note icon="saved">
         <Trans>Listo para funcionar sin conexión.</Trans>
       </Note>
     );
-  return isKept === false || isRefused ? (
+  return isDownloaded === false || isRefused ? (
     <Note icon="off">
       <Trans>Por ahora este móvil no funciona sin conexión. Termina y envía mientras la tengas.</Trans>
     </Note>
@@ -32,8 +32,8 @@ export function ReadyOffline({ evaluation }: { evaluation: OpenEvaluation | null
 }
 
 /** Whether the app and the reader's files are cached; null while that is being checked. */
-function useIsKept(): boolean | null {
-  const [isKept, setIsKept] = useState<boolean | null>(null);
+function useIsDownloaded(): boolean | null {
+  const [isDownloaded, setIsDownloaded] = useState<boolean | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     void (async () => {
@@ -42,11 +42,11 @@ function useIsKept(): boolean | null {
       // `ready` resolves when the shell is installed, possibly after the reader's files, and never after a failed installation (fault FC5).
       const registration = await navigator.serviceWorker?.ready;
       const hasShell = registration?.active ? await isWhole(registration.active) : false;
-      if (!controller.signal.aborted) setIsKept(hasReader && hasShell);
+      if (!controller.signal.aborted) setIsDownloaded(hasReader && hasShell);
     })();
     return () => controller.abort();
   }, []);
-  return isKept;
+  return isDownloaded;
 }
 
 /** The browser may have cleared a part of the shell since the installation: the worker checks it, and fetches what is missing. */
