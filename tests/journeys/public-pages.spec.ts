@@ -51,6 +51,18 @@ test('a stranger reads what the product is before any script ran, and goes from 
   await expect(page.getByText('Con PRIMERA pagas 15,54 € menos el primer año.')).toBeVisible();
 });
 
+test('on a desktop what to press next is in sight on pages that are longer than the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  for (const [path, name] of [
+    ['/', 'Ver precio'],
+    ['/comofunciona', 'Ver mi precio'],
+    ['/pricing', 'Continuar'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('link', { name, exact: true }).or(button(page, name))).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('stores and repair centers are listed by postal code, and a store’s own page leads to its price', async ({
   page,
   context,
