@@ -25,7 +25,7 @@ export function LanguageRow() {
   };
   return (
     <ListRow
-      icon="info"
+      icon="globe"
       title={<Trans>Idioma</Trans>}
       text={<span role="status">{hasFailed ? <Trans>No hay conexión. Inténtalo cuando tengas red.</Trans> : names[spoken]}</span>}
       end={

@@ -40,7 +40,7 @@ export function ConnectedPhones({ userId }: { userId: number }) {
           return (
             <ListRow
               key={id}
-              icon="phone"
+              icon="mobile"
               title={name}
               text={t`${devices.join(', ')} · desde ${since}`}
               end={

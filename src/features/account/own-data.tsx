@@ -35,11 +35,16 @@ export function OwnData({ user }: { user: LoggedUser }) {
           text={phone === undefined ? <Trans>Sin teléfono</Trans> : groupedPhone(phone)}
           onPress={() => open('datos')}
         />
-        <ListRow icon="keys" title={user.email} text={<Trans>El correo con el que entras</Trans>} onPress={() => open('correo')} />
+        <ListRow
+          icon="mail"
+          title={<BreakableEmail email={user.email} />}
+          text={<Trans>El correo con el que entras</Trans>}
+          onPress={() => open('correo')}
+        />
         {pendingEmail !== null && (
           <ListRow
             icon="clock"
-            title={pendingEmail}
+            title={<BreakableEmail email={pendingEmail} />}
             text={<Trans>Pendiente de confirmar: abre el enlace que te enviamos ahí.</Trans>}
             onPress={() => open('correo-anular')}
           />
@@ -50,6 +55,18 @@ export function OwnData({ user }: { user: LoggedUser }) {
       {sheet === 'correo' && <EmailSheet user={user} onClose={close} />}
       {sheet === 'correo-anular' && pendingEmail !== null && <CallOffEmailSheet user={user} pendingEmail={pendingEmail} onClose={close} />}
       {sheet === 'contrasena' && <PasswordSheet user={user} onClose={close} />}
+    </>
+  );
+}
+
+/** An e-mail address that breaks before its "@" where it does not fit in a line. */
+function BreakableEmail({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }
