@@ -74,6 +74,18 @@ test('policies are searched, filtered, and go out as a file of just those', asyn
   await expect(store).toHaveValue('Una');
   await clear.click();
   await expect(store).toHaveValue('');
+  // What is asked less often waits behind a button, and is shown while it narrows the list.
+  const until = page.getByLabel('Hasta', { exact: true });
+  await expect(until).toBeHidden();
+  await page.getByText('Más filtros').click();
+  await until.fill('2026-01-16');
+  await expect(page).toHaveURL((url) => url.searchParams.get('filter[created_to]') === '2026-01-16');
+  await page.reload();
+  await expect(until).toHaveValue('2026-01-16');
+  await until.fill('');
+  await expect(page).toHaveURL((url) => !url.searchParams.has('filter[created_to]'));
+  await expect(until).toBeVisible();
+  await expectAccessible(page);
 
   await page.getByLabel('Buscar').fill(sold);
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === sold);

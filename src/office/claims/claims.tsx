@@ -3,6 +3,7 @@ import { claimStage } from '#domain/claim/claim-status.ts';
 import { claimHeads, listPolicyClaims } from '#domain/wire/claims.ts';
 import { useList } from '#src/data/list.ts';
 import { DayFilter } from '#src/office/kit/day-filter.tsx';
+import { MoreFilters } from '#src/office/kit/more-filters.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { DateText } from '#src/ui/date.tsx';
@@ -13,6 +14,7 @@ import { ClaimPill } from './claim-pill.tsx';
 export function ClaimsScreen() {
   const { t } = useLingui();
   const list = useList(listPolicyClaims);
+  const { created_to, loss_from, loss_to } = list.filter;
   const stages = [
     [claimStage.received, t`Recibidos`],
     [claimStage.inReview, t`En estudio`],
@@ -51,9 +53,11 @@ export function ClaimsScreen() {
         }
       />
       <DayFilter label={t`Declarado desde`} value={list.filter.created_from} onValue={(created_from) => list.setFilter({ created_from })} />
-      <DayFilter label={t`Declarado hasta`} value={list.filter.created_to} onValue={(created_to) => list.setFilter({ created_to })} />
-      <DayFilter label={t`Ocurrido desde`} value={list.filter.loss_from} onValue={(loss_from) => list.setFilter({ loss_from })} />
-      <DayFilter label={t`Ocurrido hasta`} value={list.filter.loss_to} onValue={(loss_to) => list.setFilter({ loss_to })} />
+      <MoreFilters values={[created_to, loss_from, loss_to]}>
+        <DayFilter label={t`Declarado hasta`} value={list.filter.created_to} onValue={(created_to) => list.setFilter({ created_to })} />
+        <DayFilter label={t`Ocurrido desde`} value={list.filter.loss_from} onValue={(loss_from) => list.setFilter({ loss_from })} />
+        <DayFilter label={t`Ocurrido hasta`} value={list.filter.loss_to} onValue={(loss_to) => list.setFilter({ loss_to })} />
+      </MoreFilters>
     </ResourceListPage>
   );
 }

@@ -3,6 +3,7 @@ import type { AppPath } from '#domain/wire/page-paths.ts';
 import { deciderNames, deciderOf, listReceivedEvaluations, receivedHeads } from '#domain/wire/received-evaluations.ts';
 import { useList } from '#src/data/list.ts';
 import { DayFilter } from '#src/office/kit/day-filter.tsx';
+import { MoreFilters } from '#src/office/kit/more-filters.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { EvaluationPill } from '#src/office/policies/pills.tsx';
@@ -47,6 +48,7 @@ export function ReceivedEvaluationsScreen() {
 
 function ReceivedFilters({ list }: { list: ReturnType<typeof useList<typeof listReceivedEvaluations>> }) {
   const { t } = useLingui();
+  const { received_from, received_to, decided_from, decided_to } = list.filter;
   return (
     <>
       <Filter
@@ -94,14 +96,20 @@ function ReceivedFilters({ list }: { list: ReturnType<typeof useList<typeof list
         value={list.filter.agreement}
         onValue={(agreement) => list.setFilter({ agreement })}
       />
-      <DayFilter
-        label={t`Recibida desde`}
-        value={list.filter.received_from}
-        onValue={(received_from) => list.setFilter({ received_from })}
-      />
-      <DayFilter label={t`Recibida hasta`} value={list.filter.received_to} onValue={(received_to) => list.setFilter({ received_to })} />
-      <DayFilter label={t`Decidida desde`} value={list.filter.decided_from} onValue={(decided_from) => list.setFilter({ decided_from })} />
-      <DayFilter label={t`Decidida hasta`} value={list.filter.decided_to} onValue={(decided_to) => list.setFilter({ decided_to })} />
+      <MoreFilters values={[received_from, received_to, decided_from, decided_to]}>
+        <DayFilter
+          label={t`Recibida desde`}
+          value={list.filter.received_from}
+          onValue={(received_from) => list.setFilter({ received_from })}
+        />
+        <DayFilter label={t`Recibida hasta`} value={list.filter.received_to} onValue={(received_to) => list.setFilter({ received_to })} />
+        <DayFilter
+          label={t`Decidida desde`}
+          value={list.filter.decided_from}
+          onValue={(decided_from) => list.setFilter({ decided_from })}
+        />
+        <DayFilter label={t`Decidida hasta`} value={list.filter.decided_to} onValue={(decided_to) => list.setFilter({ decided_to })} />
+      </MoreFilters>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { askAllOf } from '#src/data/ask.ts';
 import { useListOf } from '#src/data/list.ts';
 import { DayFilter } from '#src/office/kit/day-filter.tsx';
 import { Figures } from '#src/office/kit/figures.tsx';
+import { MoreFilters } from '#src/office/kit/more-filters.tsx';
 import { Filter } from '#src/office/kit/resource-list.tsx';
 import { ResourceListPage } from '#src/office/kit/resource-list-page.tsx';
 import { StoreFilter } from '#src/office/kit/store-filter.tsx';
@@ -130,33 +131,36 @@ function PlaceFilters({ list }: { list: List }) {
   const api = useApi();
   const may = useMay();
   const userId = useAtomValue(loggedUserAtom)?.id ?? null;
+  const { product_id, channel, created_to, unpaid_from, unpaid_to } = list.filter;
   const { data: products = [] } = useQuery(askAllOf(api, userId, listProducts));
   return (
     <>
-      <Filter
-        label={t`Producto`}
-        all={t`Todos`}
-        options={products.map(({ id, name }) => ({ value: String(id), text: name }))}
-        value={list.filter.product_id}
-        onValue={(product_id) => list.setFilter({ product_id })}
-      />
-      {may(getFigures) && (
-        <Filter
-          label={t`Canal`}
-          all={t`Todos`}
-          options={[
-            { value: 'web', text: t`Web` },
-            { value: 'store', text: t`Tienda` },
-          ]}
-          value={list.filter.channel}
-          onValue={(channel) => list.setFilter({ channel })}
-        />
-      )}
       <StoreFilter value={list.filter.store_id} onValue={(store_id) => list.setFilter({ store_id })} />
       <DayFilter label={t`Desde`} value={list.filter.created_from} onValue={(created_from) => list.setFilter({ created_from })} />
-      <DayFilter label={t`Hasta`} value={list.filter.created_to} onValue={(created_to) => list.setFilter({ created_to })} />
-      <DayFilter label={t`Impagado desde`} value={list.filter.unpaid_from} onValue={(unpaid_from) => list.setFilter({ unpaid_from })} />
-      <DayFilter label={t`Impagado hasta`} value={list.filter.unpaid_to} onValue={(unpaid_to) => list.setFilter({ unpaid_to })} />
+      <MoreFilters values={[product_id, channel, created_to, unpaid_from, unpaid_to]}>
+        <Filter
+          label={t`Producto`}
+          all={t`Todos`}
+          options={products.map(({ id, name }) => ({ value: String(id), text: name }))}
+          value={list.filter.product_id}
+          onValue={(product_id) => list.setFilter({ product_id })}
+        />
+        {may(getFigures) && (
+          <Filter
+            label={t`Canal`}
+            all={t`Todos`}
+            options={[
+              { value: 'web', text: t`Web` },
+              { value: 'store', text: t`Tienda` },
+            ]}
+            value={list.filter.channel}
+            onValue={(channel) => list.setFilter({ channel })}
+          />
+        )}
+        <DayFilter label={t`Hasta`} value={list.filter.created_to} onValue={(created_to) => list.setFilter({ created_to })} />
+        <DayFilter label={t`Impagado desde`} value={list.filter.unpaid_from} onValue={(unpaid_from) => list.setFilter({ unpaid_from })} />
+        <DayFilter label={t`Impagado hasta`} value={list.filter.unpaid_to} onValue={(unpaid_to) => list.setFilter({ unpaid_to })} />
+      </MoreFilters>
     </>
   );
 }
