@@ -11,6 +11,8 @@ export interface DraftRecord {
   released: string[];
   /** A photo was changed after the server had the whole evaluation: what the server has counts, and the change was dropped. */
   isTooLate?: boolean;
+  /** The phone has lost photos of it that were not sent, and the person has to take them again. */
+  isCleared?: boolean;
 }
 
 /** Changes to items and drafts that are written in one transaction. */
@@ -124,6 +126,11 @@ export function withoutCaptures(draft: DraftRecord, ids: readonly string[]): Dra
     ...draft,
     captures: Object.fromEntries(Object.entries(draft.captures).filter(([, capture]) => !capture || !ids.includes(capture.id))),
   };
+}
+
+/** An unsent draft that was stored and is there no more: the browser has cleared it together with its photos (fault FA1), or another tab has deleted both. */
+export function cleared<Draft extends DraftRecord>(draft: Draft): Draft {
+  return { ...draft, ...withoutCaptures(draft, ownCaptures(draft)), released: [], isCleared: true };
 }
 
 /** The draft with captures marked as being on the server: the next submit names them again, without sending them, as the phone no longer has their bytes. */

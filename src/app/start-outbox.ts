@@ -2,7 +2,7 @@ import type { UseStore } from 'idb-keyval';
 import type { createStore } from 'jotai';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
-import { ownCaptures } from '#domain/outbox/reconcile.ts';
+import { cleared, ownCaptures } from '#domain/outbox/reconcile.ts';
 import type { Draft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { assembleOutbox, outboxSyncTag } from '#src/outbox/assemble.ts';
@@ -55,7 +55,7 @@ export function startOutbox({ store, records, apiBase, onArrived, lastWords }: O
       const before = store.get(allItemsAtom) ?? [];
       store.set(allItemsAtom, items);
       if (items.some((item) => isArrivedSince(item, before))) onArrived();
-      await readOpenDraft(store, outbox);
+      await readOpenDraft(store, outbox, before);
       showBadge(items);
       wish.look(items);
       const wakeAt = await outbox.wakeAt();
@@ -122,8 +122,8 @@ function isArrivedSince({ id, kind, state }: OutboxItem, before: readonly Outbox
   return isWhole && state === 'sent' && before.some((item) => item.id === id && item.state !== 'sent');
 }
 
-/** The draft that is open here may have been sent or deleted in another tab, or changed to agree with the queue. */
-async function readOpenDraft(store: Store, outbox: Outbox): Promise<void> {
+/** The draft that is open here may have been sent or deleted in another tab, or changed to agree with the queue. `before`: the items as they were. */
+async function readOpenDraft(store: Store, outbox: Outbox, before: readonly OutboxItem[]): Promise<void> {
   const place = store.get(openEvaluationAtom)?.place;
   if (!place) return;
   // Read through the outbox, which on a phone that stores nothing has it in memory (fault FA9).
@@ -131,6 +131,8 @@ async function readOpenDraft(store: Store, outbox: Outbox): Promise<void> {
   const open = store.get(openEvaluationAtom);
   if (open?.place !== place) return;
   if (draft && JSON.stringify(open.draft) !== JSON.stringify(draft)) store.set(openEvaluationAtom, { ...open, draft });
-  // A draft with captures or released items was stored, so it has been deleted: the copy in memory would bring it back.
-  if (!draft && open.draft.released.length + ownCaptures(open.draft).length > 0) store.set(openEvaluationAtom, null);
+  // A draft with captures or released items was stored, so it is gone together with them. If the server has it whole, the server tells what comes next.
+  const hasArrived = before.some(({ id, kind, state }) => kind === 'submit' && state === 'sent' && open.draft.released.includes(id));
+  if (!draft && open.draft.released.length + ownCaptures(open.draft).length > 0)
+    store.set(openEvaluationAtom, hasArrived ? null : { ...open, draft: cleared(open.draft) });
 }

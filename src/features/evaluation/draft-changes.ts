@@ -4,7 +4,7 @@ import type { SessionDevice } from '#domain/evaluation/session-device.ts';
 import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxKind } from '#domain/outbox/item.ts';
-import { ownCaptures } from '#domain/outbox/reconcile.ts';
+import { cleared, ownCaptures } from '#domain/outbox/reconcile.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { StorageError } from '#src/platform/storage/storage-error.ts';
@@ -16,7 +16,9 @@ import { submissionOf } from './submission.ts';
 
 const kinds: Record<CaptureSide, OutboxKind> = { front: 'front', back: 'back', invoice: 'invoice', imei: 'imei-picture' };
 
-const kept = (open: OpenEvaluation, draft: KeptDraft | undefined): Draft => (draft as Draft | undefined) ?? open.draft;
+/** The stored draft. One that names photos was stored: when it is missing, its photos are gone too. */
+const kept = (open: OpenEvaluation, draft: KeptDraft | undefined): Draft =>
+  (draft as Draft | undefined) ?? (ownCaptures(open.draft).length > 0 ? cleared(open.draft) : open.draft);
 
 /**
  * Changes the draft and returns it once it is stored, or in memory on a phone that stores nothing (fault FA9). After "Enviar", which may have been pressed in
@@ -80,9 +82,7 @@ export async function sendDraft(outbox: Outbox, open: OpenEvaluation, device: Se
   let elsewhere: Draft | null = null;
   const change = (draft: KeptDraft | undefined) => {
     const before = kept(open, draft);
-    // A draft that names photos was stored: when it is missing, the browser has cleared it together with the photos (fault FA1).
-    if (!draft && photos.length > 0) elsewhere = { ...before, captures: {} };
-    else elsewhere = before.released.length > 0 || !isSameWork(before, open.draft) ? before : null;
+    elsewhere = before.released.length > 0 || !isSameWork(before, open.draft) ? before : null;
     if (elsewhere) throw new Error('changed elsewhere');
     return { ...before, released };
   };

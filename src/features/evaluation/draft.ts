@@ -38,6 +38,8 @@ export interface Draft {
   released: string[];
   /** The person changed something after "Enviar": the evaluation counts as it was sent. */
   isTooLate?: boolean;
+  /** The phone has lost photos of it that were not sent, and the person has to take them again. */
+  isCleared?: boolean;
 }
 
 export function newDraft(evaluationId: string): Draft {

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { SupportCard } from '#src/parts/help/help-aside.tsx';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Head, Meta, Note, Numbered } from '#src/ui/text.tsx';
 import { CaptureProblemBanner } from './capture-problem.tsx';
+import type { Draft } from './draft.ts';
 import { StepScreen, useGoToStep } from './evaluation-screen.tsx';
 import { MirrorPicture } from './mirror-picture.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
@@ -17,7 +19,7 @@ import { WithShot } from './shot-look.tsx';
 export function PrecaptureFrontScreen() {
   return (
     <WithShot step="precapture-front" side="front">
-      {(_, onShot) => <Precapture side="front" onShot={onShot} />}
+      {({ draft }, onShot) => <Precapture side="front" draft={draft} onShot={onShot} />}
     </WithShot>
   );
 }
@@ -25,12 +27,12 @@ export function PrecaptureFrontScreen() {
 export function PrecaptureBackScreen() {
   return (
     <WithShot step="precapture-back" side="back">
-      {(_, onShot) => <Precapture side="back" onShot={onShot} />}
+      {({ draft }, onShot) => <Precapture side="back" draft={draft} onShot={onShot} />}
     </WithShot>
   );
 }
 
-function Precapture({ side, onShot }: { side: 'front' | 'back'; onShot: () => void }) {
+function Precapture({ side, draft, onShot }: { side: 'front' | 'back'; draft: Draft; onShot: () => void }) {
   const { t } = useLingui();
   const goToStep = useGoToStep();
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
@@ -56,7 +58,7 @@ function Precapture({ side, onShot }: { side: 'front' | 'back'; onShot: () => vo
         <Head title={<Trans>Ahora, la parte de atrás</Trans>} lead={<Trans>Sigue en el espejo. Usamos la cámara de detrás.</Trans>} />
       )}
       <Stack gap={5}>
-        {problem && <CaptureProblemBanner problem={problem} />}
+        {problem ? <CaptureProblemBanner problem={problem} /> : draft.isCleared && !draft.captures[side] && <ClearedBanner />}
         <Card framed tight>
           <MirrorPicture side={side} />
         </Card>
@@ -70,6 +72,14 @@ function Precapture({ side, onShot }: { side: 'front' | 'back'; onShot: () => vo
       </Stack>
       {isHelpOpen && <WithoutMirror side={side} onClose={() => setIsHelpOpen(false)} onShot={onShot} onProblem={setProblem} />}
     </StepScreen>
+  );
+}
+
+function ClearedBanner() {
+  return (
+    <Banner status="bad" title={<Trans>Tus fotos se han borrado de este móvil</Trans>}>
+      <Trans>No se habían enviado. Ocurre si falta espacio o si se borran los datos del navegador. Hazlas otra vez.</Trans>
+    </Banner>
   );
 }
 
