@@ -30,7 +30,12 @@ describe('multi-risk: a notice for each active mobile risk, up to the first with
       [mobile(12, imei, 1), mobile(11, null, 1), mobile(10, imei, 1)],
       ['evaluation-to-do:1:10', 'imei-missing:1:11'],
     ],
-    ['validated but without IMEI', [mobile(10, null, 3)], ['imei-missing:1:10']],
+    [
+      'in review with a picture of its IMEI: nothing is missing of it, and the list goes on',
+      [mobile(10, null, 2), mobile(11, imei, 1)],
+      ['evaluation-to-do:1:11', 'contract-unsigned:1'],
+    ],
+    ['validated by a picture of its IMEI', [mobile(10, null, 3)], ['contract-unsigned:1']],
     [
       'rejected and without IMEI says rejected, and ends the list',
       [mobile(10, null, 4), mobile(11, imei, 1)],

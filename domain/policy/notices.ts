@@ -1,5 +1,5 @@
 import { claimDenial, claimStatus } from '#domain/claim/claim-status.ts';
-import { type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { canOpenEvaluation, type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { breakageOf, type Damaged } from './breakage.ts';
@@ -73,9 +73,9 @@ function singleRiskEvaluation(policy: PolicyFacts): Notice[] {
 }
 
 /**
- * The evaluation notices of a multi-risk policy (decision A40): one for each active mobile risk, in the order of their ids. The first risk
- * that lacks an IMEI ends the list, and then the signature is not asked for either (`lacksImei`). A rejected risk without an IMEI has the notice of the
- * rejection, because repeating the evaluation asks for the IMEI too.
+ * The evaluation notices of a multi-risk policy (decision A40): one for each active mobile risk, in the order of their ids. The first risk whose
+ * policyholder still has to give the IMEI ends the list, and then the signature is not asked for either (`lacksImei`). A rejected risk without an IMEI has the
+ * notice of the rejection, because repeating the evaluation asks for the IMEI too. Of a submitted evaluation nothing is missing: a picture of the number was sent.
  */
 function multiRiskEvaluations(policy: PolicyFacts): { notices: Notice[]; lacksImei: boolean } {
   const notices: Notice[] = [];
@@ -83,16 +83,15 @@ function multiRiskEvaluations(policy: PolicyFacts): { notices: Notice[]; lacksIm
   for (const risk of mobiles) {
     const mobile = risk.policy_risk_mobile;
     if (mobile === null) continue;
+    const { imei, evaluation_status: status } = mobile;
     const target = `/evaluation?policy=${policy.id}&risk=${risk.id}` as const;
     const idSuffix = `${policy.id}:${risk.id}`;
-    const isRejected = mobile.evaluation_status === evaluationStatus.rejected;
-    if (!mobile.imei && !isRejected) {
-      notices.push({ ...about(policy, risk), kind: 'imei-missing', id: `imei-missing:${idSuffix}`, icon: 'keys', target, data: null });
-      return { notices, lacksImei: true };
-    }
-    const notice = evaluationNotice(policy, risk, mobile.evaluation_status, { target, idSuffix, riskIds: [risk.id] });
+    const notice: Notice | null =
+      !imei && status === evaluationStatus.undefined
+        ? { ...about(policy, risk), kind: 'imei-missing', id: `imei-missing:${idSuffix}`, icon: 'keys', target, data: null }
+        : evaluationNotice(policy, risk, status, { target, idSuffix, riskIds: [risk.id] });
     if (notice !== null) notices.push(notice);
-    if (!mobile.imei) return { notices, lacksImei: true };
+    if (!imei && canOpenEvaluation(status)) return { notices, lacksImei: true };
   }
   return { notices, lacksImei: false };
 }
@@ -163,8 +162,8 @@ function noticesOfPolicy(policy: PolicyFacts, today: string): Notice[] {
 
 /**
  * The notices for a policyholder, by specification §4 (Notifications) and decisions A38, A39, A40 and A74: policy by policy in
- * the order given; within each, evaluation, contract, receipts, claims. `today` is a civil date of Madrid (yyyy-mm-dd). A missing IMEI
- * in a multi-risk policy suppresses the notices of later evaluations and of the contract, but not those of receipts and claims, which do not depend on it.
+ * the order given; within each, evaluation, contract, receipts, claims. `today` is a civil date of Madrid (yyyy-mm-dd). An IMEI that is still
+ * to be given in a multi-risk policy suppresses the notices of later evaluations and of the contract, but not those of receipts and claims, which do not depend on it.
  */
 export function notices(policies: readonly PolicyFacts[], today: string): Notice[] {
   return policies.flatMap((policy) => noticesOfPolicy(policy, today));
