@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PhotoLabel } from '#domain/evaluation/photo-label.ts';
 import type { PollingState } from './polling.ts';
-import { afterAnswer, pollingStart } from './polling.ts';
+import { afterAnswer, isStuck, pollingLimits as limits, pollingStart } from './polling.ts';
 
 type Answer = Parameters<typeof afterAnswer>[1];
 
-const limits = { intervalMs: 5000, maxAttempts: 12 };
 const undecided = { label: null };
 const waiting: Answer = { status: 'waiting', review: 'automatic', frontal: undecided, trasera: undecided };
 const withPerson: Answer = { ...waiting, review: 'person' };
@@ -56,6 +55,17 @@ test('twelve answers and no more', () => {
     answers += 1;
   }
   expect({ answers, state }).toEqual({ answers: 12, state: { kind: 'timeout' } });
+});
+
+test('whoever is told that there is no result may begin again at once', () => {
+  let state = afterAnswer(pollingStart, waiting, limits);
+  let waitedMs = 0;
+  while (state.kind === 'polling') {
+    waitedMs += limits.intervalMs;
+    state = afterAnswer(state, waiting, limits);
+  }
+  expect(isStuck({ review: 'automatic', submittedAtMs: 0 }, waitedMs)).toBe(true);
+  expect(isStuck({ review: 'automatic', submittedAtMs: 0 }, waitedMs - 1)).toBe(false);
 });
 
 test('the limits of the settings are followed', () => {

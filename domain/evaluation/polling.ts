@@ -13,11 +13,12 @@ export interface EvaluationAnswer {
 }
 
 export interface PollingLimits {
-  /** Specification §9: 5000. */
   intervalMs: number;
-  /** Specification §9: 12. */
   maxAttempts: number;
 }
+
+/** Specification §9. */
+export const pollingLimits: PollingLimits = { intervalMs: 5000, maxAttempts: 12 };
 
 export type PollingState =
   | { kind: 'polling'; attempts: number }
@@ -30,14 +31,12 @@ export type PollingState =
   | { kind: 'closed' };
 
 /**
- * Whether an automatic assessment has run for longer than the app waits (specification §9: twelve times five seconds); the customer may then begin
- * again without its result (decision A41). An evaluation that a person judges is never stuck.
+ * Whether an automatic assessment has run for longer than the app waits for it: the customer may then begin again without its result
+ * (decision A41). The app asks for the first time as soon as the evaluation has arrived. An evaluation that a person judges is never stuck.
  */
 export function isStuck(pending: { review: 'automatic' | 'person' | null; submittedAtMs: number }, nowMs: number): boolean {
-  return pending.review === 'automatic' && nowMs - pending.submittedAtMs >= stuckMs;
+  return pending.review === 'automatic' && nowMs - pending.submittedAtMs >= (pollingLimits.maxAttempts - 1) * pollingLimits.intervalMs;
 }
-
-const stuckMs = 60_000;
 
 /** The first state, and the one to which "Seguir esperando" returns. */
 export const pollingStart: PollingState = { kind: 'polling', attempts: 0 };

@@ -14,8 +14,8 @@ test.each<[number, boolean, boolean, boolean]>([
 });
 
 test.each<['automatic' | 'person' | null, number, boolean]>([
-  ['automatic', 59_999, false],
-  ['automatic', 60_000, true],
+  ['automatic', 54_999, false],
+  ['automatic', 55_000, true],
   ['person', 600_000, false],
   [null, 600_000, false],
 ])('review %s after %i ms is stuck: %s', (review, afterMs, expected) => {

@@ -1,3 +1,4 @@
+import { pollingLimits } from '#domain/evaluation/polling.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { wireVersion } from '#domain/wire/fields.ts';
 import { getSettings } from '#domain/wire/settings.ts';
@@ -7,8 +8,6 @@ import { supportSettings } from './support-settings.ts';
 
 /** Specification §9. */
 const pictureCountdownSeconds = 10;
-const pollIntervalMs = 5000;
-const pollMaxAttempts = 12;
 
 export const settingsRoutes: Route[] = [
   implement(getSettings, async ({ db, ports }) => {
@@ -18,8 +17,8 @@ export const settingsRoutes: Route[] = [
       ...supportSettings(ports, house),
       evaluation: {
         picture_countdown_seconds: pictureCountdownSeconds,
-        poll_interval_ms: pollIntervalMs,
-        poll_max_attempts: pollMaxAttempts,
+        poll_interval_ms: pollingLimits.intervalMs,
+        poll_max_attempts: pollingLimits.maxAttempts,
         max_repetitions: house.max_repetitions,
         can_manually_capture_imei: house.can_type_imei,
         can_attach_invoice: house.can_attach_invoice,
