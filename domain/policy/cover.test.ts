@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { EvaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { Payment } from '#domain/payment/payment.ts';
 import { addDays } from '#domain/shared/civil-date.ts';
 import type { Cover, CoverFacts } from './cover.ts';
@@ -60,7 +61,9 @@ test.each<[string, string, Payment[], Cover]>([
   expect(coverOn(day, { startsOn: '2025-11-22', lastDay: '2026-11-19', payments })).toBe(expected);
 });
 
-test.each<[string, [riskId: number, createdAtMs: number][], number | null, number | undefined, number[]]>([
+type Evaluated = [riskId: number, createdAtMs: number, status?: EvaluationStatus, decidedAtMs?: number];
+
+test.each<[string, Evaluated[], number | null, number | undefined, number[]]>([
   [
     'both were evaluated before the signature',
     [
@@ -101,11 +104,47 @@ test.each<[string, [riskId: number, createdAtMs: number][], number | null, numbe
     1,
     [1],
   ],
+  [
+    'one was switched off before it while its evaluation was pending, and on again after it',
+    [
+      [1, 10],
+      [2, 10, 5],
+    ],
+    30,
+    undefined,
+    [1],
+  ],
+  [
+    'one was switched off before it with a rejected evaluation, and on again after it',
+    [
+      [1, 10],
+      [2, 10, 4, 20],
+    ],
+    30,
+    undefined,
+    [1],
+  ],
+  [
+    'one was rejected before it, repeated, and rejected after it',
+    [
+      [1, 10],
+      [2, 10, 4, 15],
+      [2, 20, 4, 40],
+    ],
+    30,
+    undefined,
+    [1, 2],
+  ],
   ['one was not evaluated yet', [[1, 30]], 30, undefined, [1]],
   ['nothing was evaluated before it', [[1, 40]], 30, undefined, [1, 2]],
   ['there is no signature', [[1, 10]], null, undefined, [1, 2]],
 ])('phones that cover waits for when %s', (_what, evaluated, signedAtMs, riskId, awaited) => {
-  const evaluations = evaluated.map(([id, createdAtMs]) => ({ riskId: id, createdAtMs }));
+  const evaluations = evaluated.map(([id, createdAtMs, status = 2, decidedAtMs = null]) => ({
+    riskId: id,
+    createdAtMs,
+    status,
+    decidedAtMs,
+  }));
   expect(awaitedPhones({ riskIds: [1, 2], evaluations, signedAtMs }, riskId)).toEqual(awaited);
 });
 

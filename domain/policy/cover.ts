@@ -28,21 +28,26 @@ export function coverStart(facts: CoverFacts): { startsOn: string | null; missin
   return { startsOn: missing.length === 0 ? (days.toSorted().at(-1) ?? null) : null, missing };
 }
 
-/** The evaluations of a policy's phones, and its signature, in epoch milliseconds; null: not signed. */
+/** The evaluations of a policy's phones, and its signature, in epoch milliseconds; null: not signed, not decided. */
 export interface EvaluatedPhones {
   /** Ids of the active phones. */
   riskIds: readonly number[];
-  evaluations: readonly { riskId: number; createdAtMs: number }[];
+  evaluations: readonly { riskId: number; status: EvaluationStatus; createdAtMs: number; decidedAtMs: number | null }[];
   signedAtMs: number | null;
 }
 
 /**
- * The ids of the phones whose evaluation cover waits for. Before the signature every phone is evaluated at least once; a phone switched on after it delays only its own
- * cover: it counts only if it is `riskId`. Where no phone was evaluated before the signature, cover waits for all.
+ * The ids of the phones whose evaluation cover waits for. Nobody signs before every phone's evaluation is pending or validated, so that a phone whose evaluation was
+ * then canceled or rejected was switched off. A phone switched on after the signature delays only its own cover: it counts only if it is `riskId`. Where no phone
+ * was evaluated before the signature, cover waits for all.
  */
 export function awaitedPhones({ riskIds, evaluations, signedAtMs }: EvaluatedPhones, riskId?: number): number[] {
-  const isSignedFor = (id: number) =>
-    evaluations.some((each) => each.riskId === id && signedAtMs !== null && each.createdAtMs <= signedAtMs);
+  const isSignedWith = ({ status, createdAtMs, decidedAtMs }: EvaluatedPhones['evaluations'][number]) =>
+    signedAtMs !== null &&
+    createdAtMs <= signedAtMs &&
+    status !== evaluationStatus.canceled &&
+    !(status === evaluationStatus.rejected && decidedAtMs !== null && decidedAtMs <= signedAtMs);
+  const isSignedFor = (id: number) => evaluations.some((each) => each.riskId === id && isSignedWith(each));
   return riskIds.filter((id) => isSignedFor(id) || id === riskId || !riskIds.some(isSignedFor));
 }
 

@@ -56,7 +56,10 @@ test('a phone that is switched off while it is looked at is closed; switched on 
   expect((await api.call('POST', `/policies/${id}/risks/${riskId}/grants`, { token: tokens.policyholder })).status).toBe(201);
 });
 
-test('a phone that comes back after the signature does not hold up the cover of the others, and has its own once it is evaluated', async () => {
+test.each([
+  ['was never evaluated', async () => undefined],
+  ['was being looked at when it was switched off', leaveWithPerson],
+])('a phone that %s and comes back after the signature holds up no cover but its own', async (_what, prepare) => {
   const { id, policy_risks: risks } = await contracted(twoPhones);
   const [first, second] = risks.map((risk) => risk.id);
   const turn = (active: boolean) => asOffice(id, { risk_active: { policy_risk_id: second, active } });
@@ -79,6 +82,8 @@ test('a phone that comes back after the signature does not hold up the cover of 
     await api.call('POST', `/policies/${id}/risks/${riskId}/claims`, { token: tokens.policyholder, body: declared });
     return (await api.sql<{ cover: string }>('select cover from claims where identifier = $1', [identifier]))[0]?.cover;
   };
+  await prepare(second);
+  await api.sql(`update evaluations set created_at = '2026-01-04' where risk_id = $1`, [second]);
   await turn(false);
   await validate(first, '2026-01-05');
   await sign(api, id);

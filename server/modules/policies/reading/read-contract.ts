@@ -20,7 +20,12 @@ export function coverFacts(loaded: LoadedPolicy, contract: Contract, riskId?: nu
   const awaited = awaitedPhones(
     {
       riskIds: evaluatedRisks(loaded).map(({ id }) => id),
-      evaluations: evaluations.map((each) => ({ riskId: each.riskId, createdAtMs: each.createdAt.getTime() })),
+      evaluations: evaluations.map(({ riskId: id, status, createdAt, decidedAt }) => ({
+        riskId: id,
+        status,
+        createdAtMs: createdAt.getTime(),
+        decidedAtMs: decidedAt?.getTime() ?? null,
+      })),
       signedAtMs: contract.signedAt?.getTime() ?? null,
     },
     riskId,
