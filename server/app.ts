@@ -68,6 +68,7 @@ import { sessionRoutes } from '#server/modules/session/handlers.ts';
 import { assertActorFrom } from '#server/modules/session/staff-network.ts';
 import { settingsRoutes } from '#server/modules/settings/handlers.ts';
 import { houseSettingRoutes } from '#server/modules/settings/house-handlers.ts';
+import { supportLine } from '#server/modules/settings/support-settings.ts';
 import { userRoutes } from '#server/modules/users/handlers.ts';
 import { viewRoutes } from '#server/modules/views/handlers.ts';
 import { webhookRoutes } from '#server/modules/webhooks/handlers.ts';
@@ -188,6 +189,7 @@ export function createApp(ports: Ports, isReady: () => Promise<Record<string, bo
     access,
     idempotency: idempotencyStore,
     routes,
+    supportLine: () => supportLine(ports),
     mount(api) {
       mountHealth(api, ports.clock, isReady);
       mountMetrics(api, ports);

@@ -8,7 +8,12 @@ import { faultResponse } from './fault-response.ts';
 import { logCall } from './log-call.ts';
 import { ProblemError } from './problems.ts';
 
+/** Calls with which somebody signs up. */
+const signUps: readonly string[] = ['POST /policies', 'POST /users'];
+
 export interface EngineParts extends CallParts {
+  /** Number and hours of the customer line, "el 900000123, de lunes a viernes de 9 a 19 h…". */
+  supportLine(): Promise<string>;
   /** Mounts routes that are not endpoints of the contract (uploads, health), before those that are. */
   mount(api: Api): void;
 }
@@ -36,7 +41,10 @@ export function createEngine(parts: EngineParts): Api {
   api.all('*', () => {
     throw new ProblemError('not-found');
   });
-  api.onError((error, c) => faultResponse(error, c.get('requestId'), parts.ports, `${c.req.method} ${c.get('pattern')}`));
+  api.onError(async (error, c) => {
+    const isSignUp = signUps.includes(`${c.req.method} ${c.get('pattern')}`);
+    return faultResponse(error, c.get('requestId'), parts.ports, isSignUp ? await parts.supportLine() : undefined);
+  });
   return api;
 }
 

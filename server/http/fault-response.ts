@@ -6,14 +6,18 @@ import { ProblemError, problemResponse } from './problems.ts';
 
 /**
  * The response for an error: a `ProblemError` becomes its problem; anything else is a fault, which is logged with its request id and answered as `internal`,
- * `unavailable` or `storage-full`. `call`: method and pattern of the route.
+ * `unavailable` or `storage-full`. `supportLine`: of a call with which somebody signs up.
  */
-export function faultResponse(error: unknown, requestId: string, ports: Ports, call: string): Response {
-  const { supportPhone } = ports.config;
-  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { ...error.parts, call, supportPhone });
+export function faultResponse(
+  error: unknown,
+  requestId: string,
+  { logger }: Pick<Ports, 'logger'>,
+  supportLine: string | undefined,
+): Response {
+  if (error instanceof ProblemError) return problemResponse(error.code, requestId, { ...error.parts, supportLine });
   const code = faultCode(error);
-  ports.logger.error({ request_id: requestId, ...anonymous(error) }, 'fault');
-  return problemResponse(code, requestId, { ...(code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {}), call, supportPhone });
+  logger.error({ request_id: requestId, ...anonymous(error) }, 'fault');
+  return problemResponse(code, requestId, { ...(code === 'unavailable' ? { headers: { 'retry-after': '5' } } : {}), supportLine });
 }
 
 function faultCode(error: unknown): ProblemCode {

@@ -76,18 +76,15 @@ const problems: Record<ProblemCode, readonly [status: number, message: string]> 
   internal: [500, 'Ha ocurrido un error.'],
 };
 
-/** Calls with which somebody signs up; the specification (§8) prescribes the message of their failures (decision A67). */
-const signUps: readonly string[] = ['POST /policies', 'POST /users'];
-
-/** The end of that message (specification §8, decision A67). */
-const contactUs = 'Si el problema persiste puede contactar con nosotros';
+/** The end of the message of a sign-up that failed, before where and when we can be reached (specification §8, decision A67). */
+const contactUs = 'Si el problema persiste puede contactar con nosotros en';
 
 /** The `message` of a problem, which clients show (specification §7): what happened in this case, with the name of the first faulty field. */
-function messageOf(code: ProblemCode, { call, fields = [], message, supportPhone }: ProblemParts): string {
+function messageOf(code: ProblemCode, { fields = [], message, supportLine }: ProblemParts): string {
   const [status, usual] = problems[code];
   const told = [message ?? usual, faultsInWords(fields)].filter(Boolean).join(' ');
-  if (call === undefined || !signUps.includes(call)) return told;
-  const ending = supportPhone === undefined ? '' : ` ${contactUs} en el ${supportPhone}.`;
+  if (supportLine === undefined) return told;
+  const ending = ` ${contactUs} ${supportLine}.`;
   if (code === 'internal') return `Hubo un error.${ending}`;
   return status < 500 ? `Error en el alta. ${told}${ending}` : told;
 }
@@ -103,9 +100,8 @@ export interface ProblemParts {
   message?: string | undefined;
   headers?: Record<string, string>;
   reason?: Problem['reason'];
-  /** Method and pattern of the route. */
-  call?: string;
-  supportPhone?: string;
+  /** Of a call with which somebody signs up: the number and the hours of the customer line. The specification (§8) prescribes the message of its failures. */
+  supportLine?: string | undefined;
 }
 
 /** A refusal that rolls back the effects of the call. To refuse and keep them (a spent try), return `refuse(code)` instead. */

@@ -2,6 +2,7 @@ import { erasedFrom } from '#domain/privacy/erasure-request.ts';
 import { formatCivilDate } from '#domain/shared/civil-date.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { type Composer, toPerson } from '#server/modules/messages/send-mail.ts';
+import { readHouse } from '#server/modules/settings/house.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { type ErasureRequestRow, findRequest } from './store-erasure-requests.ts';
 
@@ -46,7 +47,7 @@ export const composeErasureDone: Composer = async (ports, message) => {
           : [
               `Lo que la ley nos obliga a guardar de tus contratos terminados queda bloqueado hasta el ${formatCivilDate(blockedUntil)}: nadie lo ve, salvo un juez o una autoridad que lo pida. Después se borra solo.`,
             ]),
-        `Si tienes dudas, escríbenos a ${ports.config.supportEmail}.`,
+        `Si tienes dudas, escríbenos a ${(await readHouse(ports.db, ports)).email}.`,
       ],
     },
   };

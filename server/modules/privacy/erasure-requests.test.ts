@@ -56,7 +56,13 @@ test('somebody asks with their password, is told, and after three days nothing o
   days(1);
   await runErasures(api.ports);
   await runErasures(api.ports);
-  expect((await mailsTo(who.email)).filter((mail) => mail.includes('Hemos borrado tus datos'))).toHaveLength(1);
+  await api.sql(
+    `insert into house_settings (name, value, changed_at, changed_by) select 'email', '"ayuda@casa.example"', now(), min(id) from users`,
+  );
+  const last = (await mailsTo(who.email)).filter((mail) => mail.includes('Hemos borrado tus datos'));
+  await api.sql('delete from house_settings');
+  expect(last).toHaveLength(1);
+  expect(last[0]).toContain('ayuda@casa.example');
   expect((await everything()).includes(who.email)).toBe(false);
   expect((await api.call('GET', who.path, { token: who.token })).status).toBe(401);
   const [row] = (await staff('GET', '/erasure-requests?filter[state]=done&sort=-id')).body.data as object[];

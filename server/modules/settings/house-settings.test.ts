@@ -53,6 +53,17 @@ test('a change is good at once, and says who made it and how it was', async () =
   expect(await api.sql(`select 1 from audit_events where kind = 'settings-changed'`)).toHaveLength(1);
 });
 
+test('whoever cannot sign up is told the phone and the hours that the house has set', async () => {
+  const message = async () => (await api.call('POST', '/policies', { body: {} })).body.message;
+  expect(await message()).toContain(
+    'contactar con nosotros en el 900111222, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h.',
+  );
+  await set({ phone: '911223344', weekday_hours: { from: 8, to: 20 } });
+  expect(await message()).toContain(
+    'contactar con nosotros en el 911223344, de lunes a viernes de 8 a 20 h, y fines de semana y festivos de 10 a 18 h.',
+  );
+});
+
 test('what is set as it was by default is set no more', async () => {
   await set({ phone: '911223344', kept_days: { messages: 800, devices: 100 }, assessment_floors: { darkest: 40 } });
   expect(await api.sql(`select name, value from house_settings order by name`)).toEqual([

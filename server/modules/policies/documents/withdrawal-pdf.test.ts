@@ -7,9 +7,10 @@ import { hasPdfPrograms, runOn } from '#tests/support/pdf-programs.ts';
 import { pdfWords } from '#tests/support/pdf-words.ts';
 
 const api = await openModuleApi();
-const { policyholder: token } = await logInDemoPeople(api);
+const { policyholder: token, admin } = await logInDemoPeople(api);
 
 test('whoever withdraws is mailed an acknowledgement to keep: what they declared, the day and the time, sealed', async () => {
+  await api.call('PATCH', '/house-settings', { token: admin, body: { phone: '911223344', email: 'ayuda@casa.example' } });
   const { body } = await contract(api, {}, token);
   await payFirst(api, body.id);
   await sendMessages(api);
@@ -23,6 +24,7 @@ test('whoever withdraws is mailed an acknowledgement to keep: what they declared
     `Yo, Ana Gil Soto, con NIF 12345678Z, desisto del contrato de seguro de la póliza ${String(body.number)}`,
     'Recibida 10 mar 2026, 11:00 (2026-03-10T10:00:00.000Z)',
     'Te lo devolvemos entero',
+    'Si tienes dudas 911223344, ayuda@casa.example',
   ])
     expect(words).toContain(part);
   if (hasPdfPrograms()) {
