@@ -32,7 +32,7 @@ export function InvalidVersionScreen() {
   );
 }
 
-/** `/invalid/device`: a desktop, a device without a camera, or not the insured phone (decision A13). */
+/** `/invalid/device`: a device without a camera (decision A13). */
 export function InvalidDeviceScreen() {
   const { t } = useLingui();
   const { policy, risk } = useSearch({ from: '/invalid/device' });
