@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }
 
-/** A task: icon, title, text of two lines, the button, and, where the button is off, the reason. `text` may hold line breaks. */
+/** A task: icon, title, text of two lines, the button, and, where the button is off, the reason. Line breaks in `text` are kept. */
 export function TodoCard({
   icon,
   title,
@@ -35,7 +35,7 @@ export function TodoCard({
 }: {
   icon: IconName;
   title: string;
-  text: string;
+  text: ReactNode;
   action?: ReactNode;
   note?: { icon: IconName; text: string; id?: string } | undefined;
   framed?: boolean;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
-import { addCovered } from '#tests/support/claims.ts';
+import { addClaim, addCovered } from '#tests/support/claims.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -141,4 +141,24 @@ test('a declaration that is refused says of what, and waits for another one that
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver el otro' }).click();
   await expect(page).toHaveURL(new RegExp(`${declare}$`));
+});
+
+test('a denied claim: home reads the reason in Spanish to whoever uses English, and the claim is of the phone by its model', async ({
+  page,
+  server,
+}) => {
+  const insured = await addCovered(server);
+  const claim = await addClaim(server, insured.riskId, '');
+  await server.query('update claims set stage = 6 where id = $1', [claim]);
+  await server.query(`insert into claim_statuses (claim_id, stage, comments, created_at) values ($1, 6, 'El golpe fue anterior.', now())`, [
+    claim,
+  ]);
+  await signInQuietly(page, server, insured);
+  await page.evaluate(() => localStorage.setItem('peritia.language', 'en'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Claim denied' })).toBeVisible();
+  await expect(page.getByText('El golpe fue anterior.', { exact: true })).toHaveAttribute('lang', 'es');
+  await page.getByRole('link', { name: /^See the claim/ }).click();
+  await expect(page.getByText('El golpe fue anterior.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Xiaomi Redmi Note 13')).toBeVisible();
 });

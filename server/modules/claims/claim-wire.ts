@@ -12,6 +12,7 @@ import type { ClaimType } from '#domain/claim/claim-type.ts';
 import { itemTooOld } from '#domain/claim/item-too-old.ts';
 import { type RefusedDocument, stillRefused } from '#domain/claim/refused-documents.ts';
 import { fullName } from '#domain/person/full-name.ts';
+import { modelName } from '#domain/policy/device-name.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { ClaimDetail, ClaimDocument, ClaimExtraField } from '#domain/wire/claims.ts';
 import { claimTypeWire, statusWire } from '#server/modules/claim-core/claim-parts-wire.ts';
@@ -71,7 +72,7 @@ export function claimWire(loaded: LoadedClaim, table: ClaimDocumentTable): Claim
     policy_id: policy.id,
     policy_number: policy.number,
     policy_risk_id: risk.id,
-    policy_risk_name: risk.name,
+    policy_risk_name: modelName(risk) || risk.name,
     complete_name: fullName(user),
     claim_type: claimTypeWire(claim.type),
     status: claimStatusOf(claim.stage),

@@ -80,7 +80,7 @@ export function useNoticeWords(): (notice: Notice, device: string, isBegun: bool
           button: t`Adjuntar documentación`,
         };
       case 'claim-denied':
-        return { title: t`Siniestro denegado`, text: lines(device, notice.data.reason), button: t`Ver el siniestro` };
+        return { title: t`Siniestro denegado`, text: device, button: t`Ver el siniestro` };
     }
   };
 }

@@ -53,7 +53,16 @@ export function HomeCardView({
   }
   const why = { pay: t`Para pagar hace falta conexión.`, sign: t`Para firmar hace falta conexión.` };
   const note = needed === null ? undefined : { icon: 'off' as const, text: why[needed], id: noteId };
-  return <TodoCard icon={icon} title={words.title} text={words.text} framed={isFirst} action={action} note={note} />;
+  // The office writes in Spanish, whatever the page's language is.
+  const reason = card.kind === 'notice' && card.notice.kind === 'claim-denied' && card.notice.data.reason;
+  const text = (
+    <>
+      {words.text}
+      {reason && '\n'}
+      {reason && <span lang="es">{reason}</span>}
+    </>
+  );
+  return <TodoCard icon={icon} title={words.title} text={text} framed={isFirst} action={action} note={note} />;
 }
 
 /** For cards without a screen, or about which nothing can be done here: help by telephone. */
