@@ -28,8 +28,8 @@ function number(bytes: Uint8Array, from: number, length: number): number {
   return value;
 }
 
-/** The file's format by its first bytes, whatever its name or media type claims (FE2). */
-function sniff(bytes: Uint8Array): PictureFormat | null {
+/** The file's format by its first bytes, whatever its name or media type claims (FE2); null when it is none that is accepted. */
+export function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (number(bytes, 0, 4) === 0x89504e47 && number(bytes, 4, 4) === 0x0d0a1a0a) return 'png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP') return 'webp';
@@ -77,7 +77,7 @@ const zigzag = Array.from({ length: 64 }, (_, place) => place).sort((one, other)
 
 /** A JPEG's quantisation steps for brightness, for 8 × 8 frequencies, row by row; null when the bytes are no JPEG or have no such table. */
 export function brightnessSteps(bytes: Uint8Array): number[] | null {
-  if (sniff(bytes) !== 'jpeg') return null;
+  if (pictureFormatOf(bytes) !== 'jpeg') return null;
   let at = 2;
   while (at + 3 < bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda) {
     const end = at + 2 + number(bytes, at + 2, 2);
@@ -140,7 +140,7 @@ const readers = { jpeg: readJpeg, png: readPng, webp: readWebp, heic: readHeic }
  * decompression bomb).
  */
 export function readPictureHeader(bytes: Uint8Array): Result<PictureHeader, PictureProblem> {
-  const format = sniff(bytes);
+  const format = pictureFormatOf(bytes);
   if (format === null) return fail('unsupported-media');
   const size = readers[format](bytes);
   // A truncated PNG that claims too many pixels is refused as too large, too.

@@ -245,10 +245,12 @@ test('a HEIC keeps everything but its place', async () => {
   expect(kept.includes(Buffer.from([0, 0, 0, 40, 0, 0, 0, 1]))).toBe(false);
 });
 
-test('a HEIC and a PDF invoice stay as they came', async () => {
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64, 7)]);
+test('a HEIC of any kind that a phone takes for one, and a PDF invoice, stay as they came', async () => {
+  for (const brand of ['heic', 'heis', 'hevx']) {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(64, 7)]);
+    expect((await upload(api, grant, heic, { mediaType: 'image/heic' })).receipt).toBe(`sha-256=${sha256(heic)}`);
+  }
   const pdf = Buffer.from('%PDF-1.7\n%%EOF');
-  expect((await upload(api, grant, heic, { mediaType: 'image/heic' })).receipt).toBe(`sha-256=${sha256(heic)}`);
   expect((await upload(api, grant, pdf, { mediaType: 'application/pdf', kind: 'invoice' })).receipt).toBe(`sha-256=${sha256(pdf)}`);
 });
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
+import { pictureFormatOf } from '#domain/imaging/picture-header.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import type { captureMediaTypes } from '#domain/wire/captures.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -44,13 +45,9 @@ export function assertUploadable(bytes: Buffer): void {
 
 /** The media type that the first bytes indicate; null when it is none that is accepted. */
 export function sniffMediaType(head: Uint8Array): MediaType | null {
-  const ascii = Buffer.from(head.subarray(0, 16)).toString('latin1');
-  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
-  if (ascii.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (ascii.startsWith('RIFF') && ascii.slice(8, 12) === 'WEBP') return 'image/webp';
-  if (ascii.startsWith('%PDF-')) return 'application/pdf';
-  if (ascii.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|mif1|msf1|heim)/.test(ascii.slice(8, 12))) return 'image/heic';
-  return null;
+  const format = pictureFormatOf(head);
+  if (format !== null) return `image/${format}`;
+  return Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-' ? 'application/pdf' : null;
 }
 
 /**
