@@ -14,8 +14,6 @@ import { lookOnce } from './read-lines.ts';
 const nearLines = 5;
 /** With this many consecutive digits in common, a line prints the code's number, even if some of its digits were misread. */
 const sharedFigures = 7;
-/** Greatest ratio of a 2D code's sides: it may be seen at a slant. A barcode of fifteen digits is longer. */
-const mostSquare = 1.6;
 
 const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -69,20 +67,13 @@ function withoutNumber(text: string, imei: string): string {
   });
 }
 
-/** Whether a code has the shape of a 2D code (QR, DataMatrix), not of a barcode. */
-function isSquare([topLeft, topRight, , bottomLeft]: ReadCode['corners']): boolean {
-  if (!topLeft || !topRight || !bottomLeft) return false;
-  const [across, down] = [topRight, bottomLeft].map(({ x, y }) => Math.hypot(x - topLeft.x, y - topLeft.y)) as [number, number];
-  return Math.max(across, down) < mostSquare * Math.min(across, down);
-}
-
-/** Whether the words around a code call its number an IMEI or, beside a barcode, say nothing of it. A 2D code may hold anything, so its number must be called one. */
+/** Whether the words around a code call its number an IMEI. Shops and machines put numbers of any kind into codes, and makers of phones print the name beside them. */
 async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], imei: string): Promise<boolean> {
   const number = lineOfCode(corners, reader.lines);
   const rows = number ? await namesOf(reader, number, '') : [];
   const labels = rows.map((row) => ({ ...row, text: withoutNumber(row.text, imei) }));
   const choice = chooseImei([...labels, { text: imei, isAlone: labels.length === 0 }]);
-  return choice.found && (!isSquare(corners) || choice.candidates.every(({ standing }) => standing === 'labelled'));
+  return choice.found && choice.candidates.every(({ standing }) => standing === 'labelled');
 }
 
 /**

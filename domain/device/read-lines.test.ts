@@ -55,7 +55,8 @@ function lineAt(row: number, isLikely: boolean, cutAt?: Row['cutAt']): TextLine 
 
 /** Reads rows below each other on an empty page; their texts come from the script. */
 async function read(rows: readonly Row[], onAsked: (model: TextModel) => Promise<unknown> = () => Promise.resolve()) {
-  const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
+  const height = 75 + rows.length * rowHeight;
+  const picture: Grey = { width: side, height, data: new Uint8Array(side * height).fill(255) };
   const lines = rows.map(({ digits, cutAt, isSeldom }, row) => ({
     ...lineAt(row, /\d{2}/.test(digits), cutAt),
     ...(isSeldom ? { likeness: 0.4 } : {}),
@@ -236,7 +237,7 @@ test.each<[string, Row[], boolean]>([
 });
 
 test('a number on its head, whose figures read as some figures among letters, is turned', async () => {
-  const picture: Grey = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
+  const picture: Grey = { width: side, height: 175, data: new Uint8Array(side * 175).fill(255) };
   const said = ['6 08xx59 x908x968 / 90', imei];
   const asked = { digits: 0, general: 0 };
   const scripted: ReadLines = ({ width, height }, model) => {

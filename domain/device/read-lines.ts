@@ -1,5 +1,6 @@
 import { heightOf, isOnLine, lengthOf } from '#domain/imaging/line-places.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { isShownAsImei } from './bare-number.ts';
 import { areDecided, undecided } from './decided-numbers.ts';
 import type { Passage } from './imei-candidates.ts';
 import { chooseImei, holdsLongNumber, mayHoldImei } from './imei-candidates.ts';
@@ -77,7 +78,13 @@ async function vote(reader: LineReader, numbers: readonly NumberLine[], way: Way
   // Of more than two numbers each may stand under a heading that names its slot.
   if (!choice.found && choice.reason === 'too-many') choice = chooseImei(...(await passagesOf(reader, numbers, way, true)));
   const isBare = choice.found && choice.candidates.every(({ standing }) => standing !== 'labelled');
-  return { by: way.by, model: way.model, choice: isBare ? chooseImei(...passages, ...(await besides(reader, numbers))) : choice };
+  if (isBare) choice = chooseImei(...passages, ...(await besides(reader, numbers)));
+  if (isBare && choice.found && !(await isShownAsImei(reader, numbers, choice.candidates))) {
+    const imeis = choice.candidates.map(({ imei }) => imei);
+    // Another search may still read its name.
+    choice = { found: false, reason: 'no-number', failing: [], named: imeis, doubted: imeis };
+  }
+  return { by: way.by, model: way.model, choice };
 }
 
 /** Whether a line is as long as fifteen figures. */

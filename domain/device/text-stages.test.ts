@@ -23,7 +23,7 @@ function photographed(): typeof picture {
 
 type Words = Partial<Record<TextModel | 'page', string>>;
 
-/** A cut-out line at least this many times as wide as high is the number's; the other lines get text that does not concern a number. */
+/** A cut-out line at least this many times as wide as high is the number's; the other lines name it. */
 const numberShape = 5;
 
 /** Scripted readers; `asked` records the model and layout of each call. */
@@ -31,7 +31,7 @@ function scripted(words: Words) {
   const asked: { model: TextModel; layout: TextLayout }[] = [];
   const read: ReadLines = ({ width, height }, model, layout) => {
     asked.push({ model, layout });
-    const text = layout === 'page' ? (words.page ?? '') : width > height * numberShape ? (words[model] ?? '') : 'SIM';
+    const text = layout === 'page' ? (words.page ?? '') : width > height * numberShape ? (words[model] ?? '') : 'IMEI';
     return Promise.resolve(text === '' ? [] : [{ text, confidence: 95, box: whole }]);
   };
   return { asked, read };
