@@ -67,6 +67,9 @@ const cutNames: readonly (readonly [RegExp, string])[] = [
   [/^\/N(?!\p{L})/u, 'S/N'],
 ];
 
+/** Two words or more, of which none names a slot: the "El" of a sentence is no end of a name. */
+const isSentence = new RegExp(`^\\P{L}*\\p{L}+[^\\p{L}([]*\\s[^\\p{L}([]*(?!${slotWords})\\p{L}{2}`, 'iu');
+
 function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '');
 }
@@ -170,7 +173,7 @@ export function isSoftwareVersion(text: string): boolean {
 /** The whole label of a text that the picture's left edge cuts; null when the text is no label's end. A slot keeps its digit; a slot's whole name is returned as is. */
 export function cutName(text: string): string | null {
   if (isKnownSlot(text)) return text;
-  const name = cutNames.find(([pattern]) => pattern.test(text))?.[1];
+  const name = cutNames.find(([pattern]) => pattern.test(text) && !isSentence.test(text))?.[1];
   const figure = /(?:^|\D)([1-4])[^\p{L}\d]*$/u.exec(text)?.[1];
   if (name !== undefined) return name === 'IMEI' && figure !== undefined ? `${name} ${figure}` : name;
   const [, end = '', blank = ''] = /^\P{L}*(\p{L}+)(\s?)[1-4][^\p{L}\d]*$/u.exec(text) ?? [];
