@@ -108,3 +108,35 @@ test.each([
     ),
   ).toBe(isTaken);
 });
+
+test.each([
+  ['IMEI', true],
+  ['Localizador', false],
+])('a number whose table row is one line, under %j', async (head, isTaken) => {
+  const texts = ['Modelo', head, `Galaxy A25 ${imei} OK`];
+  const lines = [
+    { x: 50, y: 100, length: 100 },
+    { x: 300, y: 100, length: 120 },
+    { x: 50, y: 150, length: 600 },
+  ].map(
+    ({ x, y, length }, at): TextLine => ({
+      tone: 'dark',
+      direction: 'across',
+      start: { x, y },
+      end: { x: x + length, y },
+      startHeight: letterHeight,
+      endHeight: letterHeight,
+      pitch: 1,
+      likeness: at,
+    }),
+  );
+  const read: ReadLines = ({ width, height }, model) => {
+    const text = texts[width > 500 ? 2 : width > 127 ? 1 : 0] ?? '';
+    const said = model === 'digits' ? text.replace(/\p{L}/gu, 'x') : text;
+    return Promise.resolve([{ text: said, confidence: 90, box: { x: 0, y: 0, width, height } }]);
+  };
+  const picture: Grey = { width: 900, height: 300, data: new Uint8Array(900 * 300).fill(255) };
+  const reader = new LineReader(picture, lines, [], read, () => undefined);
+  const choice = chooseImei(await inContext(reader, { line: lines[2] as TextLine, isTurned: false }, generalWay));
+  expect(choice.found).toBe(isTaken);
+});

@@ -1,8 +1,10 @@
 import type { Bars } from '#domain/imaging/bars.ts';
+import { partOfLine } from '#domain/imaging/beside-lines.ts';
 import type { RowAbove } from '#domain/imaging/line-places.ts';
 import { heightOf, isMiddleWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { imeiLength } from './imei.ts';
 import type { ReadLine } from './imei-candidates.ts';
 import { holdsLongNumber } from './imei-candidates.ts';
 import { leadsOn } from './label-scope.ts';
@@ -59,6 +61,8 @@ const longestName = 12;
 const cutShare = 1 / 3;
 /** Greatest gap between two digits of a number, as a share of the distance between their middles. */
 const figureGap = 0.36;
+/** Where a number begins and ends in a line is known from the count of characters, so this share of it at both ends is left out. */
+const columnEdge = 0.2;
 /** When the picture's edge cuts a column, the last whole digit stands within this many heights of the edge. */
 const nextFigure = 1.2;
 
@@ -134,11 +138,22 @@ async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, num
 
 /** Whether a number stands in a table column whose head is the label IMEI, with the head of another column left of it. */
 async function isHeaded(reader: LineReader, above: readonly RowAbove[], number: NumberLine): Promise<boolean> {
-  for (const { over, left } of above.slice(0, mostRows)) {
+  for (const { over, left, far } of above.slice(0, mostRows)) {
     const head = await rowOf(reader, over, number);
-    if (over.length > 0 && !holdsLongNumber(head)) return left.length > 0 && labelIn(head) === 'imei' && isBareName(head);
+    if (over.length > 0 && !holdsLongNumber(head)) return left.length + far.length > 0 && labelIn(head) === 'imei' && isBareName(head);
   }
   return false;
+}
+
+/** Whether a line with words and a number is a row of a table in which the column of the number is headed IMEI. */
+async function isRowHeaded(reader: LineReader, number: NumberLine, words: string): Promise<boolean> {
+  const at = beforeNumber(words).length;
+  const length = /^[\d\s.\-–/]*\d/.exec(words.slice(at))?.[0].length ?? 0;
+  if (!introducesOther(words.slice(0, at)) || length < imeiLength) return false;
+  const [from, to] = [at + columnEdge * length, at + (1 - columnEdge) * length].map((place) => place / words.length) as [number, number];
+  const column = partOfLine(number.line, number.isTurned, from, to);
+  const others = reader.lines.filter((line) => line !== number.line);
+  return isHeaded(reader, surroundingsOf(column, number.isTurned, others, reader.codes).above, { ...number, line: column });
 }
 
 /** The name of the slot that heads the group of rows in which a number stands. */
@@ -157,12 +172,14 @@ function quartersOf({ direction }: TextLine, isTurned: boolean): Quarters {
 
 /** The labels of a number, top to bottom: the rows above it and the text before it in its row. `own`: the text before it within its own line. */
 export async function namesOf(reader: LineReader, number: NumberLine, own: string, seeksSlots = false): Promise<ReadLine[]> {
-  const { left, right, block, above } = surroundingsOf(number.line, number.isTurned, reader.lines, reader.codes);
+  const { left, cell, right, block, above } = surroundingsOf(number.line, number.isTurned, reader.lines, reader.codes);
   let before = own;
   for (const other of left.slice(0, mostLabels)) {
     if (labelIn(before)) break;
     before = `${await rowOf(reader, [other], number)} ${before}`;
   }
+  const beside = await rowOf(reader, cell.slice(0, mostLabels), number);
+  if (labelIn(before) === null && labelIn(beside) !== null) before = `${beside} ${before}`;
   if (labelIn(before) === null && left.length > 0 && (await isHeaded(reader, above, number))) before = 'IMEI ';
   if (labelIn(before) === null && left.length === 0) {
     const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], number)));
@@ -183,6 +200,8 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
     if (!leadsOn(text) && (saysWhat(text) || holdsLongNumber(text))) silent += 1;
     if (silent >= mostLabels || (labelIn(text) && !leadsOn(text))) break;
   }
+  // Other words beside the cell of several numbers name none of them, but what the rows above call them outranks these words.
+  if (labelIn(before) === null && beside !== '') labels.unshift({ text: beside, isAside: true });
   if (before.trim() !== '') labels.push({ text: before, isAside: true });
   const nearest = labels.at(-1);
   if (seeksSlots && nearest && labelIn(nearest.text) === 'imei') nearest.text = `${await slotAbove(reader, above, number)} ${nearest.text}`;
@@ -218,6 +237,7 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
     const again = beforeNumber(await readBy(wideWay));
     if (labelIn(again) !== null || namesSlot(again)) before = again;
   }
+  if (labelIn(before) === null && (await isRowHeaded(reader, numberLine, words))) before = 'IMEI ';
   const labels = await namesOf(reader, numberLine, isTouched ? `${unreadable} ${before}` : before, seeksSlots);
   // Under the head of a column of software versions the last digits are a version, not a cut digit.
   const isInColumns = labels.some(({ text }) => labelIn(text) === 'columns');

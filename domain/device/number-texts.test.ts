@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  beforeNumber,
   isOtherNumber,
   isShortInMany,
   withFigure,
@@ -30,6 +31,15 @@ test.each([
   ['861659668379465', '801659668379465', '861659668379465'],
 ])('%s beside %s is %s', (number, figures, expected) => {
   expect(withZeros(number, figures)).toBe(expected);
+});
+
+test.each([
+  ['Galaxy A25 35319018-122318-3 OK', 'Galaxy A25 '],
+  ['SIM 1 356938035643809', 'SIM 1 '],
+  // A letter that was read before a number is no word of its own.
+  ['l35 693803 564380 9', 'l'],
+])('before the number in %j stands %j', (text, before) => {
+  expect(beforeNumber(text)).toBe(before);
 });
 
 test.each([

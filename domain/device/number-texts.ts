@@ -13,10 +13,14 @@ export function digitCount(text: string): number {
 const numberBegin = /\d{2}(?!\d?\s[-–]\s)/;
 const longBegin = /\d{2}(?!\d?\s[-–]\s)(?=([\s.\-–/]{0,3}\d){12})/;
 
+/** Digits at the end of a word before a whole number, as in "A25 35…", are no part of it. */
+const wordBefore = /\p{L}\d{1,3}(?=\s([\s.\-–/]{0,3}\d){15})/gu;
+
 /** The text before the number in its own line. */
 export function beforeNumber(text: string): string {
-  const long = text.search(longBegin);
-  return text.slice(0, Math.max(0, long >= 0 ? long : text.search(numberBegin)));
+  const worded = text.replace(wordBefore, (word) => 'x'.repeat(word.length));
+  const long = worded.search(longBegin);
+  return text.slice(0, Math.max(0, long >= 0 ? long : worded.search(numberBegin)));
 }
 
 /** A line without the software version and its name before the number, as in right-to-left text: "SV 04 35…", which the digits model reads as "xx 04 35…". */

@@ -70,3 +70,27 @@ test('the frame of a cell in which a number stands is not above it', () => {
   const [head, frame] = [at(250, 240, 80), at(20, 270, 700, 140)];
   expect(around(head, frame).above.map(({ over }) => over)).toEqual([[head]]);
 });
+
+test.each<[string, TextLine[], boolean]>([
+  ['with two numbers', [at(200, 344, 300, 20, 1)], true],
+  ['with one number', [], false],
+  ['with two numbers, one of them level with it', [at(200, 344, 300, 20, 1), at(60, 300, 100)], false],
+  ['whose next number begins elsewhere', [at(260, 344, 300, 20, 1)], false],
+])('a word is left of a table cell %s: %s', (_what, others, isBeside) => {
+  const word = at(60, 322, 90);
+  expect(around(word, ...others).cell).toEqual(isBeside ? [word] : []);
+});
+
+test('a word beside a cell with several numbers is not above the lower one', () => {
+  const [upper, word, title] = [at(200, 256, 300, 20, 1), at(60, 278, 90), at(200, 180, 90)];
+  expect(around(upper, word, title).above.map(({ over, left }) => [over, left])).toEqual([
+    [[upper], []],
+    [[title], []],
+  ]);
+});
+
+test('the paper between two rows is no line above the lower one', () => {
+  const [upper, title] = [at(200, 256, 300, 20, 1), at(200, 180, 90)];
+  const paper: TextLine = { ...at(190, 241, 320, 18, 1), tone: 'light' };
+  expect(around(upper, paper, title).above.map(({ over }) => over)).toEqual([[upper], [title]]);
+});

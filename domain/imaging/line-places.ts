@@ -1,4 +1,5 @@
 import type { Bars } from './bars.ts';
+import { isPaper, middleOfCell, numberLike, type Placed } from './beside-lines.ts';
 import type { Rectangle } from './grey.ts';
 import type { Point, TextLine } from './text-lines.ts';
 
@@ -27,8 +28,8 @@ export function lengthOf(line: TextLine): number {
   return Math.hypot(line.end.x - line.start.x, line.end.y - line.start.y);
 }
 
-/** The place of another line in the coordinates of this one: its beginning, its end, the `v` of its middle, and that (`nearV`) of its right end. */
-function beside(line: TextLine, isTurned: boolean, other: TextLine) {
+/** The place of another line in the coordinates of this one. */
+function beside(line: TextLine, isTurned: boolean, other: TextLine): Placed['place'] {
   const ends = [inFrame(line, isTurned, other.start), inFrame(line, isTurned, other.end)].sort((a, b) => a.u - b.u) as [
     { u: number; v: number },
     { u: number; v: number },
@@ -50,6 +51,8 @@ export interface RowAbove {
 export interface Surroundings {
   /** Lines left of it in its row, nearest first. */
   left: TextLine[];
+  /** Lines left of the table cell that it shares with other numbers, nearest first. */
+  cell: TextLine[];
   /** Lines right of it in its row, nearest first. */
   right: TextLine[];
   /** Lines left of the block that it forms with its barcode, level with any part of the block; the most level with the line first. */
@@ -57,15 +60,6 @@ export interface Surroundings {
   /** The rows above it, nearest first. */
   above: RowAbove[];
 }
-
-interface Placed {
-  other: TextLine;
-  place: ReturnType<typeof beside>;
-  height: number;
-}
-
-/** A line with a smaller likeness is not a number. */
-const numberLike = 0.3;
 
 /** Something more than this many times as high as a number is not text beside it. */
 const mostLetters = 2;
@@ -169,14 +163,21 @@ function isWrapped(upper: readonly Placed[], lower: readonly Placed[]): boolean 
 export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonly TextLine[], codes: readonly Bars[]): Surroundings {
   const height = heightOf(line);
   const length = lengthOf(line);
-  const others = lines
-    .filter((other) => other !== line && other.direction === line.direction)
+  const placed = lines
+    .filter((other) => other.direction === line.direction)
     .map((other) => ({ other, place: beside(line, isTurned, other), height: heightOf(other) }));
+  const numbers = placed.filter(({ other }) => other.tone === line.tone && other.likeness >= numberLike);
+  const others = placed.filter((one) => one.other !== line && !isPaper(one, line.tone, numbers));
   const isAsHigh = ({ height: own }: Placed) => own < mostUneven * height && height < mostUneven * own;
   const before = others.filter((one) => one.place.to < 0.5 * height && isAsHigh(one));
   // The slope of a word with descenders is a guess, so either its middle or its nearer end must be level.
-  const isLevel = ({ place }: Placed) => Math.min(Math.abs(place.nearV), Math.abs(place.v)) < 0.5 * height;
-  const left = before.filter(isLevel).sort((one, two) => two.place.to - one.place.to);
+  const isLevel = (v: number, share: number) => (one: Placed) =>
+    Math.min(Math.abs(one.place.nearV - v), Math.abs(one.place.v - v)) < share * height;
+  const level = before.filter(isLevel(0, 0.5));
+  const middle = level.length > 0 ? null : middleOfCell(others, height);
+  const besideCell = middle === null ? [] : others.filter(isLevel(middle, levelCell));
+  const nearest = (places: readonly Placed[]) => [...places].sort((one, two) => two.place.to - one.place.to);
+  const left = nearest(level);
   const block = blockOf(line, isTurned, codes);
   const inBlock = block
     ? before.filter(({ place }) => place.nearV > block.above && place.nearV < block.below && place.to < block.from + height)
@@ -187,14 +188,23 @@ export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonl
   const rowFrom = Math.min(0, ...left.map(({ place }) => place.from));
   return {
     left: left.map(({ other }) => other),
+    cell: nearest(besideCell.filter((one) => before.includes(one))).map(({ other }) => other),
     right: right.map(({ other }) => other),
     block: inBlock.sort((one, two) => Math.abs(one.place.nearV) - Math.abs(two.place.nearV)).map(({ other }) => other),
-    above: rowsAbove(others, height, rowFrom, length),
+    above: rowsAbove(
+      others.filter((one) => !besideCell.includes(one)),
+      height,
+      rowFrom,
+      length,
+    ),
   };
 }
 
 /** Another barcode must be this much farther from a number than the nearest one, in heights of the number, else it is unknown to which the number belongs. */
 const clearlyFarther = 0.4;
+
+/** What stands beside a cell of several numbers is level with its middle to within this share of a letter's height. */
+const levelCell = 0.3;
 
 /** The block of a number and its barcode, which is right above or below it or left of it, in the coordinates of its line; null without one. */
 function blockOf(line: TextLine, isTurned: boolean, codes: readonly Bars[]): { above: number; below: number; from: number } | null {
