@@ -39,6 +39,7 @@ import {
   withSlashed,
   withSlotApart,
   withSlotFigure,
+  withStrokes,
   withZeros,
 } from './number-texts.ts';
 import type { Quarters } from './text-place.ts';
@@ -215,7 +216,7 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
   const heard = await readBy(way);
   // The digits model reads letters as x, so the words are the general model's.
   const words = withFirst(way.model === 'general' ? heard : await readBy(generalWay), figures);
-  const own = way.model === 'general' ? words : withSlashed(heard, words);
+  const own = way.model === 'general' ? words : withStrokes(withSlashed(heard, words), words);
   const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
   let before = withFigure(withSlotFigure(beforeNumber(words), figures), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';

@@ -12,6 +12,7 @@ import {
   withSlashed,
   withSlotApart,
   withSlotFigure,
+  withStrokes,
   withZeros,
 } from './number-texts.ts';
 
@@ -31,6 +32,18 @@ test.each([
   ['861659668379465', '801659668379465', '861659668379465'],
 ])('%s beside %s is %s', (number, figures, expected) => {
   expect(withZeros(number, figures)).toBe(expected);
+});
+
+test.each([
+  // The digits model takes small zeros with a stroke for eights.
+  ['xxxx 868272 18 676338 8', 'IMEI 860272 10 676338 0', 'xxxx 860272 10 676338 0'],
+  ['868272186763388', '860272106763380', '860272106763380'],
+  // More eights, another figure, or a number of the general model that is no IMEI: the digits model's reading stays.
+  ['888272888763388', '880272080763880', '888272888763388'],
+  ['868272186763398', '860272106763380', '868272186763398'],
+  ['868272186763388', '860272106763381', '868272186763388'],
+])('of the strokes of zeros %j beside %j is made %j', (figures, words, expected) => {
+  expect(withStrokes(figures, words)).toBe(expected);
 });
 
 test.each([
