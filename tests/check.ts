@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { checkCatalogue } from '#tests/support/catalogue.ts';
 import { checkForbiddenWords } from '#tests/support/forbidden-words.ts';
 
-/** Everything that can be known without running the product, and what its first screen weighs. `npm run check`. */
+/** Everything that can be checked without running the product, and the size of its first screens. `npm run check`. */
 
 const root = resolve(import.meta.dirname, '..');
 /** What is wrong, as text; null when nothing is. */

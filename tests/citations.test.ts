@@ -9,7 +9,7 @@ const sources = globSync([folders, '*.{ts,md}'], { cwd: root, exclude: (path) =>
   (path) => path !== 'docs/rules.md' && path !== 'docs/faults.md',
 );
 
-/** Numbers that open a row of a table. */
+/** The numbers with which the rows of a table begin. */
 const rowsOf = (path: string, number: RegExp) =>
   new Set(
     read(path)
@@ -18,7 +18,7 @@ const rowsOf = (path: string, number: RegExp) =>
       .filter((id) => number.test(id)),
   );
 
-/** Every number that the sources cite, with the files that cite it. `list` takes "A5", "A5, A6 and A12", "A1…A3". */
+/** Every number that the sources cite, with the files that cite it. `list` matches lists such as "A5", "A5, A6 and A12" and "A1…A3". */
 function citations(list: RegExp, number: RegExp): Map<string, string[]> {
   const cited = new Map<string, string[]>();
   for (const path of sources)

@@ -3,20 +3,23 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** The day of UTC, or of wherever the device is: an hour or two each night, and on the Canary Islands, it is another than Madrid's, by which all rules and words go. */
+/**
+ * The day in UTC or in the device's own zone. For an hour or two each night, and on the Canary Islands, it differs from the day in Madrid, which all rules and
+ * texts use.
+ */
 const otherDays: [what: string, pattern: RegExp][] = [
   ['the day of an ISO instant', /toISOString\(\)\s*\.(?:(?:slice|substring)\(0, (?:4|7|10)\)|split\('T'\))/],
   ['a calendar of the device', /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)|toDateString|toTimeString)\(/],
   ['a day of the database’s zone', /\b(?:current_date|now\(\)::date)\b/i],
 ];
-/** Words of dates, each with the zone in which they are told. */
+/** Functions that format dates; each call must name the time zone. */
 const formatted = /\b(?:i18n\.date|toLocale(?:Date|Time)?String|DateTimeFormat)\(/g;
 const mayTell: Record<string, string> = {
   'domain/shared/civil-date.ts': 'is where instants become days',
   'src/parts/problem-text.ts': 'tells how long to wait, by the clock that the person looks at',
 };
 
-/** What stands between the brackets of a call. */
+/** The text between the brackets of a call. */
 function argumentsAt(text: string, from: number): string {
   let depth = 1;
   let end = from;

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A folder of the app; all of one feature is one, because its screens and their results are opened and changed together. */
+/** A folder of the app. All folders of a feature count as one, because its screens and their results are opened and changed together. */
 const folderOf = (path: string) => path.match(/^src\/features\/[^/]+/)?.[0] ?? dirname(path);
 
-/** For each folder of src the folders whose files its own import, by type or at run time, at once or later. */
+/** For each folder of src, the folders that its files import, as types or at run time, at once or later. */
 function importsOfFolders(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const path of globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: (name) => name.includes('.test.') })) {

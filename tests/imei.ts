@@ -59,7 +59,7 @@ async function readPatiently(folder: string): Promise<void> {
       why: said ? null : 'unread',
     });
   }
-  // Its models would keep the process.
+  // The reader's models would keep the process running.
   process.exit();
 }
 

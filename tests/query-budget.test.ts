@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#server/modules/credentials/token.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
-/** Rows of each page that is asked for: more than a list answers unasked. */
+/** The rows of each requested page: more than a list returns by default. */
 const pageSize = 100;
 const book = 300;
 
@@ -16,7 +16,7 @@ let evaluationId = '';
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 beforeAll(async () => {
   await seedBook(api.ports.db, book, api.now);
-  // Somebody with as many policies as a page holds, each with a claim and its message.
+  // One policyholder gets a full page of policies, each with a claim and its message.
   await api.sql('update policies set user_id = $1 where id between $1 and $2', [firstBookId, firstBookId + pageSize + 10]);
   await api.sql(
     `with made as (

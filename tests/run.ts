@@ -10,11 +10,11 @@ import { findFirefox, firefoxPackages } from '#tests/support/puppeteer.ts';
 import { hasSwift, swiftPackages } from '#tests/support/swift.ts';
 import { findWebkit, webkitPackages } from '#tests/support/webkit.ts';
 
-/** Every test: rules and modules, the browser's own modules, journeys, faults, security. `npm test`. Last line: `N passed, N failed, N skipped`. */
+/** Runs every test: rules and modules, browser modules, journeys, faults, security. `npm test`. Its last line is `N passed, N failed, N skipped`. */
 
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');
-/** Every server that a test starts reads the same sources: those that were read once are read faster. */
+/** All servers that the tests start read the same sources; the compile cache makes that faster. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
@@ -34,7 +34,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/** A browser, found or brought: Playwright's own download first, else Debian's package where we may install it. */
+/** Finds a browser or installs one: Playwright's own download first, else Debian's package where that is allowed. */
 async function bringChromium(): Promise<void> {
   if (findChromium()) return;
   say('No Chromium found (CHROMIUM_PATH, the system, Playwright): asking Playwright to download one.');
@@ -45,7 +45,7 @@ async function bringChromium(): Promise<void> {
   if (!findChromium()) throw new Error('The Debian package chromium could not be installed either.');
 }
 
-/** An engine beside Chromium: brought where we may, else its tests are skipped, and counted as that. */
+/** Finds another engine or installs it where that is allowed; else its tests are skipped and counted as skipped. */
 function bringEngine(name: string, find: () => string | null, packages: readonly string[]): void {
   if (find() !== null) return;
   if (isDebianRoot()) {
@@ -73,10 +73,10 @@ const readJson = async <T>(path: string): Promise<T | null> => {
   }
 };
 
-/** A runner that stopped without counting a failure (a file that does not load, a crash) is itself one failure. */
+/** A runner that ended without counting a failure (a file that does not load, a crash) counts as one failure. */
 const withCrash = (tally: Tally, code: number): Tally => (code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally);
 
-/** Told once more below everything else: whoever has only the end of a long run still knows what failed. */
+/** Failures are printed once more at the end, for readers who see only the end of a long run. */
 const failures: string[] = [];
 
 interface ModulesReport {
@@ -103,7 +103,7 @@ interface Suite {
 function noteJourneys({ suites = [], specs = [] }: Suite): void {
   for (const { title, file, ok, tests } of specs) {
     if (ok) continue;
-    // Each try may have failed of something else.
+    // Each attempt may have failed for another reason.
     const errors = tests.flatMap(({ results }) =>
       results.map(({ error }) => stripVTControlCharacters(error?.message ?? '').slice(0, 1000)),
     );
@@ -122,7 +122,7 @@ async function runModules(): Promise<Tally> {
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   };
-  // Vitest may pass over a whole project and say nothing: one whose order is below zero, for one.
+  // Vitest may skip a whole project without a message, for example one with an order below zero.
   if (report && !report.testResults.some(({ name }) => name.includes('.browser.test.'))) {
     failures.push('modules: no test ran in a browser');
     tally.failed += 1;
@@ -142,7 +142,7 @@ async function runJourneys(): Promise<Tally> {
 
 const start = Date.now();
 const took: string[] = [];
-/** Does one part of the run and notes how long it took. */
+/** Runs one part and records how long it took. */
 async function timed<T>(part: string, work: () => T): Promise<Awaited<T>> {
   const partStart = Date.now();
   const result = await work();

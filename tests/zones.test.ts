@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..');
 const { modules, stillOfWire } = (await import(join(root, 'oxlint.lists.ts'))) as Record<'modules' | 'stillOfWire', string[]>;
 const reExport = (name: string) => `export * from '${name}';\n`;
 
-/** file, what it must not import, what it may. */
+/** The file, imports that are forbidden there, and imports that are allowed. */
 const zones: [file: string, bad: string[], good: string[]][] = [
   [
     'domain/evaluation/a.ts',
@@ -175,7 +175,7 @@ const impure = [
   'process.env',
 ];
 const pure = ['new Date(5)', 'Date.UTC(2026, 0, 1)', 'Math.max(1, 2)'];
-/** What no folder may do. */
+/** What is forbidden in every folder. */
 const anywhere: [name: string, rule: string, text: string][] = [
   ['parent', 'no-relative-parent-imports', reExport('../b.ts')],
   ['dynamic-parent', 'no-relative-parent-imports', "export const a = () => import('../b.ts');\n"],
@@ -216,14 +216,14 @@ beforeAll(async () => {
   for (const [file, bad, good] of zones) {
     const at = (label: string, index: number) => file.replace(/\.(tsx?)$/, `-${label}-${index}.$1`);
     for (const [index, name] of bad.entries()) await write(at('bad', index), reExport(name));
-    // `import()` crosses a zone no less than `export … from`.
+    // `import()` crosses a zone as much as `export … from` does.
     for (const [index, name] of bad.entries()) await write(at('bad-later', index), `export const a = () => import('${name}');\n`);
     for (const [index, name] of good.entries()) await write(at('good', index), `import { a } from '${name}';\nexport const b = a;\n`);
   }
   for (const [index, text] of impure.entries()) await write(`domain/policy/impure-${index}.ts`, `export const a = ${text};\n`);
   for (const [index, text] of pure.entries()) await write(`domain/policy/pure-${index}.ts`, `export const a = ${text};\n`);
   for (const [name, , text] of anywhere) await write(`domain/device/any-${name}.ts`, text);
-  // Line by line each of the modules, in their order.
+  // Each module's rules in turn.
   for (const name of modules)
     await write(`server/modules/${name}/order.ts`, modules.map((other) => reExport(`#server/modules/${other}/a.ts`)).join(''));
   await write('src/long.ts', `export function long() {\n${'  long();\n'.repeat(80)}}\n`);

@@ -8,9 +8,9 @@ interface Row {
   name: string;
   status: 1 | 2 | 3 | 4;
   evaluation: 1 | 2 | 3 | 4;
-  /** Its card is charged elsewhere. */
+  /** The policy's card is charged elsewhere. */
   skip?: true;
-  /** What the screen of what is left says, step by step. */
+  /** What the progress screen lists, step by step. */
   steps: readonly string[];
   result: string | RegExp;
   sign: string | RegExp;
@@ -74,7 +74,7 @@ test('what is left of a contracting and its signature say in each state what is 
     await page.goto(`/contratacion/resultado?policy=${insured.policyId}`);
     await expect(title(page, row.result), row.name).toBeVisible();
     await expect(steps(page), row.name).toHaveText(row.steps);
-    // What the gateway told the browser changes nothing that the server says.
+    // The result that the gateway gives to the browser does not change the state, which only the server knows.
     await page.goto(`/contratacion/resultado?policy=${insured.policyId}&pago=ok`);
     await expect(steps(page), row.name).toHaveText(row.steps);
     for (const address of [`/policies/${insured.policyId}/sign`, `/signature/${insured.policyId}/return`]) {

@@ -15,7 +15,7 @@ import { choosePhotos, send, signInQuietly, title, typeImei } from '#tests/suppo
 
 const guide = resolve(import.meta.dirname, '../../docs/screens.md');
 
-/** Addresses that show one evaluation; all others show the same whatever its state. */
+/** Addresses that show one evaluation; all others show the same in each of its states. */
 const ofOneEvaluation = pagePaths.filter((path) => path === '/evaluation' || /^\/evaluation\/(?!handoff)/.test(path));
 const others: readonly string[] = pagePaths.filter((path) => !(ofOneEvaluation as readonly string[]).includes(path));
 
@@ -23,12 +23,12 @@ type Places = Partial<Record<StateName, { policyId: number }>>;
 interface Shown {
   state: string;
   address: string;
-  /** Where it led. */
+  /** The path on which the visit ended. */
   path: string;
   title: string;
 }
 
-/** Opens every address in each state and holds what it says against the facts. `open`: cold, or through the app's own router. */
+/** Opens every address in each state and compares what it says with the facts. `open`: by a new load, or through the app's own router. */
 async function lookAtAll(
   pages: readonly Page[],
   places: Places,
@@ -39,7 +39,7 @@ async function lookAtAll(
   }: {
     open: (page: Page, address: string) => Promise<unknown>;
     factsFor: (state: StateName) => Facts | null;
-    /** One of so many who share the work: of each address and each state everybody sees some. */
+    /** The part of the work that this worker does: every worker sees some states of each address, and some addresses in each state. */
     share?: readonly [which: number, of: number];
   },
 ): Promise<{ shown: Shown[]; untrue: string[] }> {
@@ -65,7 +65,7 @@ async function lookAtAll(
 }
 
 const cold = (page: Page, address: string) => page.goto(address, { waitUntil: 'commit' });
-/** As a link inside of the app: its router hears of it. */
+/** Navigates as a link inside the app does, through its router. */
 const inside = (page: Page, address: string) =>
   page.evaluate((to) => {
     (window as unknown as { last?: string }).last = '';
@@ -77,7 +77,7 @@ async function pagesOf(context: BrowserContext, count: number): Promise<Page[]> 
   return Promise.all(Array.from({ length: count }, () => context.newPage()));
 }
 
-/** The same work in the order of its states and addresses, whichever page did it first. */
+/** The results in the order of the states and addresses, whichever worker produced them. */
 function tableOf(shown: readonly Shown[], states: readonly string[]): string {
   return states
     .map((state) => {
@@ -107,7 +107,7 @@ async function makePhoneStates(
     await prepare(name, name === 'IMEI of another policy' ? takenImei : newImei());
     await choosePhotos(page);
     if (name === 'saved') continue;
-    // The submission of one never gets through; of the other nothing does.
+    // In the first state only the submit does not get through; in the other nothing does.
     if (name === 'half sent') await context.route(`**/risks/${places[name].riskId}/evaluations`, (route) => route.abort());
     if (name === 'waiting for a network')
       await context.route(/\/api\/(captures\/uploads|users\/\d+\/mobile-imei)/, (route) => route.abort());
@@ -124,7 +124,7 @@ const places: Places = {};
 let takenImei = '';
 const made: Record<string, string> = {};
 
-/** A policy for each state. */
+/** Adds a policy for each state. */
 async function newPlaces<Name extends StateName>(server: AppServer, userId: number, names: readonly Name[]) {
   const found = {} as Record<Name, { policyId: number; riskId: number }>;
   for (const name of names) found[name] = await addState(server, userId, name);
@@ -144,7 +144,7 @@ test('what the server knows: each address, opened cold, says only what is true',
   expect(untrue).toEqual([]);
   made.server = tableOf(shown, names);
 
-  // The home says of each phone what is true of it.
+  // The home screen shows the right state of each phone.
   const [page] = pages as [Page];
   await page.goto('/');
   await expect(title(page, /^Hola/)).toBeVisible();
@@ -193,7 +193,7 @@ test('whoever the server tells two things is not led from one to the other', asy
   await page.getByRole('button', { name: 'Ayuda de un agente' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Te llamamos' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // Policies that were not read now contradict nothing: what is missing is the network.
+  // If the policies cannot be read, the app blames the network and does not say that the policy is missing.
   await page.context().route('**/api/policies', (route) => route.abort());
   await page.reload();
   await expect(title(page, 'Ahora no podemos ver cómo va')).toBeVisible({ timeout: 20_000 });
@@ -231,7 +231,7 @@ test('nobody else is told anything of it, and everybody finds every other addres
       factsFor: () => null,
       share: [which, strangers.length],
     });
-    // That there is no such policy is all that anybody else is told.
+    // All that another person learns is that there is no such policy.
     expect(untrue.filter((line) => !line.endsWith(': No encontramos esa póliza'))).toEqual([]);
     const landings = new Set(
       shown.map(({ path, title: heading }) => `${ofOneEvaluation.some((one) => one === path) ? 'stays' : `\`${path}\``} | ${heading}`),

@@ -15,11 +15,14 @@ import { networkFaults } from './plan.ts';
 import { readKept } from './seen.ts';
 import { until } from './suffer.ts';
 
-/** Lives of a claim: declared while phone, network and server fail, it arrives whole, once, as it was told, or is still on the phone. */
+/**
+ * Lives of a claim. It is declared while phone, network and server fail; at the end it has arrived completely and once, and as the screens said, or it is still
+ * on the phone.
+ */
 
 const patienceMs = 60_000;
 const lives = [1, 2, 3, 4, 5, 6];
-/** A person who has done so many things and is not at the end is stuck. */
+/** A person who has done this many things without reaching the end is stuck. */
 const mostActs = 30;
 
 interface Site {
@@ -48,7 +51,7 @@ const pdfOf = (seed: number) => Buffer.from(`%PDF-1.7\n% invoice of life ${seed}
 
 const pathOf = ({ policyId, riskId }: Insured) => `/policies/${policyId}/risks/${riskId}/claims/new`;
 
-/** The one thing to do on the screen that is there, by its title. */
+/** Does the one thing that the present screen asks for; the screen is recognised by its title. */
 async function act(page: Page, seed: number, who: Insured): Promise<void> {
   const heading = (await page.locator('h1').first().textContent({ timeout: 4_000 })) ?? '';
   if (heading.startsWith('Antes de empezar')) await page.getByRole('link', { name: /^Empezar|^Seguir/ }).click();
@@ -66,7 +69,7 @@ async function act(page: Page, seed: number, who: Insured): Promise<void> {
     await add('Fotos del daño', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo });
     await button(page, 'Continuar').click();
   } else if (heading.startsWith('Revisa y envía')) await button(page, 'Enviar').click();
-  // A phone that dies within half a minute of signing in has not written its cookie yet.
+  // A phone that dies within half a minute of logging in has not yet stored its cookie.
   else if (heading === 'Entra otra vez') {
     await page.getByLabel('Contraseña', { exact: true }).fill(password);
     await button(page, 'Entrar').click();
@@ -159,7 +162,7 @@ for (const seed of lives)
           .first()
           .textContent()
           .catch(() => '')) ?? '';
-      // A person who was thrown out looks first whether it is declared already, and does not declare it twice.
+      // A person who was logged out looks first whether the claim has been declared, and does not declare it twice.
       const isDeclared = async () =>
         (await arrived()).length > 0 ||
         (await readKept(phone.page()).catch(() => null))?.items.some(({ kind }) => kind === 'claim') === true;
@@ -173,7 +176,7 @@ for (const seed of lives)
           await phone.start();
         }
         if ((await shown()) !== '') continue;
-        // A page that did not come, or a phone that was off.
+        // The page did not load, or the phone was off.
         await open('/pendientes');
         if (!(await isDeclared())) await open(pathOf(insured));
       }

@@ -13,7 +13,7 @@ const good: World = {
   said: [
     { says: 'nothing-sent', onServer: 0, unsent: 2, released: 0 },
     { says: 'on-its-way', onServer: 0, unsent: 4, released: 4 },
-    // The answer was lost: the phone does not know yet.
+    // The answer was lost, so the phone does not know that the evaluation has arrived.
     { says: 'on-its-way', onServer: 1, unsent: 1, released: 1 },
     { says: 'arrived', onServer: 1, unsent: 0, released: 0 },
     { says: 'nothing-waits', onServer: 1, unsent: 0, released: 0 },

@@ -1,27 +1,27 @@
-/** What is found of one evaluation in the three places that speak of it. */
+/** What the three places that know an evaluation hold of it: the person, the phone and the server. */
 export interface World {
-  /** What the person gave last and the app took: the number, and the hash of each photo as the phone kept it. */
+  /** What the person gave last and the app accepted: the number, and the hash of each photo as the phone kept it. */
   given: { imei: string; front: string; back: string };
-  /** A photo that the app had taken was no longer in the evaluation when it was opened again. */
+  /** Whether a photo that the app had accepted was missing when the evaluation was opened again. */
   hasForgotten: boolean;
   server: { imei: string; captures: { side: string; named: string; bytes: string }[] }[];
-  /** Photos that the server keeps for this device, whichever evaluation they are of. */
+  /** The photos that the server keeps for this device, of any evaluation. */
   keptCaptures: number;
-  /** Items on the phone at the end. */
+  /** The items that are on the phone at the end. */
   phone: { kind: string; state: string }[];
-  /** What screens said, each beside the facts of the same moment. */
+  /** What the screens said, each with the facts of the same moment. */
   said: Sentence[];
-  /** The evaluation did not become whole while everything worked again. */
+  /** Whether the evaluation was not completed although everything worked again. */
   isStuck: boolean;
-  /** It did, but only after the person pressed a button that should not be needed. */
+  /** Whether it was completed only after the person pressed a button that should not be needed. */
   neededPerson: boolean;
 }
 
 export interface Sentence {
   says: 'arrived' | 'nothing-waits' | 'nothing-sent' | 'on-its-way';
-  /** Evaluations on the server: for what is said to have arrived asked after it was read, else before. */
+  /** The number of evaluations on the server. It is read after the screen if that says that they have arrived, else before. */
   onServer: number;
-  /** Things on the phone that have not arrived; of them those that "Enviar" let go. */
+  /** The number of items on the phone that have not arrived, and how many of them "Enviar" has released. */
   unsent: number;
   released: number;
 }
@@ -39,7 +39,7 @@ export const wrongs = [
 ] as const;
 export type Wrong = (typeof wrongs)[number];
 
-/** What is wrong in a world, each kind once; empty for a good one. */
+/** The faults of a world, each kind once; empty if it has none. */
 export function judge(world: World): Wrong[] {
   const [evaluation, ...others] = world.server;
   const captureOf = (side: string) => evaluation?.captures.find((capture) => capture.side === side);

@@ -14,22 +14,24 @@ import type { Site } from './site.ts';
 import { type Place, suffer, until } from './suffer.ts';
 
 const patienceMs = 60_000;
-/** A person who has done so many things and is not at the end is stuck. Things are counted and not seconds: on a busy machine each takes longer. */
+/**
+ * A person who has done this many things without reaching the end is stuck. Things are counted and not seconds, because on a busy machine each takes longer.
+ */
 const mostActs = 50;
-/** Once everything works again, what is still under way gets so long before the app is opened anew, some minutes later. */
+/** Once everything works again, the rest has this long to arrive before the app is opened again, some minutes later. */
 const soonMs = 12_000;
 const laterHours = 0.1;
 
 export interface LivedLife {
   wrong: Wrong[];
   world: World;
-  /** What the person did and what went wrong around it, in order. */
+  /** What the person did and what went wrong meanwhile, in order. */
   story: string[];
-  /** What really went wrong, as often as it did, each with the thing that was being done. */
+  /** Each fault that really happened, as often as it did, with what the person was doing. */
   struck: { blow: Blow; during: string }[];
 }
 
-/** One evaluation from the log-in to the server, on a phone of its own; everything about it follows from the seed. */
+/** One evaluation from the log-in to the server, on a phone of its own; the seed determines everything about it. */
 export async function live({ server, proxy, installed }: Site, seed: number): Promise<LivedLife> {
   const insured = await addInsured(server);
   const phone = await startPhone(proxy.origin, installed);
@@ -75,7 +77,7 @@ class Walker {
     const { phone, proxy, insured } = this.#place;
     const page = phone.page();
     proxy.set({});
-    // Nothing goes wrong yet: a machine that is busy is waited for.
+    // No fault happens yet, so the test waits for a busy machine.
     page.setDefaultTimeout(patienceMs);
     await page.goto(`${proxy.origin}/acceso`);
     await fillSignIn(page, insured);
@@ -112,7 +114,7 @@ class Walker {
     await this.#stand('stuck');
   }
 
-  /** Opened once more after "Enviar": what the app offers to change is changed, and then counts. */
+  /** The evaluation is opened once more after "Enviar": the person changes what the app offers to change, and that then counts. */
   async lookBack(): Promise<void> {
     for (const correction of this.#plan.laterCorrections) {
       await this.#open(evaluationPath(this.#place.insured));
@@ -179,7 +181,7 @@ class Walker {
     this.#story.push(`${((performance.now() - this.#began) / 1000).toFixed(1).padStart(6)} s  ${what}`);
   }
 
-  /** Told with what is on the screen, and a picture of it. */
+  /** Writes into the story what is on the screen, with a picture of it. */
   async #stand(what: string): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'peritia-life-'));
     this.#tell(`${what} at ${await seenAt(this.#place.phone.page(), join(folder, 'screen.png'))}`);
@@ -195,7 +197,7 @@ class Walker {
     this.#said.push(...(await hear(phone.page(), server, insured).catch(() => [])));
   }
 
-  /** What the draft holds: what was in it and was not changed has to be in it still. */
+  /** Checks the draft: everything in it that was not changed must still be in it. */
   async #note(): Promise<void> {
     const kept = await readKept(this.#place.phone.page()).catch(() => null);
     if (!kept) return;

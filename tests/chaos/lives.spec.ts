@@ -16,7 +16,7 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-/** A life that breaks off or does not come to its end: on a busy machine for no other reason. */
+/** A life that was interrupted or did not reach its end, which may be only because the machine is busy. */
 const isCutShort = ({ wrong }: LivedLife) => wrong.includes('stuck');
 
 /** The first ten seeds; `npm run chaos -- --lives 1 --seed N` lives one again. Time for two: one that was cut short is lived once more, and what is wrong in a whole one is wrong. */

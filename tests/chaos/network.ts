@@ -7,7 +7,7 @@ const answered = (status: number, headers: Record<string, string> = {}): Faults 
   answer: { status, headers: { 'content-type': 'text/html', ...headers }, body: '<!doctype html><title>gateway</title>' },
 });
 
-/** Each fault of a network as the proxy makes it. */
+/** Each network fault, as the proxy makes it. */
 export const faultsOf: Record<NetworkFault, Faults> = {
   'cut-up': { only: ofApi, cutAfterBytes: 12_000 },
   'cut-down': { only: ofApi, cutAnswerAfterBytes: 40 },

@@ -5,15 +5,15 @@ import type { Insured } from '#tests/support/people.ts';
 import { button, fillImei, fillSignIn, send, title, typeImei } from '#tests/support/walk.ts';
 import type { Correction, Plan } from './plan.ts';
 
-/** What a person looking at the app does next; the only place of a life that knows its screens. */
+/** What a person who looks at the app does next. No other part of a life knows the screens. */
 export type Act = 'sign-in' | 'imei' | 'front' | 'back' | 'use-shot' | 'send' | 'repeat' | 'done' | 'none';
 
 const picture = (name: string) => resolve(import.meta.dirname, '../fixtures/mirror', name);
 const shortMs = 4_000;
 const lookMs = 150;
-/** Looks, and not seconds: on a busy machine each takes longer, and so does the screen. */
+/** Looks are counted and not seconds, because on a busy machine each look takes longer, and so does the screen. */
 const mostLooks = 27;
-/** A screen that has not changed for so many looks is what the person acts on. */
+/** The person acts on a screen that has not changed for this many looks. */
 const steadyLooks = 2;
 
 const screens: [Act, RegExp][] = [
@@ -30,7 +30,7 @@ const screens: [Act, RegExp][] = [
   ],
 ];
 
-/** The heading of the screen, as it is at this moment. */
+/** The present heading of the screen. */
 async function headingOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('h1')?.innerText.trim() ?? '');
 }
@@ -49,7 +49,7 @@ export async function nextAct(page: Page): Promise<Act> {
   return 'none';
 }
 
-/** Where the person is and what they see: for whoever has to find out why a life did not go on. */
+/** Where the person is and what they see, to find out why a life did not continue. */
 export async function seenAt(page: Page, picture: string): Promise<string> {
   const words = await page.evaluate(() => document.body.innerText.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 600)).catch(String);
   const taken = await page.screenshot({ path: picture, timeout: shortMs }).then(
@@ -59,7 +59,7 @@ export async function seenAt(page: Page, picture: string): Promise<string> {
   return `${page.url()}: ${words} (${taken})`;
 }
 
-/** The person's choices, used up one after the other. */
+/** The person's choices, each used once and in order. */
 export class Choices {
   readonly #plan: Plan;
   readonly #used = { imei: 0, front: 0, back: 0 };
@@ -79,7 +79,7 @@ export class Choices {
 
 export const evaluationPath = ({ policyId }: Insured) => `/evaluation?policy=${policyId}`;
 
-/** A page that does not come is one more thing that happens. */
+/** Opens an address. A page that does not load is one more of the faults that happen. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { timeout: shortMs, waitUntil: 'load' }).catch(() => undefined);
 }
@@ -110,13 +110,13 @@ async function giveImei(page: Page, imei: string): Promise<void> {
   await fillImei(page, imei);
 }
 
-/** From the last look back to what is done again. */
+/** Goes from the review back to the step that is repeated. */
 export async function goBackTo(page: Page, what: Correction): Promise<void> {
   const names = { front: 'Repetir: Foto de delante', back: 'Repetir: Foto de detrás', imei: 'Cambiar el IMEI' };
   await button(page, names[what]).click({ timeout: shortMs });
 }
 
-/** Out of the account, whatever is still to be sent. False: the way there did not open. */
+/** Logs out, whatever is still unsent. False: the screen for it did not open. */
 export async function logOut(page: Page, origin: string): Promise<boolean> {
   await open(page, `${origin}/cuenta`);
   const anyway = button(page, 'Cerrar sesión de todos modos');

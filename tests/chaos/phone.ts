@@ -7,29 +7,29 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts';
 
 const startMs = 60_000;
-/** How long a person tries one thing. */
+/** The milliseconds that a person tries one thing. */
 export const actionMs = 4_000;
 
-/** A browser with a profile of its own that can lose its power and be opened again on what it had written. */
+/** A browser with a profile of its own that can lose power and be opened again with what it had stored. */
 export interface Phone {
   page(): Page;
-  /** The page is closed and a new one opened. */
+  /** Closes the page and opens a new one. */
   newPage(): Promise<Page>;
   secondTab(): Promise<Page>;
   setOffline(isOffline: boolean): Promise<void>;
-  /** The n-th write to the phone from now on is its last; the kill is under way when that write would begin. */
+  /** Makes the n-th write from now on the last: the browser is killed before that write begins. */
   dieAtWrite(write: number): Promise<void>;
-  /** The same for the service worker, which asks for `lastWritePath` then. False: there is none that runs. */
+  /** The same for the service worker, which then requests `lastWritePath`. False: no service worker is running. */
   markWorkerWrite(write: number): Promise<boolean>;
-  /** Done when it is dead, however often it is asked for. */
+  /** Kills the browser; resolves when it is dead, however often it is called. */
   die(): Promise<void>;
   isAlive(): boolean;
   start(): Promise<void>;
-  /** From the next page that is loaded on. */
+  /** Moves the clock, beginning with the next page that is loaded. */
   moveClock(hours: number): Promise<void>;
-  /** Switched off with everything written, as no crash is; answers the folder of what it has kept, which is the caller's from then on. */
+  /** Closes the browser with everything stored, unlike a crash. Returns the folder of its profile, which then belongs to the caller. */
   switchOff(): Promise<string>;
-  /** The errors of its pages, thrown or written to their consoles, the oldest first. */
+  /** The errors of its pages, thrown or written to the console, the oldest first. */
   complaints(): readonly string[];
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startPhone(origin: string, installed?: string): Promise<Ph
   let page: Page | null = null;
   let shiftMs = 0;
   const complaints: string[] = [];
-  /** Its end, once that has begun. */
+  /** The end of the browser, once it has begun. */
   let death: Promise<void> | null = null;
 
   const die = () => (death ??= kill());
@@ -158,7 +158,7 @@ export async function startPhone(origin: string, installed?: string): Promise<Ph
   };
 }
 
-/** In the page or the service worker: counts what begins to write, and stands still at the one that must not happen until the power is gone. */
+/** Runs in the page or the service worker: counts the writes that begin, and blocks the one that must not happen until the browser is killed. */
 function countWrites(): void {
   if ('isCounted' in globalThis) return;
   Object.assign(globalThis, { isCounted: true });
@@ -180,7 +180,7 @@ function countWrites(): void {
   Object.assign(IDBDatabase.prototype, { transaction: counted });
 }
 
-/** In the page: its clock is that many milliseconds off. The last of several counts. */
+/** Runs in the page: shifts its clock by this many milliseconds. The last call counts. */
 function shiftClock(shiftMs: number): void {
   const here = globalThis as unknown as { RealDate?: DateConstructor };
   here.RealDate ??= Date;

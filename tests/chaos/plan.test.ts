@@ -3,7 +3,7 @@ import { type Blow, blows, dealtLives, neverStruck, type Plan, planOf, surelyDon
 
 const surelyPressed = 2;
 
-/** What of a plan comes however the life goes: what is armed later waits for something that has to be done again. */
+/** The faults of a plan that happen in every life; those that are set later depend on something that has to be repeated. */
 function surelyArmed({ mishaps, sendingMishaps, corrections }: Plan): string[] {
   const before = mishaps.slice(0, surelyDone);
   const hasCrash = before.some((mishap) => mishap.kind === 'dies-at-write' && mishap.write === 1);

@@ -1,12 +1,12 @@
 import { type Chance, chanceOf, weighted } from '#tests/drawn/chance.ts';
 import { withCheckDigit } from '#tests/drawn/check-digit.ts';
 
-/** What goes wrong around one thing that the person does. */
+/** What goes wrong while the person does one thing. */
 export type Mishap =
   | { kind: 'none' }
-  /** The browser is killed when the page begins its n-th write to the phone from here. */
+  /** The browser is killed when the page begins its n-th write from here. */
   | { kind: 'dies-at-write'; write: number }
-  /** The page is closed once the thing is done, and the browser killed at the n-th write of the service worker. */
+  /** The page is closed afterwards, and the browser is killed at the n-th write of the service worker. */
   | { kind: 'dies-at-worker-write'; write: number }
   | { kind: 'dies'; afterMs: number }
   | { kind: 'server-dies'; afterMs: number; downMs: number }
@@ -33,7 +33,10 @@ export type NetworkFault = (typeof networkFaults)[number];
 
 type MishapKind = Mishap['kind'];
 
-/** How often each comes, before "Enviar" and with it; what is dealt comes besides. What needs a network, or a service worker that writes, strikes only with it. */
+/**
+ * How often each happens, before "Enviar" and with it, in addition to what is dealt. What needs a network, or a writing service worker, can only happen with
+ * it.
+ */
 const weights: Record<MishapKind, { before: number; sending: number }> = {
   none: { before: 4, sending: 1 },
   'dies-at-write': { before: 10, sending: 7 },
@@ -65,9 +68,9 @@ const weights: Record<MishapKind, { before: number; sending: number }> = {
 
 interface Dealt {
   before: MishapKind;
-  /** With the first press of "Enviar", and then while things are still under way: the first leaves some of them on the phone. */
+  /** With the first press of "Enviar", and then while items are still unsent, because the first fault leaves some of them on the phone. */
   sending: MishapKind[];
-  /** There is a crash before "Enviar", and this is changed after it. */
+  /** The browser is killed before "Enviar", and this is changed afterwards. */
   correctedAfterCrash?: Correction;
 }
 
@@ -89,10 +92,10 @@ const dealt: Dealt[] = [
 ];
 export const dealtLives = dealt.length;
 
-/** What the person changes their mind about. */
+/** What the person corrects. */
 export type Correction = 'front' | 'back' | 'imei';
 
-/** All that is counted when it really happened; a correction after a crash is one of its own. */
+/** Everything that is counted when it really happened; a correction after a crash is counted on its own. */
 export const blows = [
   ...(Object.keys(weights) as MishapKind[]).filter((kind) => kind !== 'none'),
   ...(['front', 'back', 'imei'] as const).map((what) => `corrected-after-crash-${what}` as const),

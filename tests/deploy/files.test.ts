@@ -30,7 +30,7 @@ test('the compose file is one by its schema, and its settings are those of a pro
   const compose = parse(await read('deploy/compose.yaml'));
   const ajv = new Ajv2019({ strict: false, allErrors: true, logger: false });
   ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
-  // Its own names are of an older draft, which the library refuses.
+  // The file's own `id` and `$schema` are of an older draft of JSON Schema, which the library refuses.
   const isName = (key: string, value: unknown) => (key === 'id' || key === '$schema') && typeof value === 'string';
   const schema = JSON.parse(JSON.stringify(composeSchema, (key, value: unknown) => (isName(key, value) ? undefined : value)));
   const isCompose = ajv.compile(schema);
@@ -73,7 +73,7 @@ test.skipIf(!existsSync(analyze))('systemd takes the unit as it is', async () =>
 
 test('what the product imports comes with it when the tools of its makers are left out', async () => {
   const { dependencies } = JSON.parse(await read('package.json')) as { dependencies: Record<string, string> };
-  // The tools of `npm start` and `npm run dev`, which build.
+  // The commands `npm start` and `npm run dev`, which build.
   const files = await run('git', ['ls-files', 'server', 'domain'], { cwd: root });
   const sources = files.stdout
     .split('\n')

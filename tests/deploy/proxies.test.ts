@@ -31,13 +31,13 @@ afterAll(async () => {
   await cluster.close();
 }, 60_000);
 
-/** A photograph that does not compress: of some megabytes, as phones send them. */
+/** A photo of some megabytes, as phones send them, that does not compress. */
 const largePhoto = (width = 2400, height = 1800) =>
   sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** A log-in with a wrong password from another address of this machine. */
+/** Logs in with a wrong password from another address of this machine. */
 async function wrongLogIn(origin: string, email: string, from: string, forwarded: string): Promise<number> {
   const asked = request(`${origin}/api/users/login`, {
     method: 'POST',
@@ -151,7 +151,7 @@ describe.each(proxyPackages)('behind %s as deploy/ has it', (name) => {
       expect([sent.status, JSON.stringify(body).length > 5_000_000]).toEqual([201, true]);
       const tooMuch = await call(front, 'POST', path, { token: grant.token, body: ' '.repeat(53_000_000) }).then(
         ({ status }) => status,
-        // It may hang up while the rest is still being sent.
+        // The proxy may close the connection while the rest is still being sent.
         () => 413,
       );
       expect(tooMuch).toBe(413);

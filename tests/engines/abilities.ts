@@ -18,7 +18,7 @@ const yes = 'yes';
 const no = 'no';
 export const worked = yes;
 
-/** The text of docs/engines.md, from the answers of each engine. */
+/** The text of docs/engines.md, made from the answers of each engine. */
 export function engineTable(answers: ReadonlyMap<string, Readonly<Record<string, string>>>): string {
   const engines = [...answers.keys()];
   const rows = Object.keys([...answers.values()][0] ?? {});

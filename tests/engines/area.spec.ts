@@ -10,14 +10,14 @@ import { findWebkit, startWebkit } from '#tests/support/webkit.ts';
 import { type Person, person } from './person.ts';
 import { signIn } from './walk.ts';
 
-/** A policyholder's own area in the three engines: what needs no camera. */
+/** The policyholder's own area in the three engines, except what needs a camera. */
 
 const photo = resolve(import.meta.dirname, '../fixtures/mirror/back-good.jpg');
 const iban = 'ES9121000418450200051332';
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** Somebody whose mobile is insured, paid and signed, with an account that is to be changed. */
+/** Adds a policyholder whose phone is insured, paid and signed, with an account that can be changed. */
 async function addCovered(server: AppServer): Promise<Insured> {
   const who = await addPerson(server);
   const place = await addPolicy(server, who.id, { status: 3, imei: newImei() });
@@ -31,7 +31,7 @@ async function addCovered(server: AppServer): Promise<Insured> {
   return { ...who, ...place };
 }
 
-/** A day, which each engine takes by keys in its own way: as if its calendar had been used. */
+/** Sets a date field. Typing a date works differently in each engine, so the value is set as its calendar would do. */
 const setDay = (engine: Engine, label: string, day: string) =>
   engine.ask(`(() => {
     const label = [...document.querySelectorAll('label')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(label)}));

@@ -23,7 +23,10 @@ const iphone =
 const page = resolve(import.meta.dirname, '../../docs/engines.md');
 const answers = new Map<string, Record<string, string>>();
 
-/** What the engine has, and what it did: a number read from a picture, photos made smaller, all of it sent and arrived with its own bytes. */
+/**
+ * Runs an evaluation: reads a number from a picture, shrinks photos, sends everything and compares the bytes that arrived. Returns what the engine supports and
+ * did.
+ */
 async function evaluateByFiles(name: string, engine: Engine, server: AppServer): Promise<void> {
   const insured = await addInsured(server);
   const who = person(engine);
@@ -76,7 +79,7 @@ test('WebKit: an evaluation, sent while the server is away, opened again without
 
     await server.stop();
     await press('Enviar');
-    // No Background Sync: nothing is promised that this engine does not do.
+    // Without Background Sync, the app promises nothing that this engine cannot do.
     await expect
       .poll(async () => (await shows('Ábrela cuando tengas red')) || (await shows('Guardado, de momento')), { timeout: 60_000 })
       .toBe(true);
@@ -89,10 +92,10 @@ test('WebKit: an evaluation, sent while the server is away, opened again without
     await title('Lo estamos revisando');
     await expectArrivedOnce(server, insured, { imei });
 
-    // No push here: there is a mail, and it says so.
+    // Without push, the app says that it will send a mail.
     await text('Te avisaremos por correo cuando haya novedades.');
     expect(await shows('Avisarme en este móvil')).toBe(false);
-    // No offer to install: the steps instead.
+    // Where the browser does not offer to install the app, the page lists the steps.
     await engine.open(server.origin);
     await title('Hola');
     await press('Ver cómo se hace');

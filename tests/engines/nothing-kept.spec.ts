@@ -6,7 +6,7 @@ import { findFirefox, startChromium, startFirefox } from '#tests/support/puppete
 import { person } from './person.ts';
 import { choosePhotos, typeImei } from './walk.ts';
 
-/** Browsers that are told to keep nothing of any site: each refuses in its own way what asks for storage, workers and channels (fault FA9). */
+/** Browsers that must keep no data of any site: each refuses storage, workers and channels in its own way (fault FA9). */
 
 test.describe.configure({ timeout: 230_000 });
 
@@ -20,7 +20,7 @@ for (const [name, isHere, start] of [
     const engine = await start({ keepsNothing: true });
     const who = person(engine);
     try {
-      // Nothing outlives the page: all of it is done on this one.
+      // No data outlives the page, so the whole test runs on this one.
       await engine.open(`${server.origin}/acceso`);
       await who.write('Correo', insured.email);
       await who.write('Contraseña', password);

@@ -3,10 +3,10 @@ import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
 
 export type Person = ReturnType<typeof person>;
 
-/** What a person reads and presses, in any engine. */
+/** The actions of a person, in any engine. */
 export function person(engine: Engine) {
   const shows = async (text: string) => (await engine.words()).includes(text);
-  /** Once more where the page was drawn anew between finding and pressing. */
+  /** Presses a button, and once more if the page was drawn again between finding and pressing it. */
   const press = (name: string) =>
     expect(async () => {
       await (await engine.find(`//button[normalize-space(.)=${JSON.stringify(name)}][not(@disabled)]`)).click();
@@ -16,7 +16,7 @@ export function person(engine: Engine) {
     press,
     text: (text: string) => expect.poll(() => shows(text), { message: text, timeout: engineWaitMs }).toBe(true),
     title: (text: string) => engine.find(`//h1[contains(normalize-space(.), ${JSON.stringify(text)})]`),
-    /** Takes the photo that is looked at, whatever the device thinks of it; one that is good goes on by itself. */
+    /** Accepts the photo on the screen, whatever the device says about it; a good photo is accepted without a press. */
     useShot: (next: string) =>
       expect
         .poll(

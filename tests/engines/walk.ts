@@ -10,7 +10,7 @@ const fixture = (path: string) => resolve(import.meta.dirname, '../fixtures', pa
 /** The IMEI that `giveImeiByPicture` gives. */
 export const picturedImei = '354049075595941';
 
-/** In, with the service worker in charge: Firefox aborts a navigation that meets the change. */
+/** Logs in, and waits until the service worker controls the page: Firefox aborts a navigation during that change. */
 export async function signIn(engine: Engine, { write, press, title }: Person, server: AppServer, { email }: Pick<Insured, 'email'>) {
   await engine.open(`${server.origin}/acceso`);
   await write('Correo', email);
@@ -20,7 +20,7 @@ export async function signIn(engine: Engine, { write, press, title }: Person, se
   await expect.poll(() => engine.ask('navigator.serviceWorker.controller !== null'), { timeout: engineWaitMs }).toBe(true);
 }
 
-/** From the log-in to the choice of how to give the IMEI, with everything here that works without a network. */
+/** Goes from the log-in to the choice of how to give the IMEI, and waits until everything works without a network, where the engine can do that. */
 export async function openEvaluation(engine: Engine, person: Person, server: AppServer, insured: Insured) {
   await signIn(engine, person, server, insured);
   await engine.open(`${server.origin}/evaluation?policy=${insured.policyId}`);
@@ -29,11 +29,11 @@ export async function openEvaluation(engine: Engine, person: Person, server: App
 
 export async function typeImei({ choose, write }: Person, imei: string) {
   await choose('Escribirlo');
-  // It is looked at as soon as the fifteenth digit is there.
+  // The app checks the number as soon as the fifteenth digit is typed.
   await write('IMEI (15 dígitos)', imei);
 }
 
-/** A screenshot of the number: cropped, read on the device, confirmed. */
+/** Gives the number by a screenshot, which is cropped, read on the device and confirmed. */
 export async function giveImeiByPicture({ file, title, press, text }: Person) {
   await file('Elegir captura', fixture(`imei/screen-${picturedImei}.png`));
   await title('Deja dentro solo el IMEI');
@@ -42,7 +42,7 @@ export async function giveImeiByPicture({ file, title, press, text }: Person) {
   await press('Sí, es este');
 }
 
-/** Both photos as files, up to the last look. */
+/** Gives both photos as files, up to the review. */
 export async function choosePhotos({ file, title, useShot }: Person) {
   await title('Ponte delante de un espejo');
   await file('Archivo de la foto de delante', fixture('mirror/room.jpg'));

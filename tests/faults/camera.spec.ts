@@ -45,7 +45,7 @@ for (const [mode, heading] of [
     await send(page);
     await expectAllSent(page);
     const evaluation = await expectArrivedOnce(server, insured, { imei });
-    // A person has to look at what was not taken here.
+    // Photos that were not taken with the app's camera must be decided by a person.
     for (const { flags } of evaluation.captures) expect(flags).toContain('file');
   });
 }
@@ -61,7 +61,7 @@ for (const mode of ['frozen', 'black'] as const) {
     await setCamera(page, 'works');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(title(page, '¿Listo?')).toBeVisible();
-    // Whoever holds it on its side is told so before.
+    // A person who holds the phone sideways is told so beforehand.
     const sideways = page.getByText(/^Pon el móvil en vertical/);
     await expect(sideways).toBeHidden();
     const upright = page.viewportSize() ?? { width: 390, height: 844 };
@@ -84,7 +84,7 @@ test('FD2: a camera that is taken away in the middle is said to be gone, and com
     const opened = await page.evaluate(() => window.fakeCamera.opened);
     await takeCameraAway(page);
     await expect(gone).toBeVisible();
-    // It is free again: nothing begins of which the person sees no picture.
+    // The camera is free again, but the app must not open it while the person sees no picture.
     await page.waitForTimeout(5000);
     await expect(gone).toBeVisible();
     expect(await page.evaluate(() => [window.fakeCamera.opened, window.fakeCamera.live])).toEqual([opened, 0]);
@@ -114,7 +114,7 @@ test('a front without a phone: the look says so, shows it whole, and waits for t
   const verdict = page.getByRole('main').getByRole('status');
   await expect(verdict).toHaveText('No vemos el móvil en la foto. Repítela si no se ve entero.');
   const [above, below] = [await picture.boundingBox(), await verdict.boundingBox()];
-  // A tall picture leaves the verdict and the buttons their place.
+  // A tall picture leaves room for the verdict and the buttons.
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await expectAccessible(page);
   await page.waitForTimeout(4000);
@@ -144,7 +144,7 @@ test('FD2: the camera is closed while the page is hidden and opened when it is s
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(0);
   await setHidden(false);
   await expect(page.getByRole('button', { name: 'Usar esta' })).toBeVisible({ timeout: 20_000 });
-  // What the phone says itself is not announced as well.
+  // What the phone speaks aloud is not announced to the screen reader as well.
   expect(await spoken()).toEqual(['3', '2', '1']);
   expect((await heard()).filter((text) => Number(text) > 0)).toEqual(['10', '5']);
 });

@@ -18,7 +18,7 @@ import {
   typeImei,
 } from '#tests/support/walk.ts';
 
-/** A phone without room says so wherever somebody presses something that is to be written, and goes on when there is room again. */
+/** A phone without free storage says so wherever an action has to store something, and continues when there is space again. */
 
 test.beforeEach(async ({ context }) => {
   await canBeFull(context);
@@ -86,7 +86,7 @@ test('FA4: what waits for a network when the phone becomes full goes out with th
   await context.setOffline(false);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei });
-  // Opened again while nothing fits, and when something does.
+  // The evaluation is opened again, first while nothing can be stored and then when it can.
   for (const isFull of [true, false]) {
     await setFull(page, isFull);
     await page.reload();

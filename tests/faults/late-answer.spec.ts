@@ -7,13 +7,13 @@ import type { Insured } from '#tests/support/people.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
 import { prepareEvaluation, send, title } from '#tests/support/walk.ts';
 
-/** FB7: the answer to the submit did not come, the app was closed, and its grant is over when it is opened again. */
+/** FB7: the answer to the submit was lost, the app was closed, and its grant has expired when the app is opened again. */
 
 const isSubmit = /\/api\/policies\/\d+\/risks\/\d+\/evaluations$/;
 
 test.beforeEach(({ context }) => withoutBackgroundSync(context));
 
-/** Sends while `lose` bends the submit, and closes the app once it has. */
+/** Sends while `lose` intercepts the submit, and closes the app afterwards. */
 async function sendAndClose(page: Page, lose: (route: Route) => Promise<void>): Promise<void> {
   const context = page.context();
   await context.route(isSubmit, lose);

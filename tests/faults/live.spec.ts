@@ -13,7 +13,7 @@ test('a stream comes through the real server as it happens, and a server that st
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', [wireVersionHeader]: '1' },
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  /** What comes until it says that; one event may come in pieces, or be told again. */
+  /** Reads the stream until it contains these words. An event may come in pieces, or more than once. */
   const until = async (words: string) => {
     let text = '';
     while (!text.includes(words)) {

@@ -5,14 +5,16 @@ import { keepFromDeleting } from '#tests/support/stuck-storage.ts';
 import { test, withoutBackgroundSync } from '#tests/support/test.ts';
 import { expectAllSent, fillSignIn, prepareEvaluation, send, title, useShot } from '#tests/support/walk.ts';
 
-/** The network and the server misbehave; the evaluation is on the phone, ready to go. In the end: lost 0, duplicated 0, never "Enviado" before it is. */
+/**
+ * Network and server fail while the phone sends a finished evaluation. At the end nothing is lost or duplicated, and no screen has said "Enviado" too early.
+ */
 
 const isSubmit = /\/api\/policies\/\d+\/risks\/\d+\/evaluations$/;
-/** Whatever the outbox sends. */
+/** The paths of everything that the outbox sends. */
 const isSent = /\/api\/(captures\/uploads|policies\/\d+\/risks\/\d+\/evaluations|users\/\d+\/mobile-imei)/;
 const isUpload = /\/api\/captures\/uploads/;
 
-/** Bends answers of the API as `bend` says, until `stop` is called. */
+/** Handles the matching requests to the API by `bend`, until `stop` is called. */
 async function bendApi(context: BrowserContext, matches: RegExp, bend: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
   await context.route(matches, bend);
   return () => context.unroute(matches, bend);
@@ -26,7 +28,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
 
 test.beforeEach(({ context }) => withoutBackgroundSync(context));
 
-/** What the screen of pending things says while the server does not have it. */
+/** Expects that the screen of pending items does not claim anything that the server does not have. */
 async function expectNothingClaimed(page: Page): Promise<void> {
   await expect(title(page, 'Lo estamos revisando')).toHaveCount(0);
   await expect(page.getByText(/Ha llegado (\d+) de \1/)).toHaveCount(0);
@@ -59,7 +61,7 @@ test('FB3: a server that fails for a while is tried again until it answers', asy
   await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(2);
   await expectNothingClaimed(page);
   expect(await countEvaluations(server, insured)).toBe(0);
-  // Whoever asks for it to be sent now is told what came of it.
+  // A person who presses "Enviar ahora" is told the result.
   await page.goto('/pendientes');
   await page.getByRole('button', { name: 'Enviar ahora' }).click();
   await expect(page.getByText('No ha llegado todavía. Seguimos probando.')).toBeVisible({ timeout: 20_000 });
@@ -199,17 +201,17 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   });
   await send(page);
   await expect(page.getByText('No se ha podido enviar. Hay que repetirla.')).toBeVisible({ timeout: 20_000 });
-  // IMEI and back have arrived all the same; the submit waits for the front.
+  // The IMEI and the back photo have arrived; the submit waits for the front photo.
   await expect(page.getByText('Ha llegado 2 de 3')).toBeVisible({ timeout: 30_000 });
   await expectNothingClaimed(page);
   expect(await countEvaluations(server, insured)).toBe(0);
 
   await page.goto('/pendientes');
   await expect(page.getByText('1 necesita tu ayuda')).toBeVisible();
-  // One card, with the one thing to do: no row a file.
+  // The screen shows one card with the one thing to do, and no row for each file.
   await expect(page.getByRole('heading', { name: 'Xiaomi Redmi Note 13' })).toHaveCount(1);
   await expect(page.getByRole('link', { name: /^Repetir la foto de delante/ })).toBeVisible();
-  // It would do nothing: the submit waits for the photo, and that for the person.
+  // The button would do nothing: the submit waits for the photo, and the photo for the person.
   await expect(page.getByRole('button', { name: 'Enviar ahora' })).toHaveCount(0);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
@@ -223,7 +225,7 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   const other = await context.newPage();
   await other.goto(`/evaluation/sending?policy=${insured.policyId}`);
   await expect(title(other, 'Falta algo por repetir')).toBeVisible();
-  // A phone that does not let go of it is not one that is sending it.
+  // A phone that cannot delete the evaluation must not say that it is sending it.
   const letDelete = await keepFromDeleting(page);
   await page.getByRole('button', { name: 'Sí, borrarla' }).click();
   await expect(page.getByText('Este móvil no ha podido borrarlo. Prueba otra vez.')).toBeVisible();
@@ -231,7 +233,7 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
   await remove.click();
   await page.getByRole('button', { name: 'Sí, borrarla' }).click();
   await expect(title(page, 'No hay nada pendiente')).toBeVisible();
-  // Nothing of it is said to have arrived in the other tab either.
+  // The other tab does not say either that any of it has arrived.
   await expect(title(other, '¿Cómo nos das el IMEI?')).toBeVisible();
   await other.close();
   await page.goto('/');
@@ -247,7 +249,7 @@ test('FB4: what was refused is repeated from the screen that says so, and all ar
     refusals += 1;
     return route.fulfill(problem(422, 'picture-damaged', { 'tus-resumable': '1.0.0' }));
   });
-  // The number is on its way when the person wants to repeat the photo.
+  // The IMEI is being sent when the person wants to repeat the photo.
   const numberLeaves = page.waitForRequest(/mobile-imei$/);
   const numberGoes = Promise.withResolvers<void>();
   await bendApi(context, /mobile-imei$/, async (route) => {

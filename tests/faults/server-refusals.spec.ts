@@ -7,7 +7,7 @@ import { receiptHeader, wireVersionHeader } from '#domain/wire/fields.ts';
 import { call, logIn, newCapture, newImei, openEvaluation, sha256, upload } from '#tests/support/api.ts';
 import { test } from '#tests/support/test.ts';
 
-/** What the server answers to the faults that it has to notice itself. */
+/** How the server answers to the faults that it has to detect itself. */
 
 const back = () => readFile(resolve(import.meta.dirname, '../fixtures/mirror/back.jpg'));
 
@@ -16,7 +16,7 @@ test('FB7, FB8: the same capture again is the same receipt; other bytes under it
   const capture = newCapture('back', await back());
   const receipt = `sha-256=${sha256(capture.bytes)}`;
   expect((await upload(server, grant.token, capture)).receipt).toBe(receipt);
-  // Whether the answer to a repeated creation is at once the receipt or a new slot, in the end there is one capture and its receipt.
+  // A repeated creation is answered with the receipt or with a new slot; either way there is one capture with its receipt at the end.
   const again = await upload(server, grant.token, capture);
   expect(again.receipt).toBe(receipt);
   const other = await upload(server, grant.token, { ...capture, bytes: Buffer.concat([capture.bytes, Buffer.from('x')]) });
@@ -91,7 +91,7 @@ test('FC1, FC4: the service worker and the page are asked for anew each time, ha
   const script = await fetch(server.origin + asset);
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toMatch(/javascript/);
-  // A chunk of long ago is missing, and never answered with the page.
+  // An old chunk is answered with 404, and never with the page.
   expect((await fetch(`${server.origin}/assets/nunca-existio-12345678.js`)).status).toBe(404);
 });
 

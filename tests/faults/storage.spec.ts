@@ -19,7 +19,7 @@ import {
   useShot,
 } from '#tests/support/walk.ts';
 
-/** What is said to be kept is kept; what is not kept is said. */
+/** What the app says that it keeps, it keeps; and it says what it cannot keep. */
 
 test('FA2: a connection to the storage that the system closes in the middle is opened again', async ({
   page,
@@ -109,7 +109,7 @@ test('FA4, FA8: when the phone is full nothing is called kept, and what was ther
   await setFull(false);
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
   await useShot(page, title(page, 'Ahora, la parte de atrás'));
-  // Opened again when not even a mark fits: it goes on with what was kept, as long as the page is open.
+  // The evaluation is opened again when nothing at all can be stored: while the page is open, it continues with what was kept.
   await page.evaluate(() => sessionStorage.setItem('isFull', 'yes'));
   await page.reload();
   await page.getByLabel('Archivo de la foto de detrás').setInputFiles('tests/fixtures/mirror/back.jpg');
@@ -150,7 +150,7 @@ test('FA4, FA8: a claim that is declared while the phone is full is not called s
   await expect(notKept).toBeVisible();
   expect(await server.query('select 1 from claims where risk_id = $1', [insured.riskId])).toEqual([]);
 
-  // Room again: with the first letter all of it is on the phone.
+  // There is space again: after the first letter the phone stores everything.
   await page.getByRole('link', { name: /^Volver/ }).click();
   await setFull(false);
   await words.fill('Me lo quitaron en el metro, línea 1.');
@@ -171,7 +171,7 @@ test('FA5: a queue written by the first release is read and sent by this one', a
   await context.setOffline(true);
   await send(page);
   await expect(title(page, 'Todo está a salvo')).toBeVisible();
-  // The records as the first release wrote them: without the fields that came later.
+  // The records as the first release wrote them, without the fields that were added later.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -241,7 +241,7 @@ test('FA9: without storage the app says so and works with a network', async ({ p
   await expect(page.getByText('En espera de conexión.').first()).toBeVisible();
   await context.setOffline(false);
   await expectToArriveOnce(server, insured, { imei });
-  // What this phone does not keep, no screen on the way said to be kept.
+  // No screen on the way has said that something is kept which this phone does not keep.
   expect(await page.evaluate(() => [...(window as unknown as { promised: Set<string> }).promised])).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ const contracting = {
 };
 const mandate = { iban: 'ES91 2100 0418 4502 0005 1332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
 
-/** Writes about contracts and their money, each of them of a policy or a person of its own; the claims are all of one phone. */
+/** The kinds of writes about contracts and their money. Each write concerns a policy or a person of its own; all claims concern one phone. */
 export async function contractKindsOf(first: AppServer, countOfEach: number): Promise<Kind[]> {
   const { api_token: admin } = await logIn(first, (await addPerson(first, 'admin')).email);
   const insured = await addInsured(first);
@@ -40,7 +40,7 @@ interface Draft {
   paymentId: number;
 }
 
-/** Policies that were contracted and of which the only receipt is due. */
+/** Adds contracted policies whose only receipt is due. */
 async function addDrafts(server: AppServer, userId: number, name: string, count: number): Promise<Draft[]> {
   return server.query<Draft & Record<string, unknown>>(
     `with made as (
@@ -53,7 +53,7 @@ async function addDrafts(server: AppServer, userId: number, name: string, count:
   );
 }
 
-/** The next of them; a mistake of the test when there is none. */
+/** Takes the next of these policies. Throws when there is none left, which is a mistake in the test. */
 function nextOf(drafts: Draft[]): { id: string; path: string } {
   const draft = drafts.shift();
   if (!draft) throw new Error('no draft is left');

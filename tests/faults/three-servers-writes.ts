@@ -4,23 +4,23 @@ import { call, logIn, openEvaluation, upload } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addInsured, addPerson } from '#tests/support/people.ts';
 
-/** One write of somebody who repeats it, at any server, until one has said that it is done. */
+/** One write, which its sender repeats at any server until one confirms it. */
 export interface Write {
-  /** Its own name, by which it is found afterwards. */
+  /** Its own id, by which its result is found afterwards. */
   id: string;
-  /** The answer to one try; throws when nobody answered. */
+  /** Makes one attempt and returns the answer; throws when there was none. */
   send(server: AppServer): Promise<{ status: number; text: string }>;
 }
 export interface Kind {
   name: string;
   make(): Write;
-  /** What is there once for each write: rows, messages, events; each by the write's `id`. */
+  /** What must exist exactly once for each write (rows, messages, events): queries for the write's `id`. */
   done: string[];
-  /** The address to which one mail leaves for each write. */
+  /** The address to which one mail is sent for each write. */
   mailedTo?: (id: string) => string;
 }
 
-/** A grant takes sixty files a minute. */
+/** One grant may send sixty files a minute. */
 const photographers = 10;
 
 async function grantOfOne(server: AppServer): Promise<string> {
@@ -28,7 +28,7 @@ async function grantOfOne(server: AppServer): Promise<string> {
   return (await openEvaluation(server, (await logIn(server, insured.email)).api_token, insured)).grant.token;
 }
 
-/** People, places and photos. */
+/** The kinds of writes about people, places and photos. */
 export async function placeKindsOf(first: AppServer): Promise<Kind[]> {
   const { api_token: token } = await logIn(first, (await addPerson(first, 'admin')).email);
   const grants = await Promise.all(Array.from({ length: photographers }, () => grantOfOne(first)));
@@ -86,7 +86,7 @@ export async function placeKindsOf(first: AppServer): Promise<Kind[]> {
           id,
           send: async (server) => {
             const answer = await upload(server, token, { id, kind: 'front', bytes });
-            // Its receipt says that it is there, also to somebody who begins anew because no answer came.
+            // The receipt confirms the photo, also when the sender starts again because no answer came.
             return answer.receipt === null ? answer : { ...answer, status: 200 };
           },
         };

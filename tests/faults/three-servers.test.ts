@@ -11,17 +11,17 @@ import { type RunningSmtpServer, startSmtpServer } from '#tests/support/smtp-ser
 import { contractKindsOf } from './three-servers-contracts.ts';
 import { type Kind, placeKindsOf, type Write } from './three-servers-writes.ts';
 
-/** Writes in all, of every kind in turn. */
+/** The number of writes in all; the kinds take turns. */
 const writes = 2000;
 const kindCount = 8;
 const writesOfEach = writes / kindCount;
 const clients = 12;
-/** How often each server is killed, all through the writes. */
+/** How often each server is killed, spread over all writes. */
 const killsOfEach = 4;
-/** Jobs for each server that make the bank's file, so that every server has some at the same time. */
+/** The number of jobs for each server that make the SEPA file, so that all servers run some at the same time. */
 const jobsOfEach = 3;
 const limitMs = 600_000;
-/** A minute of pauses, and what the answers take. */
+/** About a minute of pauses, plus the time of the answers. */
 const mostTries = 600;
 const pauseMs = 100;
 
@@ -49,25 +49,25 @@ afterAll(async () => {
   await rm(appDir, { recursive: true, force: true });
 }, 60_000);
 
-/** Every kind of write. Add one to either to have it tested with the others. */
+/** Every kind of write. A kind that is added to either list is tested with the others. */
 async function kindsOf(first: AppServer): Promise<Kind[]> {
   return [...(await placeKindsOf(first)), ...(await contractKindsOf(first, writesOfEach))];
 }
 
-/** Repeats a write at one server after the other until one says that it is done, or refuses it; why it was refused, or null. */
+/** Repeats a write at one server after the other until one confirms or refuses it. Returns the reason of the refusal, or null. */
 async function insist(write: Write, from: number): Promise<string | null> {
   for (let tries = 0; ; tries += 1) {
     const server = servers[(from + tries) % servers.length] as AppServer;
     const { status, text } = await write.send(server).catch(() => ({ status: 0, text: 'no answer' }));
     if (status >= 200 && status < 300) return null;
-    // Not there, failing, asked to wait, or the same call is still under way elsewhere.
+    // The server is down, fails or asks to wait, or another server still processes the same call.
     const isPassing = status === 0 || status >= 500 || status === 423 || status === 429 || text.includes('in-progress');
     if (!isPassing || tries > mostTries) return `${status} ${text} after ${tries}`;
     await delay(pauseMs);
   }
 }
 
-/** Kills one server after the other so often each, and starts it again, every one when it is due; how often in all. */
+/** Kills the servers in turn, each this often and when it is due, and starts them again. Returns the number of kills. */
 async function killInTurn(killsOfEach: number, isDue: (kill: number) => boolean = () => true): Promise<number> {
   const kills = killsOfEach * servers.length;
   for (let kill = 0; kill < kills; kill += 1) {
@@ -79,7 +79,7 @@ async function killInTurn(killsOfEach: number, isDue: (kill: number) => boolean 
   return kills;
 }
 
-/** Looks every half second, two minutes at most: what a killed server had in its hands is taken up by another. */
+/** Checks every half second for at most two minutes, because another server has to take over the work of a killed one. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let looks = 0; looks < 240 && !(await isTrue()); looks += 1) await delay(500);
   expect(await isTrue()).toBe(true);
@@ -91,7 +91,7 @@ const counted = (ids: readonly string[]) => {
   return counts;
 };
 
-/** The mails that the writes cause. Others may leave meanwhile: the morning's reminders, when a test runs in the morning. */
+/** The kinds of mails that the writes cause. Others may be sent meanwhile, such as the morning's reminders when the test runs in the morning. */
 const mailKinds = ['invitation', 'contracting', 'claim-received'];
 
 /**
@@ -105,9 +105,9 @@ async function mailsOnce(first: AppServer, kills: number): Promise<Map<string, n
   return counted(caused.map(({ key }) => addressOf.get(key) ?? 'nobody'));
 }
 
-/** All three servers do the day's job at once and are killed in it: there is one file, with every debit once. */
+/** All three servers run the day's job at once and are killed during it: there is one file, which contains every debit once. */
 async function expectOneSepaFile(first: AppServer): Promise<void> {
-  // Two weeks later: the notice of a first debit has passed.
+  // Two weeks have passed, and with them the notice period of a first debit.
   await first.query(`update payment_transactions set value_date = current_date where kind = 'debit'`);
   const jobs = await first.query<{ id: string }>(
     `insert into pgboss.job (name, data, retry_limit, retry_delay, heartbeat_seconds)

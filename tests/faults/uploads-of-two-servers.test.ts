@@ -18,7 +18,7 @@ const missing = packages.length > 0 ? `, without what is not installed (Debian: 
 
 const photos = 12;
 const phones = 3;
-/** The server is killed after so many confirmed pieces of some sixty: in the middle of everything. */
+/** The server is killed after this many of about sixty confirmed pieces, in the middle of the uploads. */
 const confirmationsBeforeKill = 20;
 const mostTries = 300;
 const pauseMs = 200;
@@ -69,7 +69,7 @@ describe.skipIf(packages.length > 0)(`two servers with a folder each, on S3 and 
     let confirmations = 0;
     const killings: Promise<void>[] = [];
 
-    /** Sends a photo as the app does, until a server has confirmed it, and answers the hash of the bytes that it confirmed. */
+    /** Sends a photo as the app does until a server has confirmed it. Returns the hash of the bytes that the server confirmed. */
     async function insist(item: OutboxItem, bytes: ArrayBuffer): Promise<string> {
       let current = item;
       for (let tries = 0; tries < mostTries; tries += 1) {
@@ -84,7 +84,7 @@ describe.skipIf(packages.length > 0)(`two servers with a folder each, on S3 and 
         });
         if (outcome.type === 'receipt') return outcome.sha256;
         if (outcome.type === 'problem' && outcome.status < 500) throw new Error(`${outcome.status} ${outcome.code}`);
-        // Slots are kept in the database, so that no killed server loses one.
+        // Slots are in the database, so a killed server loses none.
         if (outcome.type === 'slot-gone') throw new Error('a slot is gone');
         await delay(pauseMs);
       }

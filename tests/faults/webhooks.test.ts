@@ -7,12 +7,12 @@ import { type AppServer, type Cluster, startCluster } from '#tests/support/app-s
 import { addContract, addInsured, addPerson } from '#tests/support/people.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts';
 
-/** A server that is killed twice while it tells a partner what happens loses no event, and the events of one policy arrive in their order. */
+/** A server that is killed twice while it sends events to a partner loses none, and the events of one policy arrive in order. */
 
 const policies = 10;
 const changesOfEach = 50;
 const events = policies * changesOfEach;
-/** The server is killed after so many deliveries, with answers under way. */
+/** The server is killed after these numbers of deliveries, while some are under way. */
 const kills = [150, 350];
 
 let [cluster, server, receiver, appDir]: [Cluster?, AppServer?, WebhookReceiver?, string?] = [];
@@ -39,7 +39,7 @@ test(`${events} events and two kills: each arrives, signed and in order`, { time
   const { body: secret } = await call(at, 'POST', `/webhooks/${Number(made.id)}/secret`, { token });
   partner.secrets = [String(secret.secret)];
 
-  // An answer that its server does not live to hear: what was taken comes again.
+  // The server is killed before it reads the answer, so it sends a delivery again that the partner has already accepted.
   let killing: Promise<void> | null = null;
   const waiting = [...kills];
   partner.mischief = (delivery, response) => {
@@ -60,7 +60,7 @@ test(`${events} events and two kills: each arrives, signed and in order`, { time
       return policyId;
     }),
   );
-  /** Repeats the change until it is answered: a server that was killed may have made it or not. */
+  /** Repeats the change until it is answered, because a killed server may or may not have made it. */
   const change = async (policyId: number, phone: string) => {
     for (;;) {
       const answer = await call(at, 'PATCH', `/policies/${policyId}`, { token, body: { phone } }).catch(() => null);
@@ -87,7 +87,7 @@ test(`${events} events and two kills: each arrives, signed and in order`, { time
   );
   expect(waiting).toEqual([]);
   expect([written.length, lost, partner.forged]).toEqual([happened.length, 0, 0]);
-  // Whoever heard no answer says it again, and what had been done then happens twice.
+  // A caller without an answer repeats the change, so that a change may be made twice.
   expect(happened.length).toBeGreaterThanOrEqual(events);
   expect(happened.length).toBeLessThanOrEqual(events + kills.length * policies);
   for (const policyId of ids)

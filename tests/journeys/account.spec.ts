@@ -59,7 +59,7 @@ test('another e-mail counts when its link was opened, and another password is ch
   await expectAccessible(page);
   await button(page, 'Enviarme el enlace').click();
   await expect(button(page, new RegExp(`^${next}`))).toContainText('Pendiente de confirmar');
-  // The way back leaves no sheet open and goes on leading back.
+  // Going back closes the sheet, and going back again leaves the page.
   await expect(page).toHaveURL(/\/cuenta$/);
 
   const mailTo = async (to: string) => (await server.mails()).find((mail) => mail.includes(`To: ${to}`) && mail.includes('correo')) ?? '';

@@ -5,7 +5,7 @@ import { addPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 
 test('the contract of the API is read in a browser, in Spanish and without a script', async ({ page, server, browser }) => {
-  // The app and its service worker are there too, and leave the page alone.
+  // The app and its service worker are already on this browser; they must not take over this page.
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
   const response = await page.goto('/api/docs');
@@ -38,7 +38,7 @@ test('the contract of the API is read in a browser, in Spanish and without a scr
     await expectFits(page);
   }
 
-  // Each tells its own address; somebody was sent the address of one call: it is open.
+  // Each call shows its own address. Opening such an address opens that call.
   await expect(call.getByRole('link', { name: 'Dirección de esta llamada' })).toHaveAttribute('href', '#get-policy-claims');
   await page.goto('/api/docs#patch-policies-id-risks-riskId-claims-claimId');
   await expect(page.getByText('event: "documents-attached"')).toBeVisible();
@@ -79,7 +79,7 @@ test('a call is tried on its page, for real, and told as a line of a shell witho
     await expectFits(page);
   }
   await expectAccessible(page);
-  // Without a network it says so.
+  // Without a network the page says so.
   await page.context().setOffline(true);
   await make.getByRole('button', { name: 'Probar' }).click();
   await expect(make.getByRole('status')).toContainText('No ha contestado nadie.');

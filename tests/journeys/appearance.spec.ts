@@ -16,7 +16,7 @@ test('320 px wide', async ({ page, server, insured }) => {
   await lookAtEachScreen(page, expectFits, insured.policyId);
 });
 
-// Some enlarge the letters alone: no media query hears of it, as those of the browser's own size do.
+// Some people enlarge only the letters. Media queries do not react to that, unlike to the browser's own font size.
 test('letters of 200 % on a page whose queries are of 100 %', async ({ page, server, insured }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
@@ -53,7 +53,7 @@ test.describe('on a desktop', () => {
     await expect(title(page, /^Hola/)).toBeVisible();
     await expectFits(page);
     await expectAccessible(page);
-    // The menu, which stands above, comes before the content for the keys too.
+    // The menu is above the content, so the keyboard must reach it first too.
     await title(page, /^Hola/).focus();
     await page.keyboard.press('Shift+Tab');
     await expect(page.getByRole('link', { name: 'Cuenta' })).toBeFocused();

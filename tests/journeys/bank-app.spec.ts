@@ -31,7 +31,7 @@ async function openHome(page: Page, server: AppServer, insured: Insured, address
   await expect(signing(page)).toBeVisible();
 }
 
-/** The signature is asked for at home, and the contract is one of the policy's documents. */
+/** Expects that the home screen asks for the signature, and that the policy's documents contain the contract; both links lead to `to`. */
 async function expectLinks(page: Page, insured: Insured, to: string): Promise<void> {
   await expect(signing(page)).toHaveAttribute('href', `${to}/firma/7`);
   await page.goto(`/policies/${insured.policyId}`);
@@ -48,7 +48,7 @@ test('opened by the bank, contract and signature go to its app, also from the sc
   guards,
 }) => {
   await page.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Firma en la web</h1>' }));
-  // The page with which the bank opens us has no such link, and its address is gone with the next one.
+  // The address with which the bank opens the app does not contain this link, and the next address no longer contains the bank's.
   await signInQuietly(page, server, insured);
   await page.goto('/faqs?source=BancoEjemplo');
   await page.getByRole('link', { name: 'Volver' }).click();
@@ -59,7 +59,7 @@ test('opened by the bank, contract and signature go to its app, also from the sc
   await page.goto('/');
   await expectByScheme(page, insured);
 
-  // Nobody answers to the scheme here.
+  // No app on this machine handles the scheme.
   await signing(page).click();
   await expect(page.getByRole('heading', { name: 'Firma en la web' })).toBeVisible();
   await expect(page).toHaveURL(`${site}/firma/7`);
@@ -71,7 +71,7 @@ test('in any other browser they are links of the web', async ({ page, server, in
   await expectLinks(page, insured, site);
 
   await addContract(server, insured.policyId);
-  // A link to a signature brings its address along: it is followed to the policy's own host, and to no other.
+  // The address of a signature page contains the signature's address: the app follows it only to the policy's own host.
   const bring = (address: string) => page.goto(`/policies/${insured.policyId}/sign?policySignUrl=${encodeURIComponent(address)}`);
   await bring(`${site}/firma/7?t=1`);
   await expect(page.getByText('Se firma en contratos.example.')).toBeVisible();

@@ -32,7 +32,7 @@ test('a call is asked for on the help page, and without a network from home', as
   expect(await asked()).toMatchObject([{ name: 'Carmen', phone: '612344718', reason: 'Mi contrato' }]);
   await button(page, 'Entendido').click();
 
-  // The same person's second one, when nobody answers.
+  // The second request of the same person, because nobody has answered the first.
   await signInQuietly(page, server, insured);
   await page.goto('/');
   await expect(title(page, /^Hola/)).toBeVisible();
@@ -72,7 +72,7 @@ test('a number that waits for three calls is told so, and nothing is left on the
   await expect(sheet.getByLabel('Nombre')).toHaveValue('Luis');
   await expectAccessible(page);
   await page.goto('/pendientes');
-  // What this phone keeps of nobody in particular would be listed here.
+  // This screen would list what the phone keeps for a person who is not logged in.
   await expect(title(page, 'Entra para ver lo pendiente')).toBeVisible();
 });
 

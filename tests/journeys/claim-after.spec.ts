@@ -8,7 +8,7 @@ import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** A claim that they have declared, whose papers follow. */
+/** Declares a claim whose documents the person sends later. */
 async function declare(server: AppServer, { email, policyId, riskId }: Insured, type: number): Promise<string> {
   const { api_token: token } = await logIn(server, email);
   const { status, body } = await call<{ id: number }>(server, 'POST', `/policies/${policyId}/risks/${riskId}/claims`, {

@@ -34,7 +34,7 @@ test('a theft with its documents, declared without a network on screens that wer
   await signInQuietly(page, server, insured);
   await page.goto('/');
   await expect(title(page, /^Hola/)).toBeVisible();
-  // Its screens and what can be declared are kept by themselves once the first one is quiet.
+  // The app fetches the claim screens and the claim types by itself when the first screen is idle.
   const isWarm = () =>
     page.evaluate(
       async () =>
@@ -74,7 +74,7 @@ test('a theft with its documents, declared without a network on screens that wer
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(page);
 
-  // All of it is there again after a reload: text, day and files.
+  // After a reload, the text, the day and the files are all there.
   await page.reload();
   await expect(page.getByLabel(/^Cuéntanos qué pasó/)).toHaveValue('Me lo quitaron en el metro.');
   await expect(page.getByLabel('¿Qué día fue?')).toHaveValue(today);
@@ -141,7 +141,7 @@ test('files of a kind that was not it after all are there when it is chosen agai
   expect(await arrived(server, insured)).toMatchObject([{ documents: ['invoice'] }]);
 });
 
-/** A photo of the damage that has come before. */
+/** Attaches a photo of the damage, as an earlier visit would have done. */
 async function attach(server: AppServer, given: { policyId: number; riskId: number; token: string; identifier: string }): Promise<void> {
   const { policyId, riskId, token, identifier } = given;
   const { body } = await call<{ grant: { token: string } }>(server, 'POST', `/policies/${policyId}/risks/${riskId}/claim-grants`, {
@@ -199,7 +199,7 @@ test('documents that were refused: each with its reason, and just those are atta
   await page.getByRole('link', { name: /^Adjuntar documentación/ }).click();
   await expect(title(page, 'Rotura de la pantalla')).toBeVisible();
   await expect(page.getByText('Falta un papel.').first()).toBeVisible();
-  // Whatever language the page has, the office writes in Spanish.
+  // The office writes in Spanish, whatever the language of the page is.
   const written = (text: string) => page.locator('[lang=es]').filter({ hasText: text });
   await expect(written('Falta un papel.')).toHaveCount(2);
   await expect(written('No se lee la fecha de compra.')).toHaveCount(1);
@@ -207,7 +207,7 @@ test('documents that were refused: each with its reason, and just those are atta
   await expect(row).toContainText('No se lee la fecha de compra.');
   await expect(page.getByLabel('Archivo de: Fotos del daño')).toHaveCount(0);
   await expectAccessible(page);
-  // Something that is no document is said to be none, and nothing is kept.
+  // A file that is not a document is refused with that reason, and nothing is kept.
   await addFile(page, 'Factura de compra', { name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
   await expect(page.getByRole('alert').filter({ hasText: /no es una foto ni un PDF|está dañada/ })).toBeVisible();
   await addFile(page, 'Factura de compra', asPdf('factura nueva'));

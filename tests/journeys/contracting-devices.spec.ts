@@ -41,9 +41,9 @@ test('begun on a desktop by a stranger and ended on a phone: each screen goes on
   await expect(title(desktop.page, 'Sigue con tu móvil')).toBeVisible();
   await expectAccessible(desktop.page);
   await expectFits(desktop.page);
-  // Nobody has shown yet whose that address is.
+  // Nobody has yet proved that the address is theirs.
   await expect(button(desktop.page, 'Enviármelo por correo')).toHaveCount(0);
-  // A reload, and the way back, find the same again.
+  // A reload, and going back, lead to the same step.
   await desktop.page.reload();
   await desktop.page.getByRole('link', { name: 'Atrás' }).click();
   await expect(title(desktop.page, 'Ya está contratado: te queda esto')).toBeVisible();
@@ -59,12 +59,12 @@ test('begun on a desktop by a stranger and ended on a phone: each screen goes on
   await expect(page.getByText('Ya puedes volver al ordenador.')).toBeVisible();
   await expectAccessible(page);
 
-  // The desktop goes on by itself.
+  // The desktop goes on to the next step by itself.
   await expect(title(desktop.page, 'Confirma tu correo')).toBeVisible();
   await expect(desktop.page).toHaveURL(/\/policies\/\d+\/sign$/);
   await expect(title(desktop.page, 'Confirma tu correo')).toBeFocused();
 
-  // The mail is read on the phone, where an account is made of it and the contract is signed.
+  // The mail is opened on the phone, where the person creates an account and signs the contract.
   await page.goto(await proofLinkOf(server, email));
   await button(page, 'Sí, soy yo').click();
   await expect(title(desktop.page, 'Firma tu contrato')).toBeVisible();
@@ -72,7 +72,7 @@ test('begun on a desktop by a stranger and ended on a phone: each screen goes on
   await page.getByLabel('Contraseña nueva', { exact: true }).fill(password);
   await button(page, 'Guardar la contraseña').click();
   await page.getByRole('link', { name: 'Entrar' }).click();
-  // A password ends whatever was given out before it, on the desktop too.
+  // A new password ends all earlier grants, also the one on the desktop.
   await expect(title(desktop.page, 'Entra para firmar')).toBeVisible();
   await fillSignIn(page, { email });
   await page.getByRole('link', { name: /^Firmar ahora/ }).click();
@@ -100,7 +100,7 @@ test('what was begun in a browser is found again on its home, each proposal by i
     await expect(title(page, 'Tus datos')).toBeVisible();
   };
   await propose('redmi note 13', /^Xiaomi Redmi Note 13 199,00/);
-  // Another one is begun beside it, as the mail about an unfinished contract or another device would.
+  // The test begins a second proposal, as the mail about an unfinished contract or another device would.
   const { body: other } = await call<{ identifier_proposal: string }>(server, 'POST', '/proposals', { body: contracting });
   await page.goto(`/contratacion#p=${other.identifier_proposal}`);
   await expect(page.getByText('Apple iPhone 15').first()).toBeVisible();
@@ -121,7 +121,7 @@ test('what was begun in a browser is found again on its home, each proposal by i
   await page.getByRole('link', { name: /^Sigue con tu contratación/ }).click();
   await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
 
-  // Another device: from the mail to an account, and its home leads to the same step.
+  // On another device: the mail leads to an account, and its home screen leads to the same step.
   const desktop = await openDesktopOfStranger(browser, server);
   await desktop.page.goto(await proofLinkOf(server, email));
   await button(desktop.page, 'Sí, soy yo').click();
@@ -133,7 +133,7 @@ test('what was begun in a browser is found again on its home, each proposal by i
   await expect(desktop.page.getByRole('heading', { name: 'Contratación sin terminar' })).toBeVisible();
   await expectAccessible(desktop.page);
   await desktop.close();
-  // And here the grant has ended with the password: nothing that it opened is shown.
+  // Here too the new password has ended the grant: the page shows nothing that the grant had opened.
   await page.reload();
   await expect(title(page, 'Entra para seguir')).toBeVisible();
 });

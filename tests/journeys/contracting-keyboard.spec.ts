@@ -12,7 +12,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Opened, read and closed: whoever goes on is where they were. */
+/** Opens a text, reads and closes it: the focus is where it was before. */
 async function readAndClose(page: Page, opener: Locator): Promise<void> {
   await pressOn(page, opener);
   await expect(dialog(page).getByRole('heading').first()).toBeFocused();
@@ -30,7 +30,7 @@ test('with the keys alone, from the price to the signature: the focus is always 
   await page.keyboard.type('redmi note 13');
   await pressOn(page, dialog(page).getByRole('button', { name: /^Xiaomi Redmi Note 13 199,00/ }));
   await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
-  // The sheet gives the focus back to what opened it, or to what has taken its place.
+  // The sheet returns the focus to the element that opened it, or to the one that has replaced it.
   await expect(page.locator('button:focus, a:focus')).toHaveCount(1);
   await readAndClose(page, button(page, /^Comparar/));
   await tabTo(page, page.getByRole('radio', { name: /^Mensual/ }));
@@ -72,7 +72,7 @@ test('with the keys alone, from the price to the signature: the focus is always 
   await expect(page.getByRole('checkbox', { name: 'Tengo la factura' })).toBeFocused();
   await page.keyboard.press('Space');
   await readAndClose(page, page.getByRole('link', { name: 'información precontractual' }));
-  // A text is opened without ticking the box around it.
+  // Opening a text does not tick the box beside it.
   await expect(page.getByRole('checkbox', { name: 'He leído la información' })).not.toBeChecked();
   for (const name of ['He leído la información', 'Acepto la política']) await pressOn(page, page.getByRole('checkbox', { name }), 'Space');
   await press(page, 'Aceptar y continuar');
@@ -86,7 +86,7 @@ test('with the keys alone, from the price to the signature: the focus is always 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Hecho', { exact: true })).toBeVisible();
 
-  // Evaluating by keyboard is a story of its own (focus.spec.ts).
+  // Another file tests the evaluation by keyboard (focus.spec.ts).
   await server.query(`update policy_risks set evaluation_status = 3 where policy_id = (select max(id) from policies)`);
   await page.reload();
   await pressOn(page, page.getByRole('link', { name: 'Firmar el contrato' }));

@@ -6,7 +6,7 @@ import { addPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Puts a longer version of the terms into force; answers its name. */
+/** Puts a longer version of the terms into force. Returns its name. */
 async function publishTerms(server: AppServer, more: string): Promise<string> {
   const { api_token: token } = await logIn(server, (await addPerson(server, 'admin')).email);
   const { body: text } = await call<{ words: string; version: string }>(server, 'GET', '/legal-texts/terms');
@@ -50,7 +50,7 @@ test('what was opened before other words came into force is not what is opened, 
   await expect(dialog(page).getByText('Una condición más.')).toBeVisible();
   await closeSheet(page);
 
-  // Others come into force once the box is ticked again, and are read before going on.
+  // A newer version comes into force after the box was ticked again: the person must read it before going on.
   await read(page).check();
   const other = await publishTerms(server, 'Y otra.');
   expect(other).not.toBe(version);

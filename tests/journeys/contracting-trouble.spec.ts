@@ -115,17 +115,17 @@ test('signing: a wrong code five times, words that changed meanwhile, no network
       ),
     ).toBeVisible();
   }
-  // The right one is worth nothing any more.
+  // The right code is no longer valid.
   await code.fill(right);
   await button(page, 'Firmar').click();
   await expect(page.getByText('Lo has escrito mal demasiadas veces. Pide otro código.')).toBeVisible();
   await expectAccessible(page);
 
-  // A minute later another one is sent, for this tab and for one more.
+  // A minute later the server sends another code, for this tab and for a second one.
   await server.query('delete from sign_codes where policy_id = $1', [insured.policyId]);
   await page.reload();
   await fillSignature(page, server);
-  // The office puts other words into force after they were read.
+  // The office puts another version of the texts into force after the person has read them.
   const { api_token: token } = await logIn(server, (await addPerson(server, 'admin')).email);
   const { body: text } = await call<{ words: string; version: string }>(server, 'GET', '/legal-texts/limiting-clauses');
   const published = await call(server, 'POST', '/legal-texts/limiting-clauses/versions', {
@@ -172,7 +172,7 @@ test('a code that is used up before the contract is made says so, and leads to t
   await button(page, 'Continuar').click();
   await fillPerson(page, 'tarde@ejemplo.es');
   await acceptAfterPerson(page);
-  // Somebody else was faster.
+  // Somebody else has used the single-use code first.
   await server.query(`update discounts set uses = 1 where code = 'UNAVEZ'`);
   await button(page, 'Aceptar y continuar').click();
   const refusal = page.getByRole('alert').filter({ hasText: 'Tu código de descuento ya no vale' });

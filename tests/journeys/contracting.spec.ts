@@ -20,7 +20,7 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await expectAccessible(page);
   await button(page, 'Continuar').click();
   await expect(page.getByText('Escribe el NIF o NIE con su letra, como 12345678Z.')).toBeVisible();
-  // All that is missing is said at once, in the order of the page.
+  // The page lists everything that is missing at once, in the order of the form.
   const missing = page.getByRole('alert').filter({ hasText: 'Revisa 10 datos' }).getByRole('listitem');
   await expect(missing).toHaveText([
     /^NIF/,
@@ -36,10 +36,10 @@ test('a phone is insured by the month and paid by card, from the price to the si
   ]);
   await fillPerson(page, 'ana.gil@ejemplo.es');
   await expect(page.getByText('Madrid', { exact: true })).toBeVisible();
-  // A reload loses nothing of what was typed.
+  // A reload loses nothing that was typed.
   await page.reload();
   await expect(page.getByLabel('Población')).toHaveValue('Madrid');
-  // The button is below a long form, above which its refusal is said.
+  // The button is below a long form; the refusal is shown above the button.
   await page.context().setOffline(true);
   await button(page, 'Continuar').click();
   const refusal = page.getByRole('alert').filter({ hasText: 'No hay conexión. Inténtalo cuando tengas red.' });
@@ -51,7 +51,7 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Mensual 6,95 € cada mes/ })).toBeChecked();
   await expectAccessible(page);
-  // Half of an account keeps nobody from paying by card.
+  // An incomplete account number does not prevent a person from paying by card.
   await page.getByRole('radio', { name: /^Domiciliación/ }).check();
   await page.getByLabel('Número de cuenta (IBAN)').fill('ES91');
   await button(page, 'Continuar').click();
@@ -80,21 +80,21 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await payAtGateway(page);
   await expect(page.getByText('Hecho', { exact: true })).toBeVisible();
 
-  // The evaluation, in this very browser and with nobody signed in.
+  // The evaluation runs in this browser, with nobody logged in.
   await button(page, 'Peritar ahora').click();
   await typeImei(page, newImei());
   await choosePhotos(page);
   await send(page);
   await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible({ timeout: 60_000 });
 
-  // There is no computer to go back to: it goes on here.
+  // The contract was made on this device, so the page does not send the person back to a computer.
   await expect(page.getByText('Ya puedes volver al ordenador.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Seguir con la contratación' }).click();
   await page.getByRole('link', { name: 'Firmar el contrato' }).click();
   await expect(title(page, 'Confirma tu correo')).toBeVisible();
   await expectAccessible(page);
   await proveEmail(page, server, 'ana.gil@ejemplo.es');
-  // The screen sees by itself that it was opened.
+  // The screen notices by itself that the link was opened.
   await expect(title(page, 'Firma tu contrato')).toBeVisible();
   await expectAccessible(page);
 
@@ -120,7 +120,7 @@ test('a year is debited from an account, on a desktop: a wrong IBAN, a known e-m
   await page.setViewportSize({ width: 1280, height: 800 });
   await chooseInsurance(page);
   await fillPerson(page, insured.email);
-  // A company has no birthday, whatever was typed before.
+  // A company has no date of birth, whatever was typed before.
   await page.getByLabel('Fecha de nacimiento').fill('2020-01-01');
   await button(page, 'Continuar').click();
   await expect(page.getByText(/^Hay que tener 18 años/)).toBeVisible();
@@ -134,7 +134,7 @@ test('a year is debited from an account, on a desktop: a wrong IBAN, a known e-m
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('');
   await fillPerson(page, insured.email);
   await button(page, 'Continuar').click();
-  // What is chosen is the proposal's at once, and so is its price.
+  // A choice is saved in the proposal at once, and changes its price at once.
   const yearly = page.getByRole('radio', { name: /^Anual/ });
   await yearly.click();
   await expect(yearly).toBeChecked();
@@ -158,7 +158,7 @@ test('a year is debited from an account, on a desktop: a wrong IBAN, a known e-m
   await expect(title(page, 'Antes de contratar')).toBeVisible();
   await acceptAll(page);
   await page.getByRole('checkbox', { name: /Autorizo los cargos en mi cuenta acabada en 1332/ }).check();
-  // Who contracts is put right without leaving the step, which keeps what was ticked.
+  // The person corrects their data without leaving the step, which keeps the boxes that were ticked.
   await button(page, 'Cambiar mis datos').click();
   await dialog(page).getByLabel('NIF o NIE').fill('12345678A');
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
@@ -171,7 +171,7 @@ test('a year is debited from an account, on a desktop: a wrong IBAN, a known e-m
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4);
   await button(page, 'Aceptar y continuar').click();
 
-  // Somebody has that e-mail: they log in and are at the same step again.
+  // The e-mail address belongs to an account: its owner logs in and is at the same step again.
   const known = page.getByRole('alert').filter({ hasText: 'Ese correo ya tiene una cuenta' });
   await expect(known).toBeFocused();
   await expect(known).toBeInViewport({ ratio: 1 });

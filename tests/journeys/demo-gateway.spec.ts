@@ -8,7 +8,7 @@ import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 
-/** A receipt that is due, and what its payer begins. */
+/** Makes a receipt due, and starts its payment as the payer. */
 async function begin(server: AppServer, { email, policyId }: Insured) {
   const [payment] = await server.query<{ id: number }>(
     `insert into policy_payments (policy_id, identifier, instalment, price_cents, pending_cents, activation_date)

@@ -5,7 +5,7 @@ import { addPerson, password } from '#tests/support/people.ts';
 import { test as base } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** Staff of an insurer who come in by its own directory, which is a provider of OpenID Connect on this machine. */
+/** The insurer's staff log in with its own directory, an OpenID Connect provider on this machine. */
 const test = base.extend<{ visits: undefined }, { directory: OidcProvider }>({
   directory: [
     async ({ server }, run) => {
@@ -22,7 +22,7 @@ const test = base.extend<{ visits: undefined }, { directory: OidcProvider }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  /** The directory is another origin, and the only one. */
+  /** The directory is another origin, and the only foreign one that the test allows. */
   visits: [
     async ({ guards, directory }, run) => {
       await run(undefined);
@@ -56,7 +56,7 @@ test('somebody of the office comes in by the directory to where they wanted to g
   await comeBack(page, 'carmen-p');
   await expect(title(page, 'Distribuidores')).toBeVisible();
   expect(new URL(page.url()).search).toBe('?sort=name');
-  // What came back with them is in no address of the history.
+  // No address in the history contains the code with which the directory sent them back.
   await page.goBack();
   expect(page.url()).not.toContain('code=');
 
@@ -77,11 +77,11 @@ test('whoever the directory does not vouch for, or nobody here knows, reads what
   await expect(page.getByText('aquí nadie de la oficina tiene tu correo')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Volver a entrar' }).click();
-  // They gave up there, where nobody was known any more.
+  // They cancel at the directory, which no longer knows them.
   await context.clearCookies();
   await comeBack(page, '');
   await expect(page.getByText('El directorio no te ha dejado entrar')).toBeVisible();
-  // Somebody else's answer, in a browser that has begun no visit.
+  // The answer of another person's visit, opened in a browser that has started none.
   await page.goto('/acceso/directorio?code=12345678901234567890&state=de-otro');
   await expect(page.getByText('no empezaste aquí')).toBeVisible();
   await page.reload();

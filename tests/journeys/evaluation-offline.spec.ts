@@ -27,7 +27,7 @@ test('no network from the first screen to "Enviar", the app closed, opened again
   await openEvaluation(page, insured);
   await becomeReadyOffline(page);
   await context.setOffline(true);
-  // From the home screen on, nothing has a network.
+  // From the home screen on, there is no network.
   await page.goto('/');
   await expect(page.getByText('Sin conexión').first()).toBeVisible();
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test('no network from the first screen to "Enviar", the app closed, opened again
   await expect(page.getByText(/^Guardad[ao] en este móvil\. En espera de conexión\.$/)).toHaveCount(3);
   await expectAccessible(page);
   expect(await countEvaluations(server, insured)).toBe(0);
-  // Home does not ask again for what was done.
+  // The home screen does not ask again for the evaluation that was done.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Peritación guardada en este móvil' })).toBeVisible();
   await expect(title(page, /Ahora no tienes que hacer nada/)).toBeVisible();
@@ -50,7 +50,7 @@ test('no network from the first screen to "Enviar", the app closed, opened again
 
   await page.close();
   const again = await context.newPage();
-  // Not at any moment, however short.
+  // It must not appear at any moment, however briefly.
   await again.addInitScript(() => {
     new MutationObserver(() => {
       if (/Todo ha llegado|No hay nada pendiente/.test(document.body?.innerText ?? '')) document.documentElement.dataset.wrong = 'true';
@@ -107,7 +107,7 @@ test('with the page closed, Background Sync sends what waits', async ({ page, co
   await choosePhotos(page);
   await send(page);
   await expect(title(page, 'Todo está a salvo')).toBeVisible();
-  // A page of another origin keeps the browser alive; ours is gone.
+  // A page of another origin keeps the browser open; no page of the app is open any more.
   await page.goto('about:blank');
   await context.setOffline(false);
   await expectToArriveOnce(server, insured, { imei });

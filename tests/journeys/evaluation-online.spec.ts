@@ -17,7 +17,7 @@ import {
   waitForBack,
 } from '#tests/support/walk.ts';
 
-/** How often the page is touched from now on. */
+/** Counts the taps on the page from now on. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   const taps = await page.evaluateHandle(() => {
     const counted = { count: 0 };
@@ -43,14 +43,14 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await expectAccessible(page);
   await startCountdown(page);
-  // Nobody touches a photo that came out well.
+  // A photo that came out well needs no tap.
   await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
-  // Four looks a second, and a second of good frames.
+  // The app looks four times a second, and needs a second of good frames.
   expect(await waitForBack(page)).toBeLessThan(40);
   await expectAccessible(page);
   await expect(page.getByText(`${imei.slice(0, 2)} ${imei.slice(2, 8)} ${imei.slice(8, 14)} ${imei.slice(14)}`)).toBeVisible();
-  // From the answer on; from "Enviar" on where the worker has it, whose calls the page does not see.
+  // Readings are counted from the answer on; where the service worker sends, whose calls the page does not see, from the press of "Enviar" on.
   let readingsAfter = 0;
   page.on('response', (response) => {
     const call = `${response.request().method()} ${new URL(response.url()).pathname}`;
@@ -58,12 +58,12 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
     if (call === 'GET /api/policies') readingsAfter += 1;
   });
   await send(page);
-  // "Peritar ahora", "Escribirlo", the camera, the countdown, the camera, "Enviar": beside the keys of the digits there is nothing else to touch.
+  // "Peritar ahora", "Escribirlo", the camera, the countdown, the camera, "Enviar": besides the digits there is nothing else to tap.
   expect(await taps()).toBe(6);
   await expect(page.getByText('Ha llegado 3 de 3')).toBeVisible({ timeout: 60_000 });
   await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  // The policies have been read again when it was confirmed: the home knows at once.
+  // The app has read the policies again when the evaluation was confirmed, so the home screen is up to date at once.
   expect(readingsAfter).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Ir al inicio' }).click();
   await expect(page.getByRole('heading', { name: 'Peritación en revisión' })).toBeVisible();
@@ -71,7 +71,7 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
 
   const evaluation = await expectArrivedOnce(server, insured, { imei });
   const front = evaluation.captures.find(({ side }) => side === 'front');
-  // The mirrored challenge was read in the picture: it was cropped around the phone.
+  // The app read the mirrored challenge in the picture, because the picture was cropped around the phone.
   const [kept] = await server.query<{ frame: object | null }>('select frame from evaluation_captures where capture_id = $1', [front?.id]);
   expect(front?.flags).toEqual([]);
   expect(kept?.frame).not.toBeNull();
@@ -93,7 +93,7 @@ test('whoever withdraws while it is being looked at is told that nothing more is
   const { body } = await call(server, 'POST', '/users/login', { body: { email: insured.email, password } });
   const token = String(body.api_token);
   expect((await call(server, 'POST', `/policies/${insured.policyId}/cancel`, { token, body: { reason: 'withdrawal' } })).status).toBe(200);
-  // A person had it, so that it is asked for seldom.
+  // A person was deciding it, so the app asks for its state only now and then.
   await expect(title(page, 'Esta peritación ya está cerrada')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
 });

@@ -11,7 +11,7 @@ import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { title } from '#tests/support/walk.ts';
 
-/** An evaluation that a person has decided, its evidence file and the address that it bears. */
+/** Makes an evaluation that a person has decided. Returns its evidence file and the address printed in it. */
 async function evidence(server: AppServer, insured: Insured) {
   const { evaluationId, token } = await handIn(server, insured);
   await decideByStaff(server, insured, 'Rejected', 'Validated', ['blurred']);

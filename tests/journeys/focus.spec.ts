@@ -81,7 +81,7 @@ test('with the keys alone, every change of stage puts the focus on its heading o
   await heard(page, '¿Se ve el código y el móvil entero?', 40_000);
   await tells('Guardada en este móvil. Ha salido bien.');
   expect((await said()).filter((text) => Number(text) > 0)).toEqual(['10', '5', '3', '2', '1']);
-  // Whoever has pressed a key is not carried on.
+  // A person who has pressed a key is not moved on automatically.
   await press(page, 'Usar esta', 'Space');
   await heard(page, 'Ahora, la parte de atrás');
   await press(page, 'Abrir la cámara');
@@ -90,7 +90,7 @@ test('with the keys alone, every change of stage puts the focus on its heading o
   await expect(page.getByRole('heading', { name: 'Cómo hacer la foto de detrás' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button(page, 'Ayuda')).toBeFocused();
-  // The label is still before the camera, so that no shot takes itself.
+  // The camera still sees the label, so that no photo is taken automatically.
   await tells('Acércate Hay un reflejo');
   await press(page, 'Hacer la foto', 'Space');
   await heard(page, '¿Se ve el móvil entero y nítido?');
@@ -103,7 +103,7 @@ test('with the keys alone, every change of stage puts the focus on its heading o
   await expect(button(page, 'Ver en grande: Foto de delante')).toBeFocused();
   await press(page, 'Enviar');
   await heard(page, 'Lo estamos revisando', 60_000);
-  // Not every piece of it is told, and the last one is.
+  // Not every step of the sending is announced, but the last one is.
   await tells('Todo enviado. La mirará una persona.');
   const first = (await said()).find((text) => text.endsWith(' de 4.'));
   expect(first).toMatch(/^Enviando\. 0 de 4\.$|enviad[oa]\. [1-4] de 4\.$/);
@@ -134,7 +134,7 @@ test('by role and name alone, from home to "Lo estamos revisando"', async ({ pag
   await showLabelToCamera(page, [imei]);
   await tree.finds('dialog', '¿Es este tu IMEI?');
   await tree.finds('StaticText', formatImei(imei));
-  // What lies under the sheet is out of reach.
+  // The content under the sheet cannot be reached.
   expect(await tree.has('button', 'Volver')).toBe(false);
   await tree.activates('button', 'Sí, es este');
   await showMirrorToCamera(page);

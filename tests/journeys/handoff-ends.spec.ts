@@ -113,7 +113,7 @@ test('"No he sido yo" ends it on the desktop too, and nothing opens it again', a
   await expect(title(page, 'Se ha cancelado en el ordenador')).toBeVisible();
   await button(desktop.page, 'Crear otro código').click();
   await connect(page, desktop);
-  // Each link once: a second answer would ask again whoever has said no meanwhile.
+  // Each opening of a link makes one call; a second call would ask again after the person has refused.
   expect(asked).toBe(3);
 });
 

@@ -98,7 +98,7 @@ test('works offline after redeeming: all of it without a network, and the deskto
   await expectAllSent(page);
   await expect(title(desktop.page, 'Lo estamos revisando')).toBeVisible();
   const evaluation = await expectArrivedOnce(server, insured, { imei });
-  // The challenge of the kit that was redeemed was in the mirror.
+  // The mirror showed the challenge of the kit that was redeemed.
   expect(evaluation.captures.find(({ side }) => side === 'front')?.flags).toEqual([]);
 });
 
@@ -164,7 +164,7 @@ test('a phone on which somebody else is signed in: told before, and nothing of t
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await page.getByRole('link', { name: /Sigue con la peritación/ }).click();
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
-  // The home screen's shortcut names no policy.
+  // The shortcut on the phone's home screen contains no policy.
   await page.goto('/evaluation');
   await typeImei(page, newImei());
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
@@ -226,7 +226,7 @@ test('the link by mail goes to the address of the policyholder, and asks for the
   await expect(desktop.page.getByText(insured.email)).toHaveCount(0);
   await button(desktop.page, 'Enviármelo por correo').click();
   await expect(desktop.page.getByText(`Enviado a ${shown}.`)).toBeVisible();
-  // What is said of the mail takes no room from the steps beside it.
+  // The message about the mail leaves enough room for the steps beside it.
   await expect(desktop.page.getByText('Esperando')).toBeInViewport({ ratio: 1 });
   await expectAccessible(desktop.page);
   await expectFits(desktop.page);

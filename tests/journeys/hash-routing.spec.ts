@@ -16,7 +16,7 @@ test.afterEach(async ({ page, server }) => {
   await server.stop();
 });
 
-/** What the server has mailed to somebody, its address of that form. */
+/** The address in the mail that the server has sent to a person; `form`: what such an address looks like. */
 const linkIn = (mails: string[], to: string, form: RegExp) => form.exec(mails.find((mail) => mail.includes(`To: ${to}`)) ?? '')?.[0] ?? '';
 
 test('a hand-over: the code on the screen and the mailed link lead to the phone, and its screens have addresses', async ({

@@ -10,7 +10,7 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
   await signInQuietly(page, server, insured);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Peritación sin hacer' }).first()).toBeVisible();
-  // What there is to do, and the policies, are lists.
+  // The tasks and the policies are lists.
   await expect(page.getByRole('listitem').filter({ hasText: 'Peritación sin hacer' })).toHaveCount(1);
   await expect(page.getByRole('listitem').filter({ hasText: 'Falta la peritación' })).toHaveCount(1);
   await expectAccessible(page);
@@ -20,7 +20,7 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
   await expect(page.getByRole('heading', { name: 'Peritación rechazada' })).toBeVisible();
   await expect(page.getByText('Las fotos de tu peritación han sido rechazadas.')).toBeVisible();
 
-  // Damage at the back, which is no rejection.
+  // The back has a breakage, which is not a rejection.
   await server.query(
     `insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at)
      values (gen_random_uuid(), $1, 4, '{"label":"Validated","reasons":[]}', '{"label":"Breakage","reasons":["crack"]}', '', now(), now())`,
@@ -31,7 +31,7 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
   await expect(page.getByText('Con daños')).toBeVisible();
   await expect(page.getByText('Peritación rechazada')).toHaveCount(0);
 
-  // A policy that is not yet one waits for its evaluation too.
+  // A draft waits for its evaluation too.
   await setStatus(1);
   await server.query('update policies set status = 1 where id = $1', [insured.policyId]);
   await page.goto('/');
@@ -52,7 +52,7 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
   await expect(page.getByRole('heading', { name: 'Contrato sin firmar' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Peritación (sin hacer|rechazada)/ })).toHaveCount(0);
 
-  // A receipt of another year is told with its year.
+  // The date of a receipt of another year includes the year.
   await server.query(
     `insert into policy_payments (policy_id, identifier, instalment, price_cents, pending_cents, activation_date)
      values ($1, 'old', 1, 1295, 1295, '2024-11-05')`,
@@ -68,7 +68,7 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
 
 test('the home screen opens without a network and says how old it is', async ({ page, context, server, insured }) => {
   await addPolicy(server, insured.id, { status: 3, imei: '353326127681270' });
-  // More than a page of the API holds: nobody's policy is left out.
+  // There are more policies than one page of the API holds: all of them are shown.
   await server.query(
     `insert into policies (identifier, number, status, user_id, product_id, evaluation_active, created_at)
      select gen_random_uuid(), 'MUCHAS-' || n, 3, $1, 3, false, now() from generate_series(1, 58) n`,
@@ -88,7 +88,7 @@ test('the home screen opens without a network and says how old it is', async ({ 
   await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible();
   await expectAccessible(page);
 
-  // A refresh that failed takes nothing away: the next start without a network shows the same.
+  // A failed refresh removes nothing: the next start without a network shows the same.
   const successes = () =>
     page.evaluate(() => {
       const { queries } = JSON.parse(localStorage.getItem('peritia.queries') ?? '{}').clientState as {
@@ -132,7 +132,7 @@ test('a signature on another site opens there, and a policy leads to what there 
   await page.reload();
   await expect(title(page, 'Xiaomi Redmi Note 13')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Contrato de la póliza|^Firmar ahora/ })).toHaveCount(0);
-  // Where it is signed here, the card leads there.
+  // If the policy is signed in this app, the card leads to the signature.
   await addContract(server, policyId);
   await server.query(`update policies set sign_link = '/policies/' || id || '/sign' where id = $1`, [policyId]);
   await page.goto('/');

@@ -28,7 +28,7 @@ test('with the keys alone: grouped while typing, mended in the middle, checked w
   await page.keyboard.type('3569380356438');
   await expect(field(page)).toHaveValue('35 693803 56438');
   await expect(page.getByText('13 de 15')).toBeVisible();
-  // Over the blank, one digit away with each key.
+  // Each arrow key moves by one digit, across the space.
   await page.keyboard.press('Home');
   for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Backspace');
@@ -41,7 +41,7 @@ test('with the keys alone: grouped while typing, mended in the middle, checked w
   await page.keyboard.type('6');
   await page.keyboard.press('End');
   await page.keyboard.type('09');
-  // The last digit of a right number leaves nothing to press.
+  // The last digit of a valid number leads on without a button.
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });
 
@@ -49,7 +49,7 @@ test('a wrong number is told where to look, and nothing is put right by itself',
   await field(page).fill('365938035643809');
   await button(page, 'Comprobar').click();
   await expect(page.getByRole('alert')).toContainText('El último, el 9, no cuadra con los demás.');
-  // Typing the digit that would pass the check keeps the mistake.
+  // The app does not suggest a check digit, because typing that would only hide the mistake.
   await expect(page.getByText(/sería un/)).toHaveCount(0);
   await expect(page.getByText('Si has cambiado dos de orden, mira el 2.º y el 3.º (65).')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Los dos primeros: 3 6' })).toBeVisible();

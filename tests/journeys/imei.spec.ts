@@ -32,7 +32,7 @@ test('a screenshot: cropped, read on the phone without a network, confirmed by t
   await expect(page.getByRole('status').getByText('El número está dentro del recorte.')).toBeAttached({ timeout: 20_000 });
   await expectAccessible(page);
   const [shown, drawn] = [await page.getByAltText('Captura elegida').boundingBox(), page.viewportSize()];
-  // Close to the dialogue, which is as wide as the screen; the whole screenshot would be half as wide to be seen at once.
+  // The picture shows about the width of the dialogue; shown whole, the screenshot would be half as wide.
   expect(shown?.width).toBeGreaterThan((drawn?.width ?? 0) * 0.85);
   const handle = page.getByRole('button', { name: /^Recorte/ });
   expect((await handle.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -106,7 +106,7 @@ test('typed: pasted with spaces, wrong in each way, and right in the end', async
   await attempt('000000000000000', /Todo ceros/);
   await attempt('354049075595942', /Hay un número mal/);
   await expectAccessible(page);
-  // A right one, however it is written, leaves nothing to press.
+  // A valid number leads on without a button, however it is written.
   await field.fill('35 404907-559594.1');
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });

@@ -98,7 +98,7 @@ test('the number on the icon is that of what has not arrived, and goes with it',
   });
   const badge = () => page.evaluate(() => (window as unknown as { told: number[] }).told.at(-1));
   await prepareEvaluation(page, server, insured);
-  // Photos that only rest on the phone are not counted.
+  // Photos that only wait on the phone are not counted.
   await expect.poll(badge).toBe(0);
   await server.stop();
   await send(page);

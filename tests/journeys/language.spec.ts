@@ -9,7 +9,7 @@ import { addContract, addPerson, type Insured, password } from '#tests/support/p
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** A covered phone with a year of bills, the second of which is overdue. */
+/** Makes a covered phone with a year of receipts, of which the second is overdue. */
 async function cover(server: AppServer, { policyId, riskId }: Insured): Promise<void> {
   await addContract(server, policyId);
   await server.query('update policies set status = 3 where id = $1', [policyId]);
@@ -23,7 +23,7 @@ const chooseEnglish = async (page: Page) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 };
 
-/** What the service worker keeps of English. */
+/** The English files that the service worker has kept. */
 const keptEnglish = (page: Page) =>
   page.evaluate(async () => ((await caches.has('peritia-english')) ? (await (await caches.open('peritia-english')).keys()).length : 0));
 
@@ -71,11 +71,11 @@ test('a stranger chooses English on the first page and reads price and steps in 
   await dialog(page)
     .getByRole('button', { name: /^Xiaomi Redmi Note 13 €199/ })
     .click();
-  // What is pressed while the prices are asked again is gone before the button is let go.
+  // While the prices are requested again the button is replaced, and a press of it would be lost.
   await expect(page.getByText('€6.95').first()).toBeVisible();
   await button(page, 'Compare cover').click();
   await expect(dialog(page).getByRole('row', { name: /^Theft/ })).toBeVisible();
-  // What binds word for word stays as it is, marked, and nothing of it is said twice.
+  // Binding texts stay in Spanish, are marked as such, and no part of them appears twice.
   await expect(dialog(page).getByText('La pérdida, el olvido y el extravío.')).toBeVisible();
   await expect(dialog(page).getByText('esta opción no lo cubre')).toHaveCount(0);
   await look(page);
@@ -172,7 +172,7 @@ test('whoever is insured chooses it in the account: policy, bill, claim and eval
   await expect(page.getByText('This document is legally binding only in Spanish.')).toBeVisible();
   await look(page);
 
-  // Once kept, a start without a network is one in English.
+  // Once English is kept, a start without a network is in English.
   await expect.poll(() => keptEnglish(page), { timeout: 30_000 }).toBeGreaterThan(15);
   await context.setOffline(true);
   await page.goto(claim);
@@ -211,7 +211,7 @@ test('an evaluation is done in English', async ({ page, server, insured }) => {
     await page.getByLabel(`${side} photo file`).setInputFiles(resolve(import.meta.dirname, '../fixtures/mirror', file));
     await expect(button(page, 'Use this one').or(title(page, next))).toBeVisible({ timeout: 40_000 });
     await look(page);
-    // One that is good goes on by itself.
+    // A good photo is accepted without a press.
     await button(page, 'Use this one')
       .click({ timeout: 3000 })
       .catch(() => undefined);

@@ -19,7 +19,7 @@ import {
 
 const executablePath = findHeadlessShell();
 
-// The browser's own setting: it moves what is measured in em in a media query too, which a style on the page would not.
+// The browser's own font size, which also changes the em of media queries; a style on the page would not.
 test.use({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
@@ -92,7 +92,7 @@ test('text at 200 % on 320 px: what is thought of a photo, the hint over the cam
   await expectBelow(button(page, 'Hacer la foto'), outline);
   await expect(button(page, 'Ayuda')).toBeInViewport({ ratio: 1 });
   await expectFits(page);
-  // The frame is a phone's on a wide screen as well.
+  // The frame of the page is as wide as a phone, on a wide screen too.
   await page.setViewportSize({ width: 1280, height: 800 });
   const frame = await outline.boundingBox();
   expect((frame?.height ?? 0) / (frame?.width ?? 1)).toBeGreaterThan(1.7);
@@ -182,7 +182,7 @@ test('text at 200 % on 320 px: what is left is read and the contract is signed, 
   await page.getByRole('link', { name: 'Firmar ahora' }).click();
   await fillSignature(page, server);
   await expectFits(page);
-  // A link of several lines begins where the words before it end, and not on a line of its own.
+  // A link of several lines begins directly after the words before it, and not on a line of its own.
   const clauses = page.getByRole('link', { name: 'cláusulas que limitan mis derechos' });
   expect(await clauses.evaluate((link) => link.getClientRects().length)).toBeGreaterThan(1);
   await clauses.click();

@@ -34,7 +34,7 @@ test('a text that was opened is read without a network, also after a log-out', a
   await page.getByRole('link', { name: 'Qué hacemos con tus datos' }).click();
   await expect(title(page, 'Protección de datos: la información completa')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // What the worker keeps is what passes it.
+  // The service worker keeps a page when it serves it, so the page is loaded again.
   await page.reload();
   await expect(title(page, 'Protección de datos: la información completa')).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -7,21 +7,21 @@ import { addSigned } from '#tests/support/receipts.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** A tab is open with a version of the app, and the server has come to have another one, all of whose files have other names. */
+/** A tab is open with one version of the app, and the server has a newer one, all of whose files have other names. */
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   await nextBuild();
 });
 
-/** What the browser has by itself of what came is no keeping: it forgets when it likes. */
+/** Empties the browser's HTTP cache: the browser may do so at any time, so nothing in it counts as kept. */
 async function forgetHttpCache(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
 }
 
-/** Signed in at home, with the screens of their own area on the phone, none of which they have opened. */
+/** Logs in at home. The phone keeps the screens of the own area, of which none was opened. */
 async function haveArea(page: Page, server: AppServer, insured: Insured): Promise<void> {
   await addSigned(server, insured);
   await signInQuietly(page, server, insured);
@@ -32,17 +32,17 @@ async function haveArea(page: Page, server: AppServer, insured: Insured): Promis
 
 const nextBuild = () => buildWith({ VITE_VERSION_CHECK: 'on' });
 
-/** The server has the next version, and the page's worker has looked for it. */
+/** Puts the next version on the server, and has the page's service worker look for it. */
 async function deployNext(page: Page, server: AppServer, build = nextBuild()): Promise<void> {
   await server.stop();
   await server.start({ APP_DIR: await build });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 }
 
-/** The file that a page begins with. */
+/** The address of the page's entry script. */
 const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
 
-/** It has none while it is being fetched anew. */
+/** Waits until the page runs another version. While it reloads, the page has no entry script. */
 const becomeNew = (page: Page, before: string) => expect.poll(() => entryOf(page).catch(() => before)).not.toBe(before);
 
 test('whoever takes a new version without a network opens all that was there before', async ({ page, context, server, insured }) => {
@@ -91,7 +91,7 @@ test('a version that is taken in one tab leaves the others as they are, and is t
   await becomeNew(typing, before);
   await expect(title(typing, 'Tu cuenta')).toBeVisible();
 
-  // A screen of the version that is no more, which only the new one can show.
+  // The screen was not opened in the old version, which the server no longer has; only the new version can show it.
   await forgetHttpCache(context, walking);
   await context.setOffline(true);
   await walking.getByRole('link', { name: 'Inicio' }).click();

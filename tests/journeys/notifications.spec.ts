@@ -16,7 +16,7 @@ test.beforeEach(async ({ server, context }, info) => {
   await writeFile(certificate, service.certificate);
   await server.stop();
   await server.start({ PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: certificate });
-  // The browser under test has no push service of its own: it is subscribed at ours.
+  // The tested browser has no push service of its own: the test subscribes it at its own.
   await context.addInitScript((subscription) => {
     if (typeof PushManager === 'undefined') return;
     const made = { toJSON: () => subscription, unsubscribe: async () => sessionStorage.removeItem('subscribed') ?? true };
@@ -35,9 +35,9 @@ test.afterEach(async ({ server }) => {
   await service.close();
 });
 
-/** Hands what came to the push service to the service worker, as the browser would. */
+/** Delivers to the service worker what arrived at the push service, as the browser would. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
-  // One that is still being activated loses what comes.
+  // A service worker that is still being activated would lose the message.
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     while (active?.state === 'activating') await new Promise((resolve) => setTimeout(resolve, 50));
@@ -143,7 +143,7 @@ test('a damage, looked at again because the customer asked, and decided otherwis
   await page.evaluate(async () => {
     for (const notification of await (await navigator.serviceWorker.ready).getNotifications()) notification.close();
   });
-  // One that is still being closed would take the next of its tag with it.
+  // A notification that is still being closed would also close the next one with the same tag.
   await expect.poll(() => shown(page)).toEqual([]);
   await deliver(page, server.origin, service.received[1]?.text ?? '');
   await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
@@ -169,7 +169,7 @@ test('a touch on the notification brings the open window forward where it is, an
   expect(await touchNotification(worker)).toEqual({ focused: [`${server.origin}/ayuda`], opened: [] });
   expect(await shown(page)).toEqual([]);
 
-  // A notification that the browser is still closing takes a new one of its tag along: then it is told once more.
+  // A notification that the browser is still closing also closes a new one with the same tag: in that case it is shown once more.
   await expect(async () => {
     await deliver(page, server.origin, JSON.stringify({ kind: 'evaluation-decided' }));
     await expect.poll(() => shown(page), { timeout: 3000 }).toEqual(['Ya tienes el resultado']);
@@ -177,7 +177,7 @@ test('a touch on the notification brings the open window forward where it is, an
   await page.goto('about:blank');
   const { focused, opened } = await touchNotification(worker);
   expect({ focused, opened }).toEqual({ focused: [], opened: ['/'] });
-  // Where it leads, the result is told.
+  // The page to which it leads shows the result.
   await server.query('update policy_risks set evaluation_status = 4 where id = $1', [insured.riskId]);
   await page.goto(new URL(opened[0] ?? '', server.origin).href);
   await expect(page.getByRole('heading', { name: 'Peritación rechazada' })).toBeVisible();

@@ -8,7 +8,7 @@ import { test as base } from '#tests/support/test.ts';
 import { addVirtualAuthenticator } from '#tests/support/virtual-authenticator.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** What the office shows besides a password, where the installation wants it. A passkey is bound to the name of a host: this server is reached by one. */
+/** The second factor of office users, on an installation that requires one. A passkey is bound to a host name, so this server has one. */
 const test = base.extend<Record<never, never>, { server: AppServer }>({
   server: [
     async ({ cluster }, run) => {
@@ -24,7 +24,7 @@ const test = base.extend<Record<never, never>, { server: AppServer }>({
 });
 
 const stepMs = 30_000;
-/** The code of so many steps from now. */
+/** The code of the given number of steps from now. */
 const codeOf = (totp: TOTP, steps: number) => totp.generate({ timestamp: (totp.counter() + steps) * stepMs });
 const sheet = (page: Page) => page.getByRole('dialog');
 const code = (page: Page) => page.getByLabel('Código', { exact: true });
@@ -35,7 +35,7 @@ async function fillPassword(page: Page, { email }: Person): Promise<void> {
   await button(page, 'Entrar').press('Enter');
 }
 
-/** Sets an application up by keys alone, on the page to which whoever has none is led. */
+/** Sets up an authenticator app with the keyboard alone, on the page to which users without a second factor are led. */
 async function setUp(page: Page): Promise<{ totp: TOTP; used: string; recovery: string[] }> {
   await button(page, 'Configurar la aplicación').press('Enter');
   await expect(page.getByRole('img', { name: 'Código QR para la aplicación de códigos' })).toBeVisible();
@@ -55,7 +55,7 @@ async function logOut(page: Page): Promise<void> {
   await page.goto('/cuenta');
   await button(page, 'Cerrar sesión').click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
-  // Only what is asked for: this authenticator would answer at once to what the browser only offers.
+  // Removes the mark that makes the browser offer a passkey: this authenticator would answer the offer at once, without a press.
   await page.evaluate(() => localStorage.removeItem('peritia.passkey'));
   await page.goto('/acceso');
 }
@@ -109,7 +109,7 @@ test('whoever has no second factor sets one up before anything else, and comes i
   await expect(page.getByText('Escribe los 6 números del código.')).toBeVisible();
   await code(page).fill(used);
   await button(page, 'Entrar').press('Enter');
-  // As long ago as this machine is slow.
+  // Which of these messages is shown depends on how slow this machine is.
   await expect(page.getByText(/Ese código (ya se ha usado|es de otra hora|no es el de ahora)/)).toBeVisible();
   await code(page).fill(codeOf(totp, -4));
   await button(page, 'Entrar').press('Enter');
@@ -172,7 +172,7 @@ test('what takes something away asks again, by code or passkey, and goes on with
   await sheet(page).getByRole('button', { name: 'Usar la llave de acceso' }).press('Enter');
   await expect.poll(() => server.query('select segment from users where id = $1', [other.id])).toEqual([{ segment: 'Oro' }]);
 
-  // What stands in for a lost phone stands in for a lost passkey too.
+  // A recovery code replaces a lost passkey too.
   await page.goto('/oficina/acceso');
   await button(page, 'Quitar la aplicación').click();
   await sheet(page).getByRole('button', { name: 'Quitar la aplicación' }).click();
@@ -183,8 +183,8 @@ test('what takes something away asks again, by code or passkey, and goes on with
   await expect(page.getByText('Códigos de recuperación sin usar: 10.')).toBeVisible();
   await expectAccessible(page);
 
-  // Who comes in with the passkey has shown both.
-  // Only what is asked for: no passkey is chosen by itself.
+  // A log-in with the passkey counts as both factors.
+  // Presence is not simulated, so that no passkey is chosen automatically.
   await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await logOut(page);
   await expect(title(page, 'Entra en tu cuenta')).toBeVisible();

@@ -6,7 +6,7 @@ import { addPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Keys with which partners' programs call the API: an administrator's alone. */
+/** API keys for partners' programs; only an administrator manages them. */
 
 const keyOf = (page: Page) => page.getByText(/^peritia_key_[\w-]{43}$/);
 
@@ -38,7 +38,7 @@ test('an administrator makes one, is told it once, it opens what was marked, and
   await expectAccessible(page);
 
   await link(page, 'Caja de la tienda').click();
-  // By keys alone.
+  // With the keyboard alone.
   await button(page, 'Crear la clave').press('Enter');
   const first = await keyOf(page).innerText();
   await button(page, 'Copiar').press('Enter');

@@ -5,12 +5,12 @@ import { addDistributors, expectFileAsShown, link, openOffice } from '#tests/sup
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Who did what, and whether anybody has touched what was written down. */
+/** The audit: who did what, and whether anybody has changed its rows. */
 
 const place = '/oficina/auditoria';
 const rows = (page: Page) => page.getByRole('table', { name: 'Auditoría' }).locator('tbody tr');
 
-/** Writes the event that somebody of the office changed a distributor; answers its id. */
+/** Writes the event that an office user changed a distributor. Returns its id. */
 async function addChange(server: AppServer, userId: number, code: string): Promise<number> {
   const [distributor = 0] = await addDistributors(server, [`Auditada ${code}`, code]);
   const changes = [{ field: 'name', before: 'Antes, S. L.', after: `Auditada ${code}` }, { field: 'email' }];
@@ -68,11 +68,11 @@ test('the file has what is on screen', async ({ page, server }) => {
   await page.goto(`${place}?filter[user_id]=${userId}&filter[kind]=network-changed`);
   await expect(rows(page)).toHaveCount(1);
   await expectFileAsShown(page);
-  // Nobody is who did this one.
+  // This event has no actor.
   await page.goto(`${place}?filter[kind]=log-in-failed`);
   await expect(rows(page).first()).toContainText(`Usuario ${userId}`);
   await expectFileAsShown(page);
-  // The export stands there too.
+  // The export itself is in the audit too.
   await page.goto(`${place}?filter[user_id]=${userId}&filter[kind]=list-exported`);
   await expect(rows(page)).toHaveCount(2);
 });

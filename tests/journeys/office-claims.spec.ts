@@ -7,13 +7,13 @@ import { addContract, addPerson, addPolicy, password } from '#tests/support/peop
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Claims as the office has them. */
+/** The claims in the office. */
 
 const list = '/oficina/siniestros';
 const sheet = (page: Page) => page.getByRole('dialog');
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 
-/** A screen that broke, on a policy that is signed. */
+/** Declares a claim for a broken screen, on a signed policy. */
 async function declared(server: AppServer, description: string) {
   const person = await addPerson(server);
   const { policyId, riskId } = await addPolicy(server, person.id, { status: 3 });
@@ -46,7 +46,7 @@ test('a claim is found, studied, its documents refused and the claim denied with
   await sheet(page).getByRole('button', { name: 'Rechazar documentos' }).click();
   await expect(sheet(page).getByText('Falta el motivo. Escríbelo.')).toBeVisible();
   await sheet(page).getByLabel('Qué se le dice').fill('La factura no se lee.');
-  // Whoever closes it to look at a document again finds what they had written, also after a reload.
+  // A person who closes the sheet to look at a document finds their text again, also after a reload.
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);
   await page.reload();

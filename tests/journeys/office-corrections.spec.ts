@@ -5,7 +5,7 @@ import { addContract, addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** What is insured and by whom it was sold is corrected; what people pay with is looked through. */
+/** The office corrects what is insured and which store sold it, and looks through the payment methods. */
 
 const sheet = (page: Page) => page.getByRole('dialog');
 

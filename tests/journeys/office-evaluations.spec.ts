@@ -9,7 +9,7 @@ import { test } from '#tests/support/test.ts';
 import { type Waiting, waiting } from '#tests/support/waiting-evaluation.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Evaluations that a person has to decide. */
+/** The evaluations that a person has to decide. */
 
 const list = '/oficina/peritaciones';
 const photo = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
@@ -23,7 +23,7 @@ test.beforeEach(async ({ server }) => {
 const dark = { measure: 'brightness', value: 41, floor: 100, outcome: 'doubtful', reason: 'too-dark' };
 const light = { measure: 'brightness', value: 180, floor: 100, outcome: 'met', reason: 'too-dark' };
 
-/** What its customer is told. */
+/** The state that the policyholder sees. */
 async function told(server: AppServer, { policyId, riskId, token }: Waiting) {
   const { body } = await call(server, 'GET', `/policies/${policyId}/risk/${riskId}/evaluation-status`, { token });
   return body;
@@ -102,7 +102,7 @@ test('two keys decide a clear one, and the next is there without asking anybody'
   const cases = [await waiting(server, 'Uno', 90), await waiting(server, 'Dos', 60)] as const;
   await openOffice(page, server, `${list}/${cases[0].id}`, 'staff');
   await expect(photo(page, 'Foto de delante')).toBeVisible();
-  // The next one with its photos has been read.
+  // The page has already read the next evaluation with its photos.
   const next = await page.waitForFunction(
     (id) => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/captures/') || name.endsWith(id)).length >= 5,
     cases[1].id,
@@ -119,7 +119,7 @@ test('two keys decide a clear one, and the next is there without asking anybody'
   await page.unroute('**/api/**');
   await page.getByRole('navigation').getByRole('link', { name: 'Pólizas' }).click();
   await expect(title(page, 'Pólizas')).toBeVisible();
-  // Whoever leaves the review has decided.
+  // Leaving the review sends the decision.
   await expect.poll(() => statusOf(server, cases[0])).toMatchObject({ status: 3 });
 });
 
@@ -166,7 +166,7 @@ test('a decision goes out when its page is closed, and one that could not is tol
   await second.keyboard.press('v');
   await second.keyboard.press('Enter');
   await expect(undoable(second)).toContainText('Validada: Xiaomi Perdido');
-  // What is left where it died instead of being closed.
+  // The tab was killed instead of being closed: the decision is still in its storage.
   const left = await second.evaluate(() => localStorage.getItem('peritia.review-decisions') ?? '');
   await second.keyboard.press('d');
   await expect(undoable(second)).toHaveCount(0);

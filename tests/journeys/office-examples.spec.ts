@@ -7,7 +7,7 @@ import { test } from '#tests/support/test.ts';
 import { waiting } from '#tests/support/waiting-evaluation.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** What persons decide is kept, and compared with what had been decided without them. */
+/** Decisions of people are kept as labelled examples, and compared with the decisions made without them. */
 
 const list = '/oficina/peritaciones';
 const dark = { measure: 'brightness', value: 41, floor: 100, outcome: 'doubtful', reason: 'too-dark' };

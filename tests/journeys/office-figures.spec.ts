@@ -7,10 +7,10 @@ import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { title } from '#tests/support/walk.ts';
 
-/** What happened in a period, in numbers, charts and tables, each leading to its list. */
+/** The figures of a period in numbers, charts and tables, each with a link to its list. */
 
 const today = civilDateOf(Date.now());
-/** Long enough ago that no other test adds anything to it. */
+/** A day so long ago that no other test adds anything to it. */
 const then = addDays(today, -700);
 
 async function addNamedStore(server: AppServer, name: string): Promise<number> {
@@ -20,7 +20,7 @@ async function addNamedStore(server: AppServer, name: string): Promise<number> {
   return storeId;
 }
 
-/** Its number; `storeId` null: sold on the web. */
+/** Adds a policy that was sold by a store (null: on the web). Returns its number. */
 async function addSold(server: AppServer, storeId: number | null, day = then): Promise<string> {
   const { policyId, riskId } = await addPolicy(server, (await addPerson(server)).id);
   await server.query(`update policies set store_id = $2, status = 2, created_at = ($3 || ' 10:00+01')::timestamptz where id = $1`, [
@@ -63,7 +63,7 @@ for (const [screen, size] of [
     await expectAccessible(page);
     await expectFits(page);
 
-    // By keys alone: what a chart shows stands in a table.
+    // With the keyboard alone: a table contains what a chart shows.
     const chart = page.getByRole('figure', { name: 'Peritaciones decididas' });
     await chart.getByText('Ver en una tabla').focus();
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ for (const [screen, size] of [
     await expectAccessible(page);
     await expectFits(page);
 
-    // What is counted of a day leads to the list of that day.
+    // The number of a day leads to the list of that day.
     await chart.getByRole('link').first().press('Enter');
     await expect(page.getByLabel('Resultado')).toHaveValue('validated');
     for (const end of ['desde', 'hasta']) await expect(page.getByLabel(`Decidida ${end}`)).toHaveValue(then);

@@ -6,7 +6,7 @@ import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button } from '#tests/support/walk.ts';
 
-/** Lists of what the office did not make go out as files too: calls, messages, and how money moves. */
+/** The lists of records that the office did not write are exported as files too: call requests, messages and transactions. */
 
 const day = '2021-03-01';
 

@@ -5,7 +5,7 @@ import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** The office without a mouse. */
+/** The office with the keyboard alone. */
 
 test('by keys alone: one is made', async ({ page, server }) => {
   await openOffice(page, server);
@@ -29,7 +29,7 @@ test('by keys alone: one is made', async ({ page, server }) => {
   await page.keyboard.type('teclado');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Guardado')).toBeVisible();
-  // Sought by its name: others may have filled the first page of this server's list.
+  // The test searches by name, because other tests may have filled the first page of this list.
   await page.goto('/oficina/distribuidores?search=teclado');
   await expect(link(page, 'Teclado')).toBeVisible();
 });
@@ -70,7 +70,7 @@ for (const viewport of [
       });
       await expectFits(page);
     }
-    // The first is chosen as soon as it is there.
+    // The first result is selected as soon as there is one.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ for (const viewport of [
 
     await button(page, 'Encontrar (Ctrl K)').click();
     await expect(field).toBeFocused();
-    // Enter before anything has been found opens the first of what is found then.
+    // If Enter is pressed before there are results, the first one opens when it arrives.
     await page.keyboard.type(`buscable ${viewport.width}`);
     await page.keyboard.press('Enter');
     await expect(title(page, `Buscable ${viewport.width}`)).toBeVisible();

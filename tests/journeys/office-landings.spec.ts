@@ -4,7 +4,7 @@ import { addDistributors, addStore, link, openOffice } from '#tests/support/offi
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** The page of a store's own, from its first word to whoever reads it. */
+/** The landing page of a store, from writing it to reading it. */
 
 test('a store writes its page, sees it meanwhile, publishes it once its colours are read, and takes it down', async ({ page, server }) => {
   const [distributorId = 0] = await addDistributors(server, ['De páginas', 'PAGINAS']);
@@ -13,7 +13,7 @@ test('a store writes its page, sees it meanwhile, publishes it once its colours 
   await server.query('insert into user_stores (user_id, store_id) values ($1, $2)', [userId, storeId]);
   await page.goto('/oficina/landings');
   await link(page, 'Nueva página').first().click();
-  // There is but one store that it can be of.
+  // The page can only belong to the one store that exists.
   await expect(page.getByRole('combobox')).toHaveValue('Una');
   await button(page, 'Escribirla').click();
 

@@ -7,7 +7,7 @@ import { expectFileAsShown, fileBy, link, openOffice } from '#tests/support/offi
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Who waits for a call, what people were told, and what the server has still to do. */
+/** Call requests, sent messages, and the jobs that the server still has to run. */
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -116,7 +116,7 @@ test('a job that failed is seen by staff, and asked for again by an administrato
   await openOffice(page, server, '/oficina/trabajos?filter[state]=failed', 'staff');
   await expect(page.getByText('HTTP 410')).toBeVisible();
   await expect(page.getByText('Lo repite administración').first()).toBeVisible();
-  // Each queue of the server has a name that people understand.
+  // Each job queue has a name that people understand.
   await expect(page.getByRole('cell', { name: 'Enviar avisos al móvil' }).first()).toBeVisible();
   await expect(page.getByRole('cell', { name: /^[a-z]+(-[a-z]+)*$/ })).toHaveCount(0);
   await expectAccessible(page);

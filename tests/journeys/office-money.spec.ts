@@ -8,7 +8,7 @@ import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Files of debits for the bank, what was collected, and the month of each store. */
+/** SEPA files for the bank, collected payments, and each store's monthly closing. */
 
 async function addReceipt(
   server: AppServer,
@@ -34,7 +34,7 @@ test('the file of today is made, downloaded and handed over; the bank answers, a
   const { identifier } = await addReceipt(server);
   await openOffice(page, server, '/oficina/remesas', 'staff');
   await expect(title(page, 'Remesas')).toBeVisible();
-  // A server that has just started makes today's file itself, which may come between.
+  // A server that has just started makes today's file itself, which may happen first.
   await expect(async () => {
     await server.query('update payment_transactions set sepa_file_id = null');
     await server.query('delete from sepa_files');

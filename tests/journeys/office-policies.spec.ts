@@ -6,14 +6,14 @@ import { addContract, addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** The list of policies as the office has it. */
+/** The list of policies in the office. */
 
 const policies = '/oficina/polizas';
-/** What there is to do, as it stands over the list: each number with what it counts. */
+/** The tiles above the list: what there is to do, with its number. */
 const figures = (page: Page) => page.locator('main dl > div');
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 
-/** Two policies: one sold by a store of a new distributor, one by nobody. */
+/** Adds two policies: one sold by a store of a new distributor, one sold on the web. */
 async function sellOne(server: AppServer, code: string) {
   const [distributorId = 0] = await addDistributors(server, [`Cadena ${code}`, code]);
   const storeId = await addStore(server, distributorId);
@@ -29,10 +29,10 @@ async function sellOne(server: AppServer, code: string) {
 
 test('policies are searched, filtered, and go out as a file of just those', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  // One more stands in a list of which nothing is left.
+  // An empty list shows a second such button, outside of the search form.
   const clear = page.getByRole('search').getByRole('button', { name: 'Quitar filtros' });
   const { sold, soldId, distributorId } = await sellOne(server, 'LISTA');
-  // Half past midnight in Madrid, and still the day before in Greenwich.
+  // This instant is half past midnight in Madrid, and still the day before in UTC.
   await server.query("update policies set created_at = '2026-01-15T23:30:00Z' where id = $1", [soldId]);
   await openOffice(page, server, policies);
   await expect(title(page, 'Pólizas')).toBeVisible();
@@ -43,7 +43,7 @@ test('policies are searched, filtered, and go out as a file of just those', asyn
     /Siniestros? abiertos?\d+$/,
   ]);
   await expectAccessible(page);
-  // Each leads to its list, and the way back to the tiles.
+  // Each tile leads to its list, and going back leads to the tiles.
   for (const [tile, list] of [
     [/Contratos? sin firmar/, /polizas\?filter(\[|%5B)status/],
     [/Recibos? impagados?/, /polizas\?filter(\[|%5B)unpaid_to/],

@@ -6,12 +6,12 @@ import { addContract, addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** One policy as the office has it. */
+/** One policy in the office. */
 
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Partes' });
 const tab = (page: Page, name: string) => parts(page).getByRole('link', { name });
 
-/** A policy with its contract, paid and unsigned. */
+/** Makes a policy with its contract, paid and unsigned. */
 async function contracted(server: AppServer, status = 2) {
   const person = await addPerson(server);
   const { policyId, riskId } = await addPolicy(server, person.id, { status, imei: '354178036859789' });

@@ -4,7 +4,7 @@ import { expectFileAsShown, openOffice } from '#tests/support/office.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** How kinds of products are called, and in which order one is paid, evaluated and signed. */
+/** The names of product types, and the order in which a policy is paid, evaluated and signed. */
 
 test('a type of product is called otherwise and described in other words, and its information document says so', async ({
   page,
@@ -37,7 +37,7 @@ test('a type of product is called otherwise and described in other words, and it
   const ipid = await (await page.request.get('/api/products/102/ipid')).text();
   expect(ipid).toContain('Tu patinete, cubierto.');
 
-  // Ours again.
+  // The test restores the product's own name.
   await page.getByLabel('Nombre').fill('Patinete');
   await page.getByLabel('Qué es, para el cliente').fill('');
   await button(page, 'Guardar').click();

@@ -4,7 +4,7 @@ import { names, openOffice } from '#tests/support/office.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Products besides what the kit does with them: a price that changes while somebody reads it, and a tariff that is wrong. */
+/** What products have besides the common parts of office resources: a price that changes while a person reads it, and a wrong tariff. */
 
 test('a price is changed while a stranger stands on the quote, who is told from what to what; withdrawn, it is offered to nobody', async ({
   page,
@@ -52,7 +52,7 @@ test('a price is changed while a stranger stands on the quote, who is told from 
   await stranger.reload();
   await expect(stranger.getByRole('radio', { name: /^Intermedio/ })).toBeVisible();
   await expect(top).toHaveCount(0);
-  // Who has it keeps it: it is not deleted.
+  // Policyholders keep the product, so it cannot be deleted.
   await page.goto('/oficina/productos/3');
   await button(page, 'Borrar').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click();
@@ -82,7 +82,7 @@ test('a tariff that overlaps or has a hole is told at its range, on a phone and 
   await page.getByRole('switch', { name: 'Los valores que quedan entre dos tramos no se aseguran por internet' }).focus();
   await page.keyboard.press('Space');
 
-  // One more range, which begins where the last one ends, and goes again.
+  // A new range begins where the last one ends, and can be removed again.
   await button(page, 'Añadir un tramo').focus();
   await page.keyboard.press('Enter');
   await expect(range(5).getByLabel('Desde')).toHaveValue('2000,00');

@@ -5,12 +5,12 @@ import { addDistributors, addStore, expectFileAsShown, link, names, openOffice }
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Contracts that were begun, as the office and shops have them. */
+/** Unfinished proposals, as the office and shops see them. */
 
 const place = '/oficina/propuestas';
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-/** One that somebody begins by the API, as the app does. */
+/** Begins a proposal through the API, as the app does. */
 async function begin(server: AppServer, name: string, storeId: number | null = null): Promise<{ id: number; open: () => Promise<number> }> {
   const body = {
     product_id: 3,

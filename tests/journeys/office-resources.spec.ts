@@ -8,11 +8,11 @@ import { addPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** What is the same of every kind of thing of the office, written once: it is made, found, changed and deleted, goes out as a file and comes in from one. */
+/** What all office resources have in common: a record is created, found, changed and deleted, and the list is exported and imported as a file. */
 
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
-/** Opens the one row that has a word. */
+/** Opens the only row that contains a word. */
 async function openFound(
   page: Page,
   server: AppServer,
@@ -33,7 +33,7 @@ async function save(page: Page, { list }: OfficeResource): Promise<void> {
 
 for (const [index, resource] of officeResources.entries()) {
   const { many, list, fresh, needed, fill, named, change } = resource;
-  // Half of them on a phone: what differs between the two is the kit's, and each has something wide of its own.
+  // Every second resource is tested on a phone: the shared parts make the difference between phone and desktop, and each has something wide of its own.
   const isPhone = index % 2 === 1;
   const viewport = isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
 
@@ -46,7 +46,7 @@ for (const [index, resource] of officeResources.entries()) {
     await expectAccessible(page);
     await expectFits(page);
 
-    // A list that has none offers it twice.
+    // An empty list offers the link twice.
     await link(page, fresh).first().click();
     await expect(title(page, fresh)).toBeVisible();
     await resource.begin?.(page, word);
@@ -91,7 +91,7 @@ for (const [index, resource] of officeResources.entries()) {
       await page.goto(`${list}?${(await resource.found?.(server, word)) ?? `search=${word}`}`);
       await expect.poll(() => names(page)).toEqual([named(word)]);
       await expectFileAsShown(page);
-      // One column less, and the same again; and the file of all that there is.
+      // Hides one column and shows it again, then exports everything.
       await button(page, 'Columnas').click();
       await page.getByRole('dialog').getByRole('checkbox').first().uncheck({ force: true });
       await expectAccessible(page);
@@ -108,7 +108,7 @@ for (const [index, resource] of officeResources.entries()) {
       await page.setViewportSize(viewport);
       await openOffice(page, server, await rows.at(server, word));
       await button(page, rows.action).click();
-      // As Excel writes it in Spain: Windows-1252, semicolons, and quotation marks twice.
+      // The file is written as Excel does in Spain: Windows-1252, semicolons and doubled quotation marks.
       const text = `${rows.head}\r\n${rows.good(word)}\r\n${rows.bad(word)}\r\n`;
       const file = { name: 'filas.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
       await page.getByLabel(rows.action).last().setInputFiles(file);
@@ -153,7 +153,7 @@ test('an administrator says for which stores somebody acts, and nobody changes w
   await expectAccessible(page);
   const linked = () => server.query('select store_id from user_stores where user_id = $1', [seller.id]);
   expect(await linked()).toEqual([{ store_id: storeId }]);
-  // The form was filled before that, and is saved over nothing.
+  // The form was filled before that change, and saving it must overwrite nothing.
   await page.getByLabel('Primer apellido').fill('De Enlazada');
   await button(page, 'Guardar').click();
   await expect(page.getByText('Guardado')).toBeVisible();

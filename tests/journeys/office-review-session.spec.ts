@@ -4,21 +4,21 @@ import { test } from '#tests/support/test.ts';
 import { type Waiting, waiting } from '#tests/support/waiting-evaluation.ts';
 import { title } from '#tests/support/walk.ts';
 
-/** A morning of two reviewers, by keys alone. */
+/** A morning of two reviewers, with the keyboard alone. */
 
 const list = '/oficina/peritaciones';
 const count = 20;
-/** So many evaluations are handed in at once. */
+/** The number of evaluations that are submitted at once. */
 const lanes = 4;
 
 declare global {
   interface Window {
-    /** Milliseconds from each key that decides to the next case. */
+    /** The milliseconds from each deciding key press to the next case. */
     fromKeyToNext: number[];
   }
 }
 
-/** Measures in the page, so that the time that the test itself takes is left out. */
+/** Measures in the page, so that the time that the test itself takes is not included. */
 function measure(page: Page) {
   return page.addInitScript(() => {
     window.fromKeyToNext = [];
@@ -61,7 +61,7 @@ test('two reviewers decide twenty cases by keys, each once and neither one that 
   const left = async () =>
     (await server.query<{ count: number }>('select count(*)::int as count from evaluations where status = 2'))[0]?.count ?? 0;
 
-  /** Decides what can be decided, and goes on where the other one is. */
+  /** Decides the cases that can be decided, and skips those that the other reviewer has open. */
   const review = async (who: Page): Promise<void> => {
     for (let round = 0; round < 3 * count && (await left()) > 0; round += 1) {
       const before = await title(who, /Caso/).innerText();
@@ -80,7 +80,7 @@ test('two reviewers decide twenty cases by keys, each once and neither one that 
     }
   };
   await Promise.all([review(page), review(other)]);
-  // Each decision can be undone for a while, and is sent then.
+  // Each decision can be undone for a while, and is sent afterwards.
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
 
   const decisions = await server.query<{ id: string; by: number; times: number }>(
@@ -89,7 +89,7 @@ test('two reviewers decide twenty cases by keys, each once and neither one that 
     [reviewers],
   );
   expect(new Map(decisions.map(({ id, times }) => [id, times]))).toEqual(new Map(cases.map(({ id }) => [id, 1])));
-  // On a slow machine one of them may have been quicker each time.
+  // On a slow machine one reviewer may have been faster every time.
   for (const { by } of decisions) expect(reviewers).toContain(by);
   expect(refusals).toEqual([]);
   const times = (await Promise.all([page, other].map((each) => each.evaluate(() => window.fromKeyToNext))))

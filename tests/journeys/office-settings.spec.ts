@@ -4,7 +4,7 @@ import { link, openOffice } from '#tests/support/office.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** What the house sets for itself, at once. */
+/** The settings that the office changes itself, which apply at once. */
 
 const place = '/oficina/ajustes';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -139,7 +139,7 @@ test('the name and the colours of the house are those of the whole app, and one 
   await telling.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Guardado')).toBeVisible();
   const dock = (shown: Page) => shown.evaluate(() => getComputedStyle(document.body).getPropertyValue('--brand-dock').trim());
-  // Without a reload, for whoever has set them.
+  // The person who changed the setting sees it without a reload.
   await expect(page).toHaveTitle('Ajustes · Casa Segura');
   expect(await dock(page)).toBe('#14213d');
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { addPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { title } from '#tests/support/walk.ts';
 
-/** What waits too long is said on every page of the office. */
+/** Every page of the office shows what has waited too long. */
 
 for (const [screen, size] of [
   ['a desktop', { width: 1280, height: 800 }],
@@ -26,7 +26,7 @@ for (const [screen, size] of [
     await expect(line).toHaveCount(0);
 
     await openOffice(page, server, '/oficina', 'staff');
-    // The server answers for some seconds what it has read.
+    // The server repeats its last reading for some seconds.
     await expect(async () => {
       await page.reload();
       await expect(line).toBeVisible({ timeout: 2000 });

@@ -4,7 +4,7 @@ import { addDistributors, comeBack, list, openOffice } from '#tests/support/offi
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Two people of the office at one thing. */
+/** Two office users work on the same record. */
 
 const save = async (page: Page) => {
   await button(page, 'Guardar').click();
@@ -143,7 +143,7 @@ test('words written over a legal text are not put into force over newer ones uns
   await expect(mine).toHaveValue(/Mi frase/);
   await expectAccessible(page);
   expect(await inForce()).toContain('La del abogado.');
-  // Seen once, it is put into force.
+  // After a preview, the version can be put into force.
   await publish(page);
   await expect(page.getByText('En vigor desde ahora')).toBeVisible();
   expect(await inForce()).toContain('Mi frase.');
@@ -209,7 +209,7 @@ test('several are put aside at once, and that is undone; what is refused is name
   await expect(page.getByText('3 filas elegidas')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Desactivar').click();
-  // One of them was put aside already.
+  // One of the rows was deactivated before.
   await expect(page.getByText('2 filas cambiadas')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Inactivo' })).toHaveCount(3);
   expect(await active()).toEqual([false, false, false]);

@@ -4,7 +4,7 @@ import { addDistributors, link, list, names, openOffice } from '#tests/support/o
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** A list of the office as somebody wants it, kept under a name. */
+/** A list view that a person saves under a name. */
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Vistas' });
 const open = async (page: Page) => {
@@ -44,7 +44,7 @@ test('a view is kept by keys and opened elsewhere by its link, and the way back 
   // Another device of the same person.
   const other = await browser.newContext({ storageState: await page.context().storageState(), viewport: { width: 390, height: 844 } });
   const elsewhere = await other.newPage();
-  // By words: the first page of the whole list is full of what other journeys have added.
+  // The list is searched, because its first page is full of rows of other tests.
   await elsewhere.goto(`${list}?search=vista`);
   await expect.poll(() => names(elsewhere)).toContain('Vista Sur');
   await open(elsewhere);
@@ -53,7 +53,7 @@ test('a view is kept by keys and opened elsewhere by its link, and the way back 
   await link(elsewhere, 'Aparte').click();
   await expect(elsewhere).toHaveURL(/sin=phone/);
   await expect.poll(() => names(elsewhere)).toEqual(['Vista Norte']);
-  // A column that there is no more is none.
+  // A saved column that no longer exists is ignored.
   await expect(elsewhere.getByRole('columnheader', { includeHidden: true })).toContainText([
     'Nombre',
     'Código',

@@ -7,7 +7,7 @@ import { addInsured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-/** Servers of partners that are told of what happens: kept by an administrator, watched by the office. */
+/** Webhooks of partners: an administrator manages them, and the office monitors them. */
 
 async function addWebhook(server: AppServer, name: string): Promise<number> {
   const [row] = await server.query<{ id: number }>(
@@ -45,7 +45,7 @@ test('an administrator makes one, is told its secret once, changes it, and ends 
   await page.getByLabel('Dirección').fill('http://10.0.0.8/avisos');
   await page.getByRole('checkbox', { name: 'Siniestro declarado' }).check();
   await chooseOf(page, 'Distribuidor', 'Cadena Webhook');
-  // What a distributor may not know is not offered, and was not forgotten.
+  // An event type that a distributor may not receive is not offered.
   await expect(page.getByRole('checkbox', { name: 'Siniestro declarado' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Póliza contratada' }).check();
   await button(page, 'Guardar').click();
@@ -58,7 +58,7 @@ test('an administrator makes one, is told its secret once, changes it, and ends 
   await expectAccessible(page);
 
   await link(page, 'Servidor de la cadena').click();
-  // By keys alone.
+  // With the keyboard alone.
   await button(page, 'Crear el secreto').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Cópialo ahora: no se vuelve a enseñar')).toBeVisible();
@@ -113,7 +113,7 @@ test('the office finds what did not arrive, reads why, and has it sent again', a
   await expectFits(page);
   await button(page, 'Enviar otra vez').press('Enter');
   const triesOf = `select tries, state from webhook_deliveries where id = $1`;
-  // No name of `.example` exists: it was tried anew, and is tried again later.
+  // No host name under `.example` exists, so the new attempt failed and the delivery is tried again later.
   await expect.poll(async () => (await server.query(triesOf, [deliveryId]))[0]).toEqual({ tries: 1, state: 'waiting' });
 });
 

@@ -6,7 +6,7 @@ import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, fillSignIn, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** One resource of the office end to end, as all others are made. */
+/** One office resource end to end; all others are built in the same way. */
 
 test('whoever works for the insurer arrives at the office, and sees the places that are theirs', async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -284,7 +284,7 @@ test('what is typed survives a reload and a session that ends; leaving it is ask
   const [made] = await server.query<{ distributor_id: number }>(`select distributor_id from stores where code = 'LARGA-1'`);
   expect(made?.distributor_id).toBe(distributorId);
 
-  // What was saved or left is kept no longer.
+  // The form keeps no draft after it was saved or abandoned.
   await page.goto('/oficina/tiendas/nuevo');
   await page.getByLabel('Nombre').fill('Otra');
   await link(page, 'Cancelar').click();

@@ -6,7 +6,7 @@ import { test as base } from '#tests/support/test.ts';
 import { addVirtualAuthenticator } from '#tests/support/virtual-authenticator.ts';
 import { button, signIn, title } from '#tests/support/walk.ts';
 
-/** A passkey is bound to the name of a host: this server is reached by one. */
+/** A passkey is bound to a host name, so this server has one. */
 const test = base.extend<Record<never, never>, { server: AppServer }>({
   server: [
     async ({ cluster }, run) => {
@@ -33,7 +33,7 @@ test('somebody makes a passkey, comes in with it, and takes it away', async ({ p
   await expectAccessible(page);
   await sheet.getByLabel('Nombre de la llave').fill('Mi Pixel');
   await sheet.getByLabel('Tu contraseña', { exact: true }).fill(password);
-  // The finger is not known: nothing is made, and it can be tried again.
+  // The authenticator does not recognise the finger: no passkey is created, and the person can try again.
   await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await button(page, 'Crear la llave').click();
   await expect(sheet.getByText('No se ha creado')).toBeVisible();
@@ -45,7 +45,7 @@ test('somebody makes a passkey, comes in with it, and takes it away', async ({ p
 
   await button(page, 'Cerrar sesión').click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
-  // Only what is asked for: no passkey is chosen by itself.
+  // Presence is not simulated, so that no passkey is chosen automatically.
   await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await page.goto('/acceso?return=%2Fcuenta');
   await page.setViewportSize({ width: 320, height: 640 });

@@ -33,7 +33,7 @@ test('a policy and the document that was opened are there without a network, and
   await page.goBack();
   await expect(page.getByText('Estás cubierto ante')).toBeVisible();
 
-  // The receipts, which nobody has opened yet, are kept by themselves once the first screen is quiet.
+  // The app keeps the receipts, which were not opened yet, by itself when the first screen is idle.
   const keepsReceipts = () =>
     page.evaluate(async () =>
       (await (await caches.open('peritia-opened')).keys()).some(({ url }) => url.includes('/assets/policies/receipts-screen')),
@@ -45,7 +45,7 @@ test('a policy and the document that was opened are there without a network, and
   await expect(page.getByText('Rotura de pantalla')).toBeVisible();
   await expect(page.getByText('…3809')).toBeVisible();
   expect(await open()).toBe('informacion-3.pdf');
-  // What was never opened here says so, and what to do.
+  // A document that was never opened on this phone says so, and what to do.
   await button(page, /^Contrato firmado/).click();
   await expect(page.getByText('Ábrelo una vez con conexión y se guardará en este móvil.')).toBeVisible();
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test('a policy and the document that was opened are there without a network, and
   await expect(page.getByText('Los recibos pagados se ven con conexión.')).toBeVisible();
 
   await context.setOffline(false);
-  // Whoever signs in next on this phone finds nothing of it.
+  // The next person who logs in on this phone finds none of it.
   await signInQuietly(page, server, await addPerson(server));
   await page.goto('/');
   await expect
@@ -91,7 +91,7 @@ test('cancelling shows first what it costs and until when it covers, and says wh
   await expect(page.getByRole('radio', { name: /^Hasta lo que tienes pagado/ })).toBeChecked();
   await expect(page.getByText('11 recibos')).toBeVisible();
   await expectAccessible(page);
-  // To the end of the year all the others are still charged.
+  // The policy ends with its year, so all the other receipts are still charged.
   await page.getByRole('radio', { name: /^Hasta el final del año/ }).check();
   await expect(page.getByText('142,45 €')).toBeVisible();
   await page.getByRole('radio', { name: /^Ya no tengo lo asegurado/ }).check();

@@ -15,7 +15,7 @@ import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
 import { button, choosePhotos, send, title, typeImei } from '#tests/support/walk.ts';
 
-/** From the screen that asks who contracts to the contract that is made; `reference`: where the device has one. */
+/** Goes from the form of the policyholder's data to the finished contract; `reference`: that of the device, where it has one. */
 async function contractByCard(page: Page, { email, reference }: { email: string; reference?: string }): Promise<void> {
   await expect(title(page, 'Tus datos')).toBeVisible();
   await fillPerson(page, email);
@@ -31,7 +31,7 @@ async function contractByCard(page: Page, { email, reference }: { email: string;
 
 const steps = (page: Page) => page.getByRole('main').getByText(/^(Por hacer|Después|Hecho|La estamos revisando)$/);
 
-/** From the result's screen to the contract that is about to be signed, with a typed name. */
+/** Goes from the result screen to the contract, and types the name for its signature. */
 async function prepareSignature(page: Page, server: AppServer, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Firmar el contrato' }).click();
   await expect(title(page, 'Confirma tu correo')).toBeVisible();
@@ -64,12 +64,12 @@ test('a household signs for a phone and a washing machine that is young enough, 
   };
   await page.goto('/multi');
   await button(page, 'Añadir un aparato').click();
-  // The ten appliances and the ten things of image and sound, beside the phone.
+  // Besides the empty choice and the phone, the list has ten household appliances and ten image and sound devices.
   await expect(dialog(page).getByLabel('Aparato').getByRole('option')).toHaveCount(1 + 1 + 10 + 10);
   await page.keyboard.press('Escape');
   await choose('Lavadora', daysAgo(2 * 365), 'bosch lavadora', /WGG244Z0ES/);
   await choose('Móvil', null, 'iphone 15 plus', /^Apple iPhone 15 Plus/);
-  // A price that nobody has read yet is not gone on with.
+  // The person cannot go on with a price that they have not read.
   await expect(page.getByRole('radio', { name: /^Multidispositivo 15,95 € al mes/ })).toBeChecked();
   await button(page, 'Continuar').click();
   await contractByCard(page, { email });
@@ -117,11 +117,11 @@ test('a scooter is insured with its number, and signed once it is paid', async (
   await payAtGateway(page);
   await expect(steps(page)).toHaveText(['Hecho', 'Por hacer']);
   await prepareSignature(page, server, email);
-  // What was ticked can be read where it is ticked.
+  // The text can be read beside the box that is ticked.
   await page.getByRole('link', { name: 'acepto las condiciones' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Aceptación del contrato' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // The database takes no signature for a while.
+  // The database refuses signatures for a while.
   await server.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`);
   await server.query('create trigger refuse before update on policy_contracts execute function refuse()');
   await button(page, 'Firmar').click();
@@ -163,7 +163,7 @@ test('a store’s own page in its colours leads to a television with its discoun
   await expect(page.getByRole('radio', { name: /^Intermedio 35,60 € al año/ })).toBeChecked();
   await expect(page.getByText('Con TELE20 pagas 8,90 € menos el primer año.')).toBeVisible();
   await button(page, 'Continuar').click();
-  // Its label's own reference is known by the catalogue.
+  // The catalogue knows the reference on the device's label.
   await expect(page.getByLabel('Referencia o número de serie')).toHaveValue('TU55DU7105');
   await contractByCard(page, { email });
   await button(page, 'Pagar 35,60 €').click();

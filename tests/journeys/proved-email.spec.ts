@@ -33,7 +33,7 @@ test('whoever contracted says by the mailed link that it was them, and chooses a
   await expect(title(page, 'Confirma que eres tú')).toBeVisible();
   await expect(page).toHaveURL(/\/confirmar$/);
   await expectAccessible(page);
-  // Opened it is not said yet: programs open links too.
+  // Opening the link proves nothing yet, because programs open links too.
   expect(await proved()).toBe(0);
   await button(page, 'Sí, soy yo').click();
   await expect(title(page, 'Correo confirmado')).toBeVisible();
@@ -74,7 +74,7 @@ test('another address is shown as not proved yet, and the link to it changes it'
   await expect(title(page, 'Correo cambiado')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Entrar' }).click();
-  // The session of before is over, and only then is anybody asked.
+  // The earlier session has ended. The log-in form appears only in a browser that remembers nobody.
   await page.evaluate(() => localStorage.removeItem('peritia.user'));
   await page.goto('/acceso');
   await fillSignIn(page, { email: next });

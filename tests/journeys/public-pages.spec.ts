@@ -69,7 +69,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   browser,
   server,
 }) => {
-  // Stores of other tests on the same server no longer sell.
+  // Stores that other tests have added to this server no longer sell.
   await server.query('update stores set active = false');
   await server.query(`insert into distributors (name, code, document_code, created_at) values ('Red', 'RED', 'A58818501', now())`);
   await server.query(`insert into stores (distributor_id, name, code, address, postal_code, city, phone, latitude, longitude, created_at)
@@ -91,7 +91,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   await page.getByLabel('Código postal').fill('28013');
   await expect(stores).toHaveText(['Centro', 'Lejos']);
   await expect(page.getByText('Los de Madrid, primero los más cercanos.')).toBeVisible();
-  // It can be sent to somebody.
+  // The address can be sent to another person.
   await page.reload();
   await expect(stores).toHaveText(['Centro', 'Lejos']);
 
@@ -105,7 +105,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
 
   expect((await page.goto('/tienda/no-existe'))?.status()).toBe(404);
   await expect(title(page, 'Esta página ya no está')).toBeVisible();
-  // The same page comes to whoever has been here before, from the service worker; without a network the app says what is the matter.
+  // A returning visitor gets the same page from the service worker; without a network the app says why it cannot show it.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const again = await page.goto('/tienda/centro');
   expect([again?.fromServiceWorker(), (await again?.text())?.includes('Te lo dejamos asegurado.')]).toEqual([true, true]);
@@ -116,7 +116,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   await page.reload();
   await expect(title(page, 'Asegura tu portátil en Centro')).toBeVisible();
   await expectAccessible(page);
-  // The page has the colours of the store, until one leaves it.
+  // The pages have the store's colours until the visitor leaves the store's page.
   expect(await link(page)).toBe(ofStore);
   await button(page, 'Ver mi precio').click();
   await expect(page.getByRole('radio', { name: /^Básico/ })).toBeChecked();
@@ -132,7 +132,7 @@ test('stores and repair centers are listed by postal code, and a store’s own p
   await expect(page.getByRole('radio', { name: /^Básico 10,45 € al mes/ })).toBeChecked();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
-  // The policy will be of the store that offered it.
+  // The policy will belong to the store that offered it.
   const kept = await server.query(`select 1 from proposals, stores where stores.name = 'Centro' and (state->>'store_id')::int = stores.id`);
   expect(kept).toHaveLength(1);
 });

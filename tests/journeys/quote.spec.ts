@@ -22,12 +22,12 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   );
   await page.goto('/pricing');
   await expect(title(page, 'Elige tu seguro')).toBeVisible();
-  // With nothing known it is the price of a phone of 825 euros, by the month, of the widest coverage.
+  // Before anything is chosen, the page shows the monthly price of the widest coverage for a phone of 825 euros.
   await expect(page.getByText('Los precios son para un móvil de 825,00 €.')).toBeVisible();
   await expect(plan(page, 'Top 12,95 € al mes')).toBeChecked();
   await expectAccessible(page);
 
-  // What is missing is asked for, and nothing is sent.
+  // The form asks for what is missing, and sends nothing.
   await button(page, 'Continuar').click();
   await expect(dialog(page).getByRole('heading', { name: '¿Qué móvil es?' })).toBeFocused();
   await dialog(page).getByRole('searchbox').fill('XAOMI redmy note 13');
@@ -42,7 +42,7 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   await button(page, 'Comparar coberturas').click();
   const theft = dialog(page).getByRole('row', { name: /^Hurto/ });
   await expect(theft.getByRole('cell')).toHaveText([/Sí/, /No/, /No/]);
-  // What none of them covers is said as clearly, in the words of the information document.
+  // The page says as clearly what no plan covers, in the words of the information document.
   await expect(dialog(page).getByRole('heading', { name: '¿Qué no está asegurado?' })).toBeVisible();
   await expect(dialog(page).getByText('La pérdida, el olvido y el extravío.')).toBeVisible();
   await expect(
@@ -52,7 +52,7 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // By keys alone: the year, and the plan in the middle.
+  // With the keyboard alone, the test chooses yearly payment and the middle plan.
   await page.getByRole('radio', { name: 'Mensual' }).press('ArrowRight');
   await plan(page, 'Top 69,50 € al año').press('ArrowDown');
   await expect(plan(page, 'Intermedio 54,50 € al año')).toBeChecked();
@@ -66,19 +66,19 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   await expect(page.getByText('Con MENOS10 pagas 5,45 € menos el primer año.')).toBeVisible();
   await expect(plan(page, 'Intermedio 49,05 € al año')).toBeChecked();
 
-  // What it needs without a network is there.
+  // The service worker keeps what the page needs without a network.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
   await expect(plan(page, 'Intermedio 49,05 € al año')).toBeChecked();
 
-  // Without a network the choice stays, and goes on when there is one again.
+  // Without a network the choice stays, and it is sent when there is a network again.
   await context.setOffline(true);
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
   await button(page, 'Continuar').click();
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
   await expect(plan(page, 'Intermedio')).toBeChecked();
-  // What was opened once opens again.
+  // A page that was opened once opens again.
   await page.reload();
   await expect(page.getByText('Precio del móvil: 199,00 €')).toBeVisible();
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
     'select state from proposals order by created_at desc limit 1',
   );
   expect(kept?.state).toMatchObject({ device: { model: 'Redmi Note 13' }, type: 'intermediate', periodicity: 12, discount: 'MENOS10' });
-  // No capability in the address.
+  // The address does not contain the secret that opens the proposal.
   expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
 });
 
@@ -112,7 +112,7 @@ test('an answer that was under way when the network went does not say that there
   await context.setOffline(true);
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
   lost.resolve();
-  // Its answer is shown all the same.
+  // The answer that was on its way is shown, although there is no network any more.
   await expect(plan(page, 'Top 12,95 € al mes')).toHaveCount(0);
   await expect(plan(page, 'Top')).toHaveAccessibleName(/€ al mes/);
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test('who goes on before there is a price reads it first, and goes on with the n
   await expect(page.getByRole('status').getByText('Este es el precio. Si te parece bien, pulsa «Continuar».')).toBeVisible();
   await expectAccessible(page);
 
-  // What has been read already goes on by itself.
+  // The app continues by itself with a price that the person has already read.
   isWished = Promise.withResolvers<void>();
   await page.reload();
   await button(page, 'Continuar').click();
@@ -165,7 +165,7 @@ test('a price that has changed says from what to what, one that was proposed sta
   await expect(page.getByText('Ese código ya no se usa.')).toBeVisible();
   await expect(plan(page, 'Top 9,95 € al mes')).toBeChecked();
 
-  // The tariff changes while somebody reads.
+  // The tariff changes while the person reads.
   const raise = (cents: number) =>
     server.query('update product_prices set monthly_cents = monthly_cents + $1 where product_id = 3', [cents]);
   await raise(100);
@@ -174,7 +174,7 @@ test('a price that has changed says from what to what, one that was proposed sta
   await expectAccessible(page);
   await raise(100);
   await button(page, 'Continuar').click();
-  // The price is no longer the one shown: that is said before anything goes on.
+  // The price differs from the one shown: the page says so before the person can go on.
   await expect(page.getByText('Antes eran 10,95 € y ahora son 11,95 € cada pago.')).toBeVisible();
   await button(page, 'Continuar').click();
   await expect(title(page, 'Tus datos')).toBeVisible();
@@ -183,7 +183,7 @@ test('a price that has changed says from what to what, one that was proposed sta
   await page.reload();
   await expect(page.getByText('Te guardamos este precio')).toBeVisible();
   await expect(plan(page, 'Top 11,95 € al mes')).toBeChecked();
-  // For another plan no price was proposed, and none is kept.
+  // No price was proposed for another plan, and none is kept.
   await plan(page, 'Básico').check();
   await expect(page.getByText('Te guardamos este precio')).toHaveCount(0);
   await server.query('update product_prices set monthly_cents = monthly_cents - 700 where product_id = 3');
@@ -213,12 +213,12 @@ test('a device that nobody finds is written, and one that costs too much is not 
   await expect(dialog(page).getByLabel(/¿De qué se trata\?/)).toHaveValue(/Asegurar Zzyzx Libro 77, de 9500,00/);
   await page.keyboard.press('Escape');
 
-  // What it is, corrected.
+  // The person corrects the device.
   await button(page, 'Cambiar').click();
   await dialog(page).getByLabel('Precio').fill('950');
   await dialog(page).getByRole('button', { name: 'Usar estos datos' }).click();
   await expect(plan(page, 'Top')).toBeChecked();
-  // A phone of one's own is another quote.
+  // A new visit to the prices for one's own phone begins another quote.
   await page.goto('/pricing');
   await expect(page.getByText('Los precios son para un móvil de 825,00 €.')).toBeVisible();
   expect(await proposals()).toEqual(before);
@@ -235,7 +235,7 @@ test('the devices of a household are insured together, and one that is three yea
   };
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-  // A link to its type leads to its own screen.
+  // A link with the product type leads to the screen of that type.
   await page.goto('/pricing?type=5');
   await expect(page).toHaveURL(/\/multi$/);
   await expect(page.getByText('Los precios de abajo son para 825,00 € en total.')).toBeVisible();
@@ -261,7 +261,7 @@ test('the devices of a household are insured together, and one that is three yea
   await add('Tableta', daysAgo(10), 'ipad mini 7', /^Apple iPad mini 7/);
   await expect(plan(page, 'Multidispositivo 21,95 € al mes')).toBeChecked();
   await button(page, /^Quitar Tableta/).click();
-  // What was young enough when it was chosen may not be any more.
+  // A device that was young enough when it was chosen may be too old later.
   const bought = (from: string, to: string) =>
     page.evaluate(
       ([before = '', after = '']) => {

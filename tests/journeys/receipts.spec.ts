@@ -78,7 +78,7 @@ test('two receipts are paid at once, and a year is certified', async ({ page, se
     .click();
   expect((await download).suggestedFilename()).toMatch(/^pagos-\d{4}-\d+\.pdf$/);
 
-  // A phone brings this address back weeks later: another receipt is owed by then, and nobody waits for the bank.
+  // A phone may reopen this address weeks later: by then another receipt is unpaid, and the page must not wait for the bank.
   await server.query(
     `update policy_payments set activation_date = current_date where id = (select min(id) from policy_payments where policy_id = $1 and pending_cents > 0)`,
     [insured.policyId],
@@ -142,7 +142,7 @@ test('the account is changed by keyboard alone: a wrong IBAN, the mandate read, 
   await expect(page.getByRole('status').filter({ hasText: 'Cuenta guardada' })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expectAccessible(page);
-  // The card is kept beside it until it is taken away.
+  // The card is kept beside the account until the person removes it.
   await press('Quitar: Tarjeta terminada en 4021');
   await press('Quitarla');
   await expect(page.getByRole('heading', { name: 'Tarjeta terminada en 4021' })).toHaveCount(0);
@@ -150,7 +150,7 @@ test('the account is changed by keyboard alone: a wrong IBAN, the mandate read, 
   await expect(page.getByText('Mensual · Cuenta ··· 1332')).toBeVisible();
 });
 
-/** Presses Tab until what is meant has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: RegExp | string): Promise<void> {
   const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first();
   await expect(wanted).toBeVisible();
@@ -167,7 +167,7 @@ test('by ear: an unpaid receipt is found, paid and said to be, each screen begun
   const said = await noteStatuses(page);
   await page.goto('/');
   const tree = await accessibilityTree(page);
-  // As amounts are written: they do not break.
+  // Amounts contain a no-break space before the euro sign.
   const pay = 'Pagar 12,95\u00A0€';
   await tree.finds('heading', 'Hola, Carmen. Tienes 1 cosa pendiente');
   await tree.finds('heading', 'Recibo sin pagar');
@@ -176,7 +176,7 @@ test('by ear: an unpaid receipt is found, paid and said to be, each screen begun
   await tree.finds('StaticText', 'IMPAGADO');
   await tree.finds('radio', 'Tarjeta terminada en 4021 Se cobra ahora');
   await tree.activates('button', pay);
-  // The bank's page has a voice of its own.
+  // The bank's page makes announcements of its own.
   await payAt(page, null);
   await expect.poll(said, { timeout: 20_000 }).toContain('Recibo pagado');
   await tree.finds('StaticText', 'PAGADO');

@@ -21,7 +21,7 @@ import {
   useShot,
 } from '#tests/support/walk.ts';
 
-/** An evaluation from the home screen to the server, and what a person of the office says of it, on a screen that is opened again. */
+/** Sends an evaluation from the home screen, has an office user decide it, and opens its screen again. */
 async function sendAndDecide(
   page: Page,
   server: AppServer,
@@ -121,7 +121,7 @@ test('a damage: the contracting is cancelled after it has been said what that me
   await sendAndDecide(page, server, insured, 'Breakage', 'Validated');
   await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
   const ask = page.getByRole('button', { name: 'Cancelar la contratación' });
-  // The photo is higher than wide; only its part near the damage is shown.
+  // The photo is higher than it is wide; only the part with the damage is shown.
   const damage = await page.getByRole('img', { name: /Tu foto de delante/ }).boundingBox();
   expect((damage?.width ?? 0) / (damage?.height ?? 1)).toBeGreaterThan(1.2);
   await ask.click();
@@ -149,7 +149,7 @@ test('no result in a minute: nothing is lost or spent, and a late one takes its 
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
-  // An assessment that never ends.
+  // The assessment of this evaluation never ends.
   await server.query(`update evaluations set review = 'automatic' where risk_id = $1`, [insured.riskId]);
   await page.reload();
   await expect(title(page, 'Hay que repetir las fotos')).toBeVisible({ timeout: 100_000 });

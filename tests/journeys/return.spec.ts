@@ -16,7 +16,7 @@ import {
   useShot,
 } from '#tests/support/walk.ts';
 
-/** The renderer dies, as when the system takes the memory back: nothing of the page runs any more. */
+/** Kills the renderer, as the system does when it needs memory: nothing of the page runs any more. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);
@@ -40,7 +40,7 @@ test('after a reload or a crash in each step the person is where they were, with
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.reload();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
-  // From home, or by the link of a message, they are led to the same place: nothing is asked twice.
+  // The home screen and the link in a message lead to the same step, and nothing has to be done twice.
   await page.goto('/');
   await page.getByRole('link', { name: 'Peritar ahora' }).first().click();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
@@ -66,7 +66,7 @@ test('after a reload or a crash in each step the person is where they were, with
   const last = await context.newPage();
   await last.goto(sending);
   await expect(title(last, 'Todo está a salvo')).toBeVisible();
-  // Sealed: no step before it can be opened again.
+  // The evaluation is sealed: no earlier step can be opened again.
   await last.goto(`/evaluation?policy=${insured.policyId}`);
   await expect(last).toHaveURL(/\/evaluation\/sending/);
   await expect(title(last, 'Todo está a salvo')).toBeVisible();
@@ -101,7 +101,7 @@ test('log-out with something to send: warned, kept, unseen by the next person, a
   await expect(page.getByRole('heading', { name: 'Quedan cosas por enviar' })).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
-  // Nobody is told what is theirs, nor that there is nothing.
+  // A visitor who is not logged in learns neither what is there nor that there is nothing.
   await page.goto('/pendientes');
   await expect(title(page, 'Entra para ver lo pendiente')).toBeVisible();
   await context.setOffline(false);

@@ -9,15 +9,15 @@ let server: ViteDevServer;
 let address = '';
 const { NODE_ENV: mode = 'test' } = process.env;
 
-/** The page of samples is there for those who build screens, and so with the server that they have; nothing of it needs the API. */
+/** The page of samples exists for developers, on the development server; no part of it needs the API. */
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  // A build that was made before in this process leaves its mode behind, in which there is no page of samples.
+  // An earlier build in this process leaves its mode behind, in which the page of samples does not exist.
   process.env.NODE_ENV = 'development';
   server = await createServer({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1', watch: null } });
   await server.listen();
   address = `${server.resolvedUrls?.local[0] ?? ''}muestra`;
-  // A page that asks before its packages are packed is answered with 504 and sent to ask again, in a busy moment for longer than a test may take.
+  // While Vite is still bundling the packages, it answers 504 and the page reloads; on a busy machine that lasts longer than a test may take.
   const { client } = server.environments;
   await client.depsOptimizer?.scanProcessing;
   const { discovered = {}, optimized = {} } = client.depsOptimizer?.metadata ?? {};
@@ -38,7 +38,7 @@ const picture = (page: Page, name: string) =>
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
-// Pages of four thousand pixels are photographed as they are, and not three times as large.
+// The pages are four thousand pixels high and are photographed at their own size, not three times as large.
 test.use({ deviceScaleFactor: 1 });
 
 for (const [name, width] of [
@@ -53,12 +53,12 @@ for (const [name, width] of [
     await expect(page.getByText(/^Revisa \d+ datos$/)).toBeVisible();
     for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...look });
-      // Forced colours are the system's own: what axe computes there are those that it takes away.
+      // The system sets forced colours; axe would compute contrasts from the colours that they replace.
       if (!('forcedColors' in look)) await expectAccessible(page);
       expect(await widthOf(page), 'nothing stands out of the page').toBe(0);
       await picture(page, `${name}-${Object.values(look)[0]}`);
     }
-    // Narrow and large at once is more than WCAG 2.2 asks for.
+    // A narrow page with large text at the same time is more than WCAG 2.2 requires.
     if (name === 'narrow') return;
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
     await page.evaluate(() => {
@@ -92,7 +92,7 @@ test('menu, question, drawer and list of finds are done by keyboard', async ({ p
   await expect(menu).toBeFocused();
 
   const store = page.getByRole('combobox', { name: 'Tienda' });
-  // The list closes when the page is scrolled: it is, before the first letter.
+  // The list closes when the page scrolls, and the page scrolls before the first letter is typed.
   await store.click();
   await store.fill('centro');
   await expect(page.getByRole('option', { name: 'Centro Móvil' })).toBeVisible();

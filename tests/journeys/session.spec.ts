@@ -122,11 +122,11 @@ test('a log-out with nothing to be sent leaves no grant, on the phone or on the 
   await expect.poll(() => grantsOnPhone(page)).toHaveLength(1);
   expect(await liveGrants(server, insured.id)).toBe(1);
   await page.goto('/cuenta');
-  // The phone dies before it has forgotten them: the next start does it.
+  // The phone dies before it has deleted the data: the next start deletes it.
   await page.evaluate(() => {
     Object.assign(IDBObjectStore.prototype, { delete: () => new Promise(() => {}) });
   });
-  // It has told the server, though.
+  // The phone has still told the server about the log-out.
   const isTold = page.waitForRequest((request) => request.url().includes('/logout'));
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
@@ -153,7 +153,7 @@ test('a session that was ended from elsewhere: at the next start nothing of the 
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await expect.poll(() => grantsOnPhone(page)).toEqual([]);
   for (const personal of [number, insured.email, 'Carmen', 'of this person']) expect(await leftBehind(page)).not.toContain(personal);
-  // A token, and not the end of a name in a style sheet.
+  // The pattern matches a token, and not the end of a name in a style sheet.
   expect(await leftBehind(page)).not.toMatch(/ps_[\w-]{30}/);
   await context.setOffline(true);
   await page.reload();
@@ -170,7 +170,7 @@ test('the account shows where somebody is logged in and which phones are connect
   await expect(page.getByText('Este móvil', { exact: true })).toBeVisible();
   await expect(page.getByText('Otro móvil u ordenador')).toBeVisible();
   await expectAccessible(page);
-  // The session in which the other one was connected takes it along.
+  // Ending that session also disconnects the other phone, whose grant was given in it.
   await page.getByRole('button', { name: /^Cerrar la sesión de / }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cerrar la sesión', exact: true }).click();
@@ -268,7 +268,7 @@ test('an address of a refusal claims nothing that is not so', async ({ page, ser
 
 test('a camera that the browser refuses is said to be refused', async ({ page, server }) => {
   await page.context().clearPermissions();
-  // What is not in the list is refused.
+  // All permissions that are not in the list are refused.
   await page.context().grantPermissions(['background-sync'], { origin: server.origin });
   await page.goto('/permission-required');
   await expect(page.getByText('El móvil no nos deja usarla.')).toBeVisible();

@@ -8,11 +8,11 @@ import { addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { becomeReadyOffline, fillSignIn, openEvaluation, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** What Android does when a person shares a picture with the app: a form of the manifest's `share_target` is posted as a navigation. */
+/** Does what Android does when a person shares a picture with the app: it posts the form of the manifest's `share_target` as a navigation. */
 async function share(page: Page, bytes: Uint8Array, type: string): Promise<void> {
   const target = await page.evaluate(async () => {
     const href = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';
-    // The manifest is not kept for offline use; the browser has read it when the app was installed.
+    // The manifest is not kept for offline use; the browser reads it when the app is installed.
     const kept = sessionStorage.getItem('manifest') ?? (await (await fetch(href)).text());
     sessionStorage.setItem('manifest', kept);
     return JSON.parse(kept).share_target as { action: string; method: string; enctype: string; params: { files: { name: string }[] } };
@@ -33,7 +33,7 @@ async function share(page: Page, bytes: Uint8Array, type: string): Promise<void>
 }
 
 const screenshot = () => readFile('tests/fixtures/imei/screen-354049075595941.png');
-/** Reads the manifest and waits for the service worker, as an installed app has. */
+/** Reads the manifest and waits for the service worker, as the installation of an app does. */
 async function install(page: Page): Promise<void> {
   await becomeReadyOffline(page);
   await page.evaluate(async () => {
@@ -80,7 +80,7 @@ test('with two phones to evaluate the person says which; whoever goes back is no
   const other = await addPolicy(server, insured.id);
   const [row] = await server.query<{ number: string }>('select number from policies where id = $1', [other.policyId]);
   await page.goto('/');
-  // What the phone knows of the policies is what it has kept.
+  // The phone knows the policies only from its storage.
   await expect.poll(() => page.evaluate((number) => JSON.stringify(localStorage).includes(String(number)), row?.number)).toBe(true);
   await share(page, await screenshot(), 'image/png');
   await expect(title(page, '¿De qué móvil se trata?')).toBeVisible();
@@ -142,6 +142,6 @@ test('a page of another site that posts the same form leaves no picture, moves n
   await expect(title(page, /^Hola/)).toBeVisible();
   await page.goto('/compartir');
   await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
-  // The other site is the only one that was asked for anything.
+  // No other foreign site was requested.
   expect(guards.foreignRequests.splice(0).filter((url) => !url.startsWith(address))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { hasPdfPrograms } from '#tests/support/pdf-programs.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** Without the provider, for whichever test comes next. */
+/** Restarts the server without the provider, for the next test. */
 test.afterEach(async ({ page, server }) => {
   await page.close();
   await server.stop();

@@ -4,7 +4,7 @@ import { addReceipts } from '#tests/support/receipts.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** What people come for most, from their home to where it is done or begins: none takes more than three taps. */
+/** What people do most, from the home screen to the end or the beginning of it: nothing takes more than three taps. */
 
 const mostTaps = 3;
 

@@ -20,7 +20,7 @@ test('while the server is worked on a page says so, keeps what was typed, and go
   await page.keyboard.press('Escape');
   await expect(page.getByRole('status').getByText(maintenance)).toBeVisible();
 
-  // Whoever comes now is told too.
+  // A visitor who arrives later is told too.
   await page.goto('/cuenta');
   const notice = page.getByRole('status').getByText(maintenance);
   await expect(notice).toBeVisible();
@@ -72,7 +72,7 @@ test('a session that ends in the middle of a form takes nothing of what was type
   await page.getByLabel('Correo nuevo').fill('carmen@ejemplo.es');
   await page.getByLabel('Tu contraseña').fill(password);
   await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
-  // Whatever asks first hears of it, and that may be before the press.
+  // The first call that the app makes learns of it, which may happen before the press.
   await button(page, 'Enviarme el enlace')
     .click({ timeout: 5_000 })
     .catch(() => undefined);

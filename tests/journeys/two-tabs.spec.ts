@@ -17,7 +17,7 @@ test('a session that ended by its age is no log-out in another tab: what is kept
   await other.goto('/cuenta');
   await expect(title(other, 'Tu cuenta')).toBeVisible();
   await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
-  // This one hears of it, and tells the first.
+  // This tab learns of it, and tells the first tab.
   await other.goto(`/evaluation?policy=${insured.policyId}`);
   await expect(title(other, /^Entra/)).toBeVisible();
   await expect(title(page, 'Entra otra vez')).toBeVisible();
@@ -29,7 +29,7 @@ test('a session that ended by its age is no log-out in another tab: what is kept
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
 
-  // Whoever logs out in one tab leaves nothing in the other.
+  // A log-out in one tab leaves no data in the other.
   await other.goto('/cuenta');
   await other.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(title(page, /^Entra en tu cuenta|^El seguro de tu móvil/)).toBeVisible();

@@ -25,7 +25,7 @@ test('a contract that was left is found again from its mail, and the mail has it
   await expect(title(page, '¿Dejamos de recordártelo?')).toBeVisible();
   await expect(page).toHaveURL(/\/recordatorios$/);
   await expectAccessible(page);
-  // Opened it is not said yet: programs open links too.
+  // Opening the link refuses nothing yet, because programs open links too.
   expect(await refused()).toBe(0);
   await button(page, 'No me lo recuerdes más').press('Enter');
   await expect(title(page, 'No te lo recordaremos más')).toBeVisible();
@@ -50,7 +50,7 @@ test('an account is debited for the proposal that it was typed for, and offered 
   await button(page, 'Continuar').click();
   await expect(page.getByText('acabada en 1332')).toBeVisible();
 
-  // Without loading the page anew: what was typed is in its memory alone.
+  // The page is not reloaded, because what was typed is only in its memory.
   await page.evaluate((to) => history.pushState(null, '', to), `/contratacion#p=${other}`);
   await expect(page.getByLabel('Correo')).toHaveValue('otra@ejemplo.es');
   await button(page, 'Continuar').click();

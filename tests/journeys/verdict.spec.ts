@@ -20,7 +20,7 @@ import {
 } from '#tests/support/walk.ts';
 
 test.beforeEach(async ({ server }) => {
-  // The camera sees the same back in each test: another test's is no earlier photo of this one.
+  // The camera shows the same back in every test: it must not count as a copy of another test's photo.
   await server.query('delete from capture_traces');
   await server.stop();
   await server.start({ ASSESSMENT: 'automatic' });
@@ -46,7 +46,7 @@ test('photos from the camera are decided by themselves, and the result comes to 
   ]);
 });
 
-/** Refused for its code alone: the reason stands there, and the front alone is taken again. */
+/** The evaluation is rejected only for its code: the screen shows the reason, and only the front is photographed again. */
 async function repeatFront(page: Page, left: number, replayed: string | null): Promise<void> {
   await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('La de delante no nos sirve. La de detrás está bien y se queda como está.')).toBeVisible();

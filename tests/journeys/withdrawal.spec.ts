@@ -9,7 +9,7 @@ import { addContract, addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
-/** Somebody without an account contracts; the link of their first mail. */
+/** Contracts as a person without an account. Returns the link in their first mail. */
 async function contractedByMail(server: AppServer, email: string): Promise<{ number: string; link: string }> {
   const { body: proposal } = await call<{ identifier_proposal: string; version: number; price: { total_price: number } }>(
     server,
@@ -49,7 +49,7 @@ test('whoever has the mail withdraws without a log-in, by keys, over a network t
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(page);
-  // Opened it is not said yet: programs open links too.
+  // Opening the link withdraws nothing yet, because programs open links too.
   const ending = async () =>
     (
       await server.query<{ ending: string | null }>(
@@ -75,7 +75,7 @@ test('whoever has the mail withdraws without a log-in, by keys, over a network t
   expect(await ending()).toBe('withdrawn');
   expect(await receiptOf(page)).toContain(`desisto del contrato de seguro de la póliza ${number}`);
 
-  // The link again, as from the mail: it says what was done, and does nothing more.
+  // Opened again from the mail, the link shows what was done and does nothing more.
   await page.goto('/ayuda');
   await page.goto(link);
   await expect(title(page, 'Has desistido del contrato')).toBeVisible();

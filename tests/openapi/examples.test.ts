@@ -29,23 +29,23 @@ const operationOf = (call: string): Operation => {
   return operation;
 };
 
-// What a schema refers to is looked up in the document itself.
+// References of a schema are resolved in the document itself.
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...document, $id: 'https://peritia.example/openapi' });
 
-/** From each value in the examples that differs every time (an identifier, a token) to what it is this time. */
+/** The present value for each value in the examples that is different in every run, such as an identifier or a token. */
 const meant = new Map<unknown, unknown>();
 const shortestToken = 8;
-/** Ids that a test makes begin here. */
+/** Ids that a test creates begin here. */
 const firstId = 1000;
 
-/** Learns such values from an answer and from the one that was written down. */
+/** Records such values by comparing an answer with the written example. */
 function compare(written: unknown, now: unknown): void {
   const isToken = typeof written === 'string' && written.length >= shortestToken;
   if (isToken || (typeof written === 'number' && written >= firstId)) {
     if (typeof written !== typeof now || written === now) return;
     meant.set(written, now);
-    // In an address an id is a text.
+    // An id in an address is a text.
     if (typeof written === 'number') meant.set(String(written), String(now));
   } else if (isObject(written) && isObject(now)) {
     for (const [name, value] of Object.entries(written)) compare(value, (now as Record<string, unknown>)[name]);
@@ -57,11 +57,11 @@ function isObject(value: unknown): value is object {
 }
 
 const asMeant = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value), (_, each: unknown) => meant.get(each) ?? each) as Value;
-/** Lists are cut to their first element: one of many shows as much. */
+/** Cuts lists to their first element, which shows as much as many. */
 const cutShort = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, each: unknown) => (Array.isArray(each) ? each.slice(0, 1) : each));
 
-/** Its request as the document has it. */
+/** The call's request as it is in the document. */
 function documented({ call, by }: Example): Example {
   const { parameters, requestBody } = operationOf(call);
   const of = (place: string) =>
@@ -116,7 +116,7 @@ async function record(): Promise<void> {
 }
 
 if (isRecording) await record();
-// What was just made cannot be made once more: the next run holds what was written down.
+// An example that was just recorded cannot be made a second time; the next run checks it.
 const held = isRecording ? [] : examples;
 
 test.each(held.map((example) => [example.call, example] as const))(
@@ -132,7 +132,7 @@ test.each(held.map((example) => [example.call, example] as const))(
     expect([got.status, got.status < 300 ? null : got.text]).toEqual([Number(status), null]);
     const location = got.headers.get('location');
     if (location !== null) {
-      // Whoever contracts without an account reads the policy once they have one; the administrator reads it at once.
+      // A person who contracts without an account can read the policy once they have one; the administrator reads it at once.
       const made = await caller.api.call('GET', location.replace(/^\/api/, ''), { token: token ?? tokens.admin });
       expect([location, made.status]).toEqual([location, 200]);
     }
@@ -144,7 +144,7 @@ test.each(held.map((example) => [example.call, example] as const))(
   },
 );
 
-/** The body of the document is one that the document describes, and has every part that is sent, of the same kind. */
+/** Asserts that the document's body conforms to its own schema, and has every field that is sent, with a value of the same type. */
 function assertIsSame(call: string, documentedBody: unknown, sent: unknown): void {
   if (documentedBody === undefined) return;
   const isValid = ajv.compile({ $ref: pointerTo(call, 'requestBody') });

@@ -15,7 +15,7 @@ interface Used {
 }
 
 const run = promisify(execFile);
-/** The workspace of the generators. */
+/** The npm workspace of the client generators. */
 const here = join(import.meta.dirname, '../integrators');
 const generate = (name: string, ...args: string[]) => run(join(here, 'node_modules/.bin', name), args, { cwd: folder });
 const compile = (...args: string[]) => run(join(here, '../../node_modules/.bin/tsc'), args, { cwd: folder });
@@ -27,7 +27,7 @@ let folder: string;
 let origin: string;
 let close: () => void;
 beforeAll(async () => {
-  // Beside the tools, where what is generated finds what it imports.
+  // The folder is inside the workspace, so that generated code finds the packages that it imports.
   folder = await mkdtemp(join(here, 'made-'));
   const { body } = await api.call('GET', '/openapi.json');
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(body));

@@ -13,12 +13,12 @@ import { payFirst, signingOf } from '#tests/support/module-contracting.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/support/webhook-receiver.ts';
 
-/** The guide for integrators, line by line, as an integrator would run it: with bash, curl and jq against a server that listens. */
+/** Runs the guide for integrators line by line, as an integrator would: with bash, curl and jq against a running server. */
 
 const run = promisify(execFile);
 const at = (...path: string[]) => join(import.meta.dirname, '../..', ...path);
 const guide = await readFile(at('docs/guides/integrating.md'), 'utf8');
-/** What is run, each with what the guide says that it prints; what prints nothing has nothing behind it. */
+/** The commands of the guide, each with the output that the guide gives; a command without output has none. */
 const steps = [...guide.matchAll(/```sh\n(.*?)```\n(?:\n```text\n(.*?)```)?/gs)].map(([, lines = '', printed = '']) => ({
   lines,
   printed,
@@ -31,7 +31,7 @@ const hasTools = await Promise.all(['jq --version', 'curl --version'].map((tool)
 
 const api = await openModuleApi({ WEBHOOKS_TO_LOOPBACK: '1', ASSESSMENT: 'assisted' });
 const tokens = await logInDemoPeople(api);
-// The receiver's library looks at the time of its machine, which is that of the server here.
+// The receiver's library uses the time of its machine, which must equal the server's here.
 vi.useFakeTimers({ toFake: ['Date'], now: api.now });
 const asAdmin = (method: string, path: string, body?: unknown) => api.call(method, path, { token: tokens.admin, body });
 let [folder, key, origin]: string[] = [];
@@ -64,7 +64,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step();
 });
 
-/** Runs lines in the shell that the ones before them left. */
+/** Runs lines in the same shell as the lines before. */
 async function shell(lines: string): Promise<string> {
   const kept = 'test ! -e .shell || . ./.shell; set -a';
   const script = `${kept}\n${lines}\n{ declare -f; export -p; } > .shell`;
@@ -75,7 +75,7 @@ async function shell(lines: string): Promise<string> {
   return stdout;
 }
 
-/** What the guide says of the customer, and the office: the evaluation is decided, the receipt paid, the contract signed. */
+/** Does what the guide expects of the customer and the office: the evaluation is decided, the receipt paid and the contract signed. */
 async function customerSigns(): Promise<number> {
   const policyId = Number(await shell('echo "$POLICY"'));
   const evaluationId = (await shell('echo "$ID"')).trim();

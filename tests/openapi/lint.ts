@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { madeDocument } from './made-document.ts';
 
-/** What redocly and spectral find in the OpenAPI document, by their recommended rules. Part of `npm run check`. */
+/** What Redocly and Spectral find in the OpenAPI document with their recommended rules. Part of `npm run check`. */
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'peritia-openapi-'));
@@ -23,9 +23,9 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** What it said, when it found something. */
+/** The output of the tool if it found something, else null. */
 function run(name: string, ...args: string[]): string | null {
-  // Neither asks anybody for a newer version, nor tells that it ran.
+  // Neither tool looks for a newer version or sends usage data.
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', name), args, { cwd: folder, env, encoding: 'utf8' });
   const isClean = status === 0 && !/\bwarnings?\b/.test(`${stdout}${stderr}`.replaceAll(/\b0 warnings\b|No .*warnings/g, ''));

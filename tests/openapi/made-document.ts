@@ -6,7 +6,7 @@ import { openApiDocument } from '#server/http/openapi.ts';
 
 const wire = join(import.meta.dirname, '../../domain/wire');
 
-/** The document of every call of the contract, without a server. */
+/** The OpenAPI document of all calls, made without a server. */
 export async function madeDocument(): Promise<ReturnType<typeof openApiDocument>> {
   const names = readdirSync(wire).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(names.map((name) => import(pathToFileURL(join(wire, name)).href) as Promise<Record<string, unknown>>));

@@ -11,7 +11,7 @@ import { mailedToken } from '#tests/support/module-messages.ts';
 import { addDraft, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { startOidcProvider, visitAs } from '#tests/support/oidc-provider.ts';
 
-/** A call that can be made now, because what must come before it has happened: a picture, a letter, another device, the bank, a signature. */
+/** A call for which everything is prepared that must happen before: a picture, a mail, another device, the bank or a signature. */
 export interface Situation {
   token?: string;
   params?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ type Desk = Awaited<ReturnType<typeof openHandoffDesk>>;
 const account = { iban: 'ES91 2100 0418 4502 0005 1332', account_holder: 'Ana Gil Soto', mandate_version: 'core-1' };
 const password = 'otra frase bastante larga';
 const orderNumber = '1000AAAAAAAA';
-/** What a browser gives to the app; the point is that of the example of RFC 8291. */
+/** What a browser gives to the app when it subscribes; the key is that of the example in RFC 8291. */
 const subscription = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABl',
   keys: {
@@ -35,7 +35,7 @@ const subscription = {
 const paramsOf = (ids: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(ids).map(([name, value]) => [name, String(value)]));
 
-/** What has to happen before each of these calls, on the desk of an insurer with the demo people. Each leaves the others alone. */
+/** The preparations for each of these calls, with an insurer's demo people. None affects the others. */
 export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<Situation>>> {
   const { api, customer, staff, here } = desk;
   const place = () => ({ id: here.place.policyId, riskId: here.place.riskId });
@@ -51,7 +51,7 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
   const lastTransaction = async (policyId: number) =>
     (await api.sql<{ id: number }>('select max(id) id from payment_transactions where policy_id = $1', [policyId]))[0]?.id;
 
-  /** What the calls before left to be done is no letter. */
+  /** Forgets the jobs that earlier calls have enqueued, so that only new mails remain. */
   const lettersOnly = () => {
     api.enqueued.length = 0;
   };
@@ -62,13 +62,13 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
     return mailedToken(api, email, '/desistir');
   };
 
-  /** The photos are there, and nothing is sent. */
+  /** Uploads the photos without submitting them. */
   const photographed = async () => {
     await desk.begin();
     return desk.submission();
   };
 
-  /** The device has made a passkey, which is not kept yet. */
+  /** Makes a passkey on the device that is not stored yet. */
   const newPasskey = async () => {
     const authenticator = softAuthenticator();
     const asked = { token: customer, body: { current_password: 'peritia-demo' } };
@@ -77,7 +77,7 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
     return { authenticator, asked, made };
   };
 
-  /** Somebody new of the office, and an application that gives the code of now. */
+  /** Adds an office user with an authenticator app that gives the current code. */
   const officer = async () => {
     const email = `${randomUUID()}@peritia.example`;
     const demoAdmin = { email: 'admin@peritia.example', password: 'peritia-demo' };
@@ -218,7 +218,7 @@ export function situationsAt(desk: Desk): Readonly<Record<string, () => Promise<
     'POST /bank_files': async () => {
       const { policyId, paymentIds, put } = await draft('bank');
       await put(paymentIds[0], 'pay-new-iban', account);
-      // The number by which the bank names it is another each time.
+      // The bank's order number differs in each run.
       await api.sql('update payment_transactions set order_number = $2 where policy_id = $1', [policyId, orderNumber]);
       const file = statusReport('BANCO-2026-03-10', 'PERITIA-2026-03-10', [{ endToEndId: orderNumber, amount: '9.95' }]);
       return { token: staff, body: { fileBase64: Buffer.from(file).toString('base64') } };

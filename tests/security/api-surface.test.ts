@@ -20,7 +20,7 @@ const readTable = (name: string): Row[] =>
       return { method, path, who: who as Callers };
     });
 
-/** Who may call what: what the specification names, and what is ours besides. The contract holds these rows and no other. */
+/** Who may make which call: those of the specification, and our own. The contract has exactly these rows. */
 const specified = readTable('api-surface.tsv');
 const table = [...specified, ...readTable('own-calls.tsv')];
 const nameOf = ({ method, path }: Pick<Row, 'method' | 'path'>) => `${method} ${path}`;
@@ -29,7 +29,7 @@ let api: ModuleApi;
 let tokens: Record<DemoPerson, string>;
 let grant: string;
 let contractingGrant: string;
-/** Without the uploads, which speak tus and are tested where they are. */
+/** Without the uploads, which use tus and have tests of their own. */
 const calls = table.filter(({ path }) => !path.startsWith('/captures/uploads'));
 beforeAll(async () => {
   api = await startModuleApi();
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const uuid = '11111111-1111-4111-8111-111111111111';
-/** A path whose first object has this id; the others do not exist. */
+/** A path whose first object has this id; the other objects do not exist. */
 const at = (path: string, id: number | string) =>
   path
     .replace('{id}', String(id))
@@ -66,7 +66,7 @@ const mayCall: Record<Callers, readonly (typeof everybody)[number][]> = {
   staff: ['staff', 'admin'],
   admin: ['admin'],
 };
-/** Whoever has just contracted pays, gives what to pay with, begins the evaluation and signs. */
+/** The calls of a person who has just contracted: paying, choosing how to pay, beginning the evaluation and signing. */
 const forContracting: readonly string[] = [
   'GET /policies/{id}/contract-document',
   'GET /policies/{id}/contracting',
@@ -94,7 +94,7 @@ const forContracting: readonly string[] = [
   'PUT /policies/{id}/payments/{paymentId}/pay-new-card',
   'PUT /policies/{id}/payments/{paymentId}/pay-new-iban',
 ];
-/** Nobody's. */
+/** An id that belongs to nobody. */
 const missing = 999999;
 
 test('the OpenAPI document holds every row of the tables, for whom they say, and no other', async () => {
@@ -150,7 +150,7 @@ test("another's object: 404, as one that does not exist", async () => {
   const rows = calls.filter((row) => row.path.includes('{id}'));
   const strangers: Partial<Record<Callers, [DemoPerson, number | string][]>> = {
     owner: [['other', 1]],
-    // The demo store sold policy 5, its distributor 7 as well.
+    // The demo store sold policy 5; its distributor's stores also sold policy 7.
     seller: [
       ['other', 1],
       ['store', 7],
@@ -159,7 +159,7 @@ test("another's object: 404, as one that does not exist", async () => {
     ],
     evaluation: [['other', 1]],
     proposal: [['other', 1]],
-    // The demo store is the first; the second is its distributor's too, and 60 is nobody's whom they know.
+    // Store 1 is the demo store; store 2 also belongs to its distributor; store 60 belongs to a distributor that they do not act for.
     store: [
       ['store', 2],
       ['store', 60],
@@ -172,7 +172,7 @@ test("another's object: 404, as one that does not exist", async () => {
   for (const row of rows) {
     const askers: [DemoPerson, number | string][] = [...(strangers[row.who] ?? []), ['admin', missing], ['admin', 'x']];
     for (const [person, id] of row.who === 'public' ? [] : askers) {
-      // What has a body is asked for before it is parsed; the office gets as far as the body.
+      // Authorisation is checked before a body is parsed; for the office the call goes on to the body.
       const answer = await ask(row, id, tokens[person]);
       const isRight = answer === '404 not-found' || (person === 'admin' && id === missing && answer === '422 invalid-input');
       if (!isRight) wrong.push(`${nameOf(row)} of ${id} as ${person}: ${answer}`);

@@ -84,7 +84,7 @@ test('the same submit ten times at once is one evaluation, and ten equal answers
   const send = () =>
     call(server, 'POST', `/policies/${insured.policyId}/risks/${insured.riskId}/evaluations`, { token: grant.token, key, body });
   const first = await Promise.all(Array.from({ length: 10 }, send));
-  // Those that met the first one still running were told so, and ask again.
+  // Calls that arrived while the first was still running were refused for that reason, and are repeated.
   const answers = await Promise.all(
     first.map(async (answer) => (answer.status === 409 && answer.body.code === 'in-progress' ? send() : answer)),
   );

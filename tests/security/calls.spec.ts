@@ -61,7 +61,7 @@ const fill = (path: string, ids: { id: number; riskId: number; userId: number })
     .replace('{subscriptionId}', randomUUID())
     .replace('{phoneId}', randomUUID());
 
-/** Good enough to get past the form of each body, so that the refusal we see is the one we ask about. */
+/** Bodies that are valid enough to be parsed, so that a refusal is the one that is tested. */
 const bodies: Record<string, unknown> = {
   'POST /users/{id}/mobile-imei': { extra_fields: { imei: newImei() } },
   'POST /policies/{id}/risks/{riskId}/evaluations': { id: randomUUID(), imei: newImei(), imei_source: 'typed', captures: [] },

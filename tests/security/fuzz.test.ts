@@ -11,17 +11,17 @@ import type { FieldFault } from '#server/http/problems.ts';
 import { type Answer, startModuleApi } from '#tests/support/module-api.ts';
 import { broken, inputsOf, textsIn } from '#tests/support/schema-inputs.ts';
 
-/** How many whole and how many broken inputs each call gets. */
+/** The number of valid and of broken inputs for each call. */
 const runs = 200;
 const seed = 20_260_310;
-/** Least share of the generated inputs that a schema takes; rules over several fields refuse some. */
+/** The least share of the generated inputs that a schema must accept; rules over several fields refuse some. */
 const leastTaken = 0.25;
-/** A call that takes longer hangs. */
+/** A call that takes longer counts as hanging. */
 const hangsMs = 30_000;
 const atOnce = 8;
-/** The words of codes and names; the seed draws some of them. */
+/** Words such as codes and names, some of which the seed draws. */
 const isPlainWord = /^[a-zA-Z_-]+$/;
-/** A shorter text may stand in a problem by chance, and is no echo. */
+/** A shorter text may be in a problem by chance, and does not count as an echo. */
 const shortestEcho = 6;
 
 const unlimited = '100000';
@@ -78,7 +78,7 @@ function paramsOf({ params, path }: EndpointParts, isBroken: boolean): fc.Arbitr
   );
 }
 
-/** Bodies and queries of the call's own schemas; of a call without either, its paths. */
+/** Bodies and queries that the call's schemas accept or, if `isBroken`, refuse; for a call without either, its paths. */
 function givenOf(endpoint: EndpointParts, isBroken: boolean): fc.Arbitrary<Given> {
   const part = (schema: EndpointParts['body']) => {
     if (!schema) return nothing;
@@ -91,7 +91,7 @@ function givenOf(endpoint: EndpointParts, isBroken: boolean): fc.Arbitrary<Given
 async function ask({ method, path }: EndpointParts, { params, query, body }: Given): Promise<Answer | null> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()));
   const search = query === undefined ? '' : qs.stringify(wellFormed(query), { addQueryPrefix: true, encodeValuesOnly: false });
-  // A body that is no JSON at all, now and then.
+  // Now and then the body is not JSON at all.
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const waiting = new AbortController();
   const hung = delay(hangsMs, null, { signal: waiting.signal }).catch(() => null);
@@ -101,7 +101,7 @@ async function ask({ method, path }: EndpointParts, { params, query, body }: Giv
   return answer;
 }
 
-/** An address holds no half of a character. */
+/** Removes unpaired surrogates, which an address cannot contain. */
 function wellFormed(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null).toWellFormed());
 }
@@ -116,7 +116,7 @@ function fault({ path }: EndpointParts, answer: Answer | null, given: Given): st
   if (answer.status < 400) return null;
   const foreign = ((answer.body.fields ?? []) as FieldFault[]).find(({ code }) => !fieldCodes.includes(code));
   if (foreign) return `a code that is not ours: ${foreign.code}`;
-  // The specification's own sentence names the type of product, a number that has been parsed.
+  // The specification's own message contains the product type, which is a parsed number.
   const told = answer.text.replace(/Producto no encontrado: \d+/, '');
   const echo = textsIn(given).find(
     (text) => text.trim().length >= shortestEcho && !isPlainWord.test(text) && told.includes(JSON.stringify(text).slice(1, -1)),
@@ -137,7 +137,7 @@ async function faultsOf(endpoint: EndpointParts, all: readonly Given[]): Promise
   return faults;
 }
 
-/** A call that takes an id alone comes up with six of them two hundred times, and some draw a document each time. */
+/** Repeated inputs are tested once: a call that takes only an id draws each of six ids many times, and some calls render a document each time. */
 const distinct = (all: readonly Given[]) => [...new Map(all.map((given) => [JSON.stringify(given), given])).values()];
 
 test('enough of what is generated is what the schema takes, so that the rest can be left out', () => {

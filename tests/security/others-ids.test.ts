@@ -8,12 +8,12 @@ import { openModuleApi } from '#tests/support/module-api.ts';
 import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { inputsOf, textsIn } from '#tests/support/schema-inputs.ts';
 
-/** Bodies that a call takes, so that its use case is reached: as many as are sent, and among how many they are looked for. */
+/** How many bodies that a schema accepts are sent, so that the call reaches its use case, and among how many they are looked for. */
 const samples = 3;
 const tries = 200;
 const seed = 20_261_122;
 
-/** What hangs from a policy, a user or a store, by the names that paths and bodies give it. */
+/** The ids of what belongs to a policy, a user or a store, by the names that paths and bodies give them. */
 type Ids = Record<string, string>;
 
 let endpoints: EndpointParts[];
@@ -33,7 +33,7 @@ beforeAll(async () => {
   own = await thingsOf({ userId: 6, policyId: 7, riskId: 9, storeId: 1 });
 });
 
-/** One of everything that a path may name, of a policy, its holder and a store. */
+/** One of every object that a path may name, belonging to a policy, its holder and a store. */
 async function thingsOf(of: { userId: number; policyId: number; riskId: number; storeId: number }): Promise<Ids> {
   const { userId, policyId, riskId, storeId } = of;
   const insert = async (text: string, ...values: unknown[]) =>
@@ -145,7 +145,7 @@ const firstOf: [prefix: string, name: string][] = [
   ['/captures/', 'captureId'],
   ['/proposals-priv/', 'proposalId'],
 ];
-/** The ids of a path by what they are: its `id` is that of its first noun; of nouns that are the office's alone none is anybody's. */
+/** The kinds of a path's ids: `id` is that of its first noun. Ids of nouns that only the office uses belong to nobody. */
 function namesIn(path: string): string[] {
   const first = firstOf.find(([prefix]) => path.startsWith(prefix))?.[1];
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'id' ? (first ?? []) : name));
@@ -155,7 +155,7 @@ function fill(path: string, idOf: (name: string) => string): string {
   return path.replace(/\{\w+\}/g, () => idOf(names.shift() ?? ''));
 }
 
-/** Some of what a schema takes, if any of it `is` what is looked for. */
+/** Some inputs that a schema accepts, if any of them satisfies `is`. */
 function taken(schema: Schema | undefined, is: (input: unknown) => boolean = () => true): unknown[] {
   if (!schema) return [undefined];
   const all = fc.sample(inputsOf(schema), { seed, numRuns: tries }).filter((input) => v.safeParse(schema, input).success);
@@ -164,7 +164,7 @@ function taken(schema: Schema | undefined, is: (input: unknown) => boolean = () 
   return all.filter((input) => isHoldable(input) && is(input)).slice(0, samples);
 }
 
-/** What one call answers at one path that is not `expected`, with each of its bodies. */
+/** The answers of one call at one path that are not `expected`, for each of its bodies. */
 async function otherThan(
   expected: RegExp,
   endpoint: EndpointParts,
@@ -181,9 +181,9 @@ async function otherThan(
 }
 
 const notFound = /^404 not-found$/;
-/** Who asks for what is not theirs; whoever may see every policy asks for what hangs from another of them. */
+/** The person who asks for what is not theirs. A person who may see all policies asks for an object of another policy. */
 function askerOf({ who, path }: EndpointParts): DemoPerson {
-  // Only the office takes a discount away from a policy that is paid for.
+  // Only the office may remove a discount from a paid policy.
   if (path.includes('/discount/')) return 'staff';
   if (who === 'store' || who === 'staff' || who === 'admin') return who;
   return 'other';
@@ -201,7 +201,7 @@ test("with another's ids throughout, every call is as of what does not exist", a
 });
 
 test("with one of another's ids among one's own, too", async () => {
-  // The stores and distributors that people act for hang from nobody.
+  // The stores and distributors that people act for belong to nobody.
   const rows = endpoints.filter(({ path, who }) => namesIn(path).length > 1 && !(who === 'admin' && path.startsWith('/users/')));
   expect(rows.length).toBeGreaterThan(35);
   const wrong: string[] = [];
