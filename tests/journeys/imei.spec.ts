@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { call, logIn, newImei } from '#tests/support/api.ts';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
@@ -173,5 +174,34 @@ test.describe('on an iPhone, where a link may not dial', () => {
     await page.getByRole('button', { name: 'Cómo verlo' }).click();
     await expect(page.getByRole('dialog', { name: 'Cómo ver tu IMEI' })).toContainText('También está en Ajustes › General › Información.');
     await expectAccessible(page);
+  });
+});
+
+test.describe('on a phone that cannot read text', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the server reads the part that the person marked', async ({ page, context, server, insured }) => {
+    test.setTimeout(150_000);
+    await context.route('**/ocr/**', (route) => route.abort());
+    await context.route('**/risk/*/imei', async (route) => {
+      expect(route.request().postDataJSON()).toMatchObject({ filename: 'captura_imei', extension: 'jpg' });
+      await expect(page.getByText('Este móvil no puede leerlo: lo lee nuestro servidor. Tarda unos segundos.')).toBeVisible();
+      await route.continue();
+    });
+    // The server's reader is started beforehand: on a busy machine that alone takes longer than the app waits for an answer.
+    const { api_token: token } = await logIn(server, insured.email);
+    const base64 = readFileSync('tests/fixtures/imei/line-864539040692636.jpg').toString('base64');
+    const path = `/policies/${insured.policyId}/risk/${insured.riskId}/imei`;
+    expect((await call(server, 'POST', path, { token, body: { base64 } })).body).toMatchObject({ imei: '864539040692636' });
+    await page.reload();
+    await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/line-864539040692636.jpg');
+    await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('86 453904 069263 6')).toBeVisible();
+    await page.getByRole('button', { name: 'Sí, es este' }).click();
+    await choosePhotos(page);
+    await send(page);
+    await expectAllSent(page);
+    await expectArrivedOnce(server, insured, { imei: '864539040692636', sides: ['back', 'front', 'imei'] });
   });
 });

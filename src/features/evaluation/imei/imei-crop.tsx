@@ -16,9 +16,9 @@ import { CropArea } from './crop-area.tsx';
 import { type CropBox, cropStep, growBox, holds, moveBox, viewWith } from './crop-box.ts';
 import { FoundSheet } from './found-sheet.tsx';
 import { type PickProblem, useImeiPicture } from './use-imei-picture.ts';
-import { type Suggestion, useImeiReading } from './use-imei-reading.ts';
+import { type Reading, type Suggestion, useImeiReading } from './use-imei-reading.ts';
 
-/** Screens 03a to 03c: the phone suggests where the number is, the person crops, the phone reads, the person confirms. */
+/** Screens 03a to 03c: the phone suggests where the number is, the person crops, the phone reads, else the server, the person confirms. */
 export function ImeiCrop({
   picture,
   onBack,
@@ -70,7 +70,7 @@ export function ImeiCrop({
         isReading ? <TypeInstead onPress={stop} /> : <ReadOrOther onRead={() => void read()} onOther={onOther} onProblem={setProblem} />
       }
     >
-      <CropHead isReading={isReading} />
+      <CropHead reading={reading} />
       <Stack gap={4}>
         {problem && <CaptureProblemBanner problem={problem} />}
         <CropArea
@@ -81,7 +81,11 @@ export function ImeiCrop({
           isFixed={isReading}
           onSize={crop.onSize}
         />
-        {isReading ? <DigitsRead digits={reading.digits} /> : <CropTools suggestion={suggestion} box={box} onBox={crop.setBox} />}
+        {!isReading ? (
+          <CropTools suggestion={suggestion} box={box} onBox={crop.setBox} />
+        ) : (
+          reading.digits !== null && <DigitsRead digits={reading.digits} />
+        )}
       </Stack>
       {reading.kind === 'found' && (
         <FoundSheet
@@ -96,9 +100,18 @@ export function ImeiCrop({
   );
 }
 
-function CropHead({ isReading }: { isReading: boolean }) {
-  return isReading ? (
-    <Head title={<Trans>Leyendo el IMEI…</Trans>} lead={<Trans>Lo leemos en este móvil, sin internet. Tarda unos segundos.</Trans>} />
+function CropHead({ reading }: { reading: Reading }) {
+  return reading.kind === 'reading' ? (
+    <Head
+      title={<Trans>Leyendo el IMEI…</Trans>}
+      lead={
+        reading.digits === null ? (
+          <Trans>Este móvil no puede leerlo: lo lee nuestro servidor. Tarda unos segundos.</Trans>
+        ) : (
+          <Trans>Lo leemos en este móvil, sin internet. Tarda unos segundos.</Trans>
+        )
+      }
+    />
   ) : (
     <Head
       title={<Trans>Deja dentro solo el IMEI</Trans>}

@@ -3,8 +3,10 @@ import type { Rectangle } from '#domain/imaging/grey.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import type { ImeiFound, ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { type CropBox, inPixels, inShares, restingBox, viewAround } from './crop-box.ts';
+import { useServerReading } from './use-server-reading.ts';
 
-export type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number } | { kind: 'found'; reading: ImeiFound };
+/** `digits`: how many have been read on this phone; null: the server reads. */
+export type Reading = { kind: 'idle' } | { kind: 'reading'; digits: number | null } | { kind: 'found'; reading: ImeiFound };
 
 /** What the phone finds in the whole picture before anybody asks: where to place the box (decision A46), and the number if it can be read. */
 export interface Suggestion {
@@ -31,12 +33,16 @@ export function useImeiReading(picture: Blob) {
   const [reading, setReading] = useState<Reading>({ kind: 'idle' });
   const onDigits = useCallback((digits: number) => setReading((now) => (now.kind === 'reading' ? { kind: 'reading', digits } : now)), []);
   const { running, start } = useRunningReading(picture, onDigits);
+  const readByServer = useServerReading();
   const forgetBox = useCallback(() => setDrawnBox(null), []);
   const suggestion = useSuggestion(size, start, forgetBox);
   /** The person's own box, or the suggested one. */
   const box = drawnBox ?? suggestion.box;
 
-  /** Reads the person's box. Resolves with why there is no number (null: the reader crashed), or with undefined when there is one or the person stopped it. */
+  /**
+   * Reads the person's box, on the server where this phone cannot read it (decision A46). Resolves with why there is no number (null: the reader crashed), or with
+   * undefined when there is one or the person stopped it.
+   */
   const read = async (): Promise<{ reason: ImeiNotFound['reason'] | null } | undefined> => {
     if (!size) return undefined;
     if (drawnBox === null && suggestion.found) {
@@ -53,8 +59,19 @@ export function useImeiReading(picture: Blob) {
         if (answer.value.box) setDrawnBox(inShares(answer.value.box, size));
         return undefined;
       }
+      const reason = answer.ok && !answer.value.found ? answer.value.reason : null;
+      const signal = running.current?.controller.signal;
+      if ((reason === null || reason === 'unreadable') && signal) {
+        setReading({ kind: 'reading', digits: null });
+        const read = await readByServer(picture, inPixels(box, size), signal);
+        signal.throwIfAborted();
+        if (read) {
+          setReading({ kind: 'found', reading: read });
+          return undefined;
+        }
+      }
       setReading({ kind: 'idle' });
-      return { reason: answer.ok && !answer.value.found ? answer.value.reason : null };
+      return { reason };
     } catch {
       // The person stopped it: back to the crop as it was.
       setReading({ kind: 'idle' });
