@@ -42,6 +42,12 @@ export async function request(
   }
 }
 
+/**
+ * The address of a new slot, below the address at which it was asked for. The server names it by its own path, but a proxy may serve the API at another one; and so
+ * credentials go to no other server.
+ */
+const slotBelow = (url: string, location: string | null) => location && `${url}/${location.split('/').at(-1)}`;
+
 /** tus over fetch: XMLHttpRequest does not exist in a service worker. */
 export const fetchHttpStack: HttpStack = {
   getName: () => 'fetch',
@@ -61,7 +67,7 @@ export const fetchHttpStack: HttpStack = {
         const answer = await request(url, { method, headers, body: body ?? null }, stop);
         return {
           getStatus: () => answer.status,
-          getHeader: (name) => answer.header(name) ?? undefined,
+          getHeader: (name) => (name === 'Location' ? slotBelow(url, answer.header(name)) : answer.header(name)) ?? undefined,
           getBody: () => answer.text,
           getUnderlyingObject: () => answer,
         };

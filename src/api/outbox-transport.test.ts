@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from '#domain/outbox/item.ts';
@@ -266,4 +269,26 @@ test('a phone that cannot write down its slot sends nothing into it, and the fau
       .slice(from)
       .map(({ method }) => method),
   ).toEqual(['POST']);
+});
+
+test('a slot lies below the address at which it was asked for, also where a proxy serves the API at another path', async () => {
+  const outer = http.createServer((request, response) => {
+    const path = /^\/servicio(\/.*)$/.exec(request.url ?? '')?.[1];
+    if (path === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const { method, headers } = request;
+    const inner = http.request(`${server.origin}${path}`, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(inner);
+  });
+  await once(outer.listen(0, '127.0.0.1'), 'listening');
+  transport = outboxTransport(`http://127.0.0.1:${(outer.address() as AddressInfo).port}/servicio/api`);
+  const { outcome, item } = await send(asset());
+  outer.close();
+  expect(outcome).toEqual(receipt);
+  expect(item.uploadUrl).toContain('/servicio/api/captures/uploads/');
 });

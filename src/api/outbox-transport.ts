@@ -38,7 +38,6 @@ export function outboxTransport(apiBase: string, sessionOf: (item: OutboxItem) =
       bytes: new Uint8Array(bytes),
       reports,
       pieces,
-      isOurs,
     });
     // The server has all bytes but did not confirm their hash, or refused without a reason: its receipt can be read.
     return outcome.type === 'no-receipt' ? askReceipt(item) : outcome;

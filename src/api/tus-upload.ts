@@ -16,15 +16,13 @@ export interface TusUpload {
   bytes: Uint8Array<ArrayBuffer>;
   reports: SendReports;
   pieces: PieceSize;
-  /** Whether an address is our own server's: credentials are sent to no other. */
-  isOurs: (url: string) => boolean;
 }
 
 /**
  * Sends the bytes of one item by tus. @throws what `reports` throws: after a failure of this phone's own storage nothing more is sent, and it must not be reported
  * as one of the network
  */
-export function uploadByTus({ item, slot, endpoint, headers, bytes, reports, pieces, isOurs }: TusUpload): Promise<Outcome> {
+export function uploadByTus({ item, slot, endpoint, headers, bytes, reports, pieces }: TusUpload): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     let startedAt = 0;
     let inFlightFrom: number | null = null;
@@ -39,7 +37,7 @@ export function uploadByTus({ item, slot, endpoint, headers, bytes, reports, pie
       });
     const keepSlot = async (url: string | null) => {
       // A rejected promise would be lost inside tus.
-      if (url === null || !isOurs(url)) end(noAnswer());
+      if (url === null) end(noAnswer());
       else if (url !== slot) await guarded(reports.onSlot(url));
     };
     const tus = new Upload(new Blob([]), {
