@@ -122,7 +122,7 @@ test('a front without a phone: the look says so, shows it whole, and waits for t
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });
 
-test('FD2: the camera is closed while the page is hidden and opened when it is seen again; no second is told twice', async ({ page }) => {
+test('FD2: the camera is closed while the page is hidden and opened when it is seen again, and the count begins anew', async ({ page }) => {
   const [heard, spoken] = [await noteStatuses(page), await noteSpeech(page)];
   await page.reload();
   await typeImei(page, newImei());
@@ -143,10 +143,29 @@ test('FD2: the camera is closed while the page is hidden and opened when it is s
   await setHidden(true);
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(0);
   await setHidden(false);
+  // Whoever was called away is no longer in front of the mirror: the count begins anew, when they are.
+  await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
   await expect(page.getByRole('button', { name: 'Usar esta' })).toBeVisible({ timeout: 20_000 });
   // What the phone speaks aloud is not announced to the screen reader as well.
-  expect(await spoken()).toEqual(['3', '2', '1']);
-  expect((await heard()).filter((text) => Number(text) > 0)).toEqual(['10', '5']);
+  expect(await spoken()).toEqual(['3', '3', '2', '1']);
+  expect((await heard()).filter((text) => Number(text) > 0)).toEqual(['10', '5', '10', '5']);
+});
+
+test('the shutter pressed before the camera shows a picture says nothing wrong, and takes one once it does', async ({ page }) => {
+  await typeImei(page, newImei());
+  await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
+  await useShot(page, title(page, 'Ahora, la parte de atrás'));
+  // The browser is still asking whether the page may use the camera.
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const open = devices.getUserMedia.bind(devices);
+    const isAllowed = new Promise<void>((resolve) => Object.assign(window, { allow: resolve }));
+    devices.getUserMedia = async (wanted) => isAllowed.then(() => open(wanted));
+  });
+  await button(page, 'Abrir la cámara').click();
+  await button(page, 'Hacer la foto').click();
+  await page.evaluate(() => (window as unknown as { allow: () => void }).allow());
+  await expect(button(page, 'Usar esta').or(title(page, '¿Se ve todo bien?'))).toBeVisible();
 });
 
 test('FD3: the page killed while the phone’s own camera is open comes back to the same step with all that was done', async ({

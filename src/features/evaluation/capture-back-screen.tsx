@@ -34,7 +34,7 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const goToStep = useGoToStep();
-  const shoot = useShutter(camera, onShot, setProblem);
+  const shoot = useShutter(state === 'granted' ? camera : null, onShot, setProblem);
   usePageTitle(t`Foto de detrás`);
 
   const outline = useRef<HTMLDivElement>(null);
@@ -79,12 +79,16 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
   );
 }
 
-/** Takes and keeps the photo; further presses while it does so are ignored. */
-function useShutter(camera: ReturnType<typeof useCamera>['camera'], onShot: () => void, onProblem: (problem: CaptureProblem) => void) {
+/** Takes and keeps the photo. Presses are ignored while it does so, and before the camera is open (`camera` is null). */
+function useShutter(
+  camera: ReturnType<typeof useCamera>['camera'] | null,
+  onShot: () => void,
+  onProblem: (problem: CaptureProblem) => void,
+) {
   const isShooting = useRef(false);
   const keepCapture = useKeepCapture();
   const shoot = async () => {
-    if (isShooting.current) return;
+    if (camera === null || isShooting.current) return;
     isShooting.current = true;
     const signals = createShotSignals();
     const picture = await camera.current?.shoot();

@@ -45,7 +45,8 @@ function FrontCapture({ evaluation, onRetry, onShot }: { evaluation: OpenEvaluat
   const isOpen = state === 'granted' && challenge !== undefined && problem === null;
   const signals = useShotSignals(isOpen && isReady);
   const shoot = useFrontShot({ camera, signals, challenge: challenge ?? null, evaluation, onShot, onProblem: setProblem });
-  const { left, announcement } = useCountdown({ seconds, isCounting: isOpen && isReady, signals, onNought: shoot });
+  const onLeft = () => setIsReady(false);
+  const { left, announcement } = useCountdown({ seconds, isReady, isOpen, signals, onNought: shoot, onLeft });
   const goToStep = useGoToStep();
   usePageTitle(t`Foto de delante`);
 
@@ -148,31 +149,50 @@ function useFrontShot({
 }
 
 /**
- * Counts down one second at a time while `isCounting`, with a tick each, and calls `onNought` once. `announcement`: the text for screen readers; a number that
- * the phone itself speaks is not announced.
+ * Counts down one second at a time while the person is ready and the camera open, with a tick each, and calls `onNought` once. `announcement`: the text for
+ * screen readers; a number that the phone itself speaks is not announced. A person who leaves the page, for a call, is no longer at the mirror: `onLeft` is
+ * called, and the count begins anew.
  */
 function useCountdown({
   seconds,
-  isCounting,
+  isReady,
+  isOpen,
   signals,
   onNought,
+  onLeft,
 }: {
   seconds: number;
-  isCounting: boolean;
+  isReady: boolean;
+  isOpen: boolean;
   signals: RefObject<ShotSignals | null>;
   onNought: () => Promise<void>;
+  onLeft: () => void;
 }) {
+  const isCounting = isReady && isOpen;
   const [left, setLeft] = useState(seconds);
   const [announcement, setAnnouncement] = useState('');
   /** The second that was announced last, because the component may render again, and the camera be reopened, within one second. */
   const told = useRef<number | null>(null);
   const nought = useEffectEvent(onNought);
+  const leave = useEffectEvent(() => {
+    if (document.visibilityState !== 'hidden') return;
+    setLeft(seconds);
+    told.current = null;
+    onLeft();
+  });
 
   useEffect(() => {
     if (!isCounting) return;
     const timer = setInterval(() => setLeft((current) => Math.max(0, current - 1)), 1000);
     return () => clearInterval(timer);
   }, [isCounting]);
+
+  useEffect(() => {
+    if (!isReady) return;
+    const whenSeen = () => leave();
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => document.removeEventListener('visibilitychange', whenSeen);
+  }, [isReady]);
 
   useEffect(() => {
     if (!isCounting || told.current === left) return;

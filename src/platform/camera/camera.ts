@@ -92,8 +92,7 @@ export function createCamera(video: HTMLVideoElement, side: CameraSide, onState:
   function whenSeen(): void {
     if (document.visibilityState === 'hidden') {
       if (state !== 'granted' && state !== 'starting') return;
-      stopTracks();
-      state = 'asked';
+      letGo({ type: 'open' });
     } else if (stream === null && state === 'asked') void open();
   }
   document.addEventListener('visibilitychange', whenSeen);
