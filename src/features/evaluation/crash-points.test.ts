@@ -14,7 +14,7 @@ import type { OpenEvaluation } from './evaluation-state.ts';
 
 const place = { userId: 1, policyId: 7, riskId: 9 };
 const name = draftName(place);
-const phone = { platform: 'android', screenRatio: 2 } as const;
+const by = { device: { platform: 'android', screenRatio: 2 }, cap: 3 } as const;
 const imei = (value: string): DraftImei => ({ value, second: null, source: 'typed' });
 const grant = { id: 'g', token: 'pg_x', expiresAt: 9_000_000_000_000 };
 const kit = { grant, challenges: [], imeiRetryCount: 0 };
@@ -55,8 +55,8 @@ class Person {
     });
   number = async (value: string, outbox = this.outbox) =>
     changeDraft(outbox, await this.open(), (draft) => ({ ...draft, imei: imei(value) }));
-  send = async (outbox = this.outbox) => sendDraft(outbox, await this.open(), phone);
-  correct = async (value: string, outbox = this.outbox) => correctImei(outbox, await this.open(), imei(value), phone);
+  send = async (outbox = this.outbox) => sendDraft(outbox, await this.open(), by);
+  correct = async (value: string, outbox = this.outbox) => correctImei(outbox, await this.open(), imei(value), by);
   remove = async (outbox = this.outbox) =>
     outbox.remove(
       (await outbox.list()).map(({ id }) => id),

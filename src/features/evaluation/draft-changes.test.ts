@@ -13,7 +13,7 @@ import type { OpenEvaluation } from './evaluation-state.ts';
 const place = { userId: 1, policyId: 7, riskId: 9 };
 const name = draftName(place);
 const kit = { grant: { id: 'g', token: 'pg_x', expiresAt: 9e12 }, challenges: [], imeiRetryCount: 0 };
-const phone = { platform: 'android', screenRatio: 2 } as const;
+const by = { device: { platform: 'android', screenRatio: 2 }, cap: 3 } as const;
 const imei = (value: string): DraftImei => ({ value, second: null, source: 'typed' });
 const [first, other] = ['354049075595941', '353326121232849'] as const;
 
@@ -36,7 +36,7 @@ async function sendWhole(outbox: Outbox) {
   await giveImei(outbox, first);
   await take(outbox, 'front');
   await take(outbox, 'back');
-  await sendDraft(outbox, await opened(outbox), phone);
+  await sendDraft(outbox, await opened(outbox), by);
   await outbox.drain();
 }
 
@@ -59,9 +59,18 @@ test.each<[OutboxKind, string, CaptureSide[]]>([
   await giveImei(outbox, other);
   expect(await capturesOf(outbox)).toEqual(stay.map((side) => [side, true]));
   if (!stay.includes('front')) await take(outbox, 'front');
-  expect((await sendDraft(outbox, await opened(outbox), phone)).isSent).toBe(true);
+  expect((await sendDraft(outbox, await opened(outbox), by)).isSent).toBe(true);
   await outbox.drain();
   expect((await outbox.list()).find((item) => item.kind === 'submit')?.state).toBe('sent');
+});
+
+test('where fewer repetitions are allowed, a number after the last of them goes with its picture alone', async () => {
+  const { outbox } = new Device().open({ locks: fakeLocks() });
+  await giveImei(outbox, first);
+  for (const side of ['imei', 'front', 'back'] as const) await take(outbox, side);
+  const open = { ...(await opened(outbox)), kit: { ...kit, imeiRetryCount: 2 } };
+  await sendDraft(outbox, open, { ...by, cap: 1 });
+  expect((await outbox.list()).map(({ kind }) => kind).toSorted()).toEqual(['back', 'front', 'imei-picture', 'submit']);
 });
 
 test('a photo is kept only when the draft that names it is on the disk too (FA8)', async () => {
@@ -95,7 +104,7 @@ test('a number that is corrected twice at once makes one evaluation', async () =
   await sendWhole(outbox);
   const open = await opened(outbox);
   // The last digit of a correct number starts the check by itself, and the person presses the button as well.
-  const corrected = await Promise.all([1, 2].map(() => correctImei(outbox, open, imei(other), phone)));
+  const corrected = await Promise.all([1, 2].map(() => correctImei(outbox, open, imei(other), by)));
   await outbox.drain();
   const { draft } = await opened(outbox);
   expect(corrected.map(({ evaluationId }) => evaluationId)).toEqual([draft.evaluationId, draft.evaluationId]);
@@ -113,7 +122,7 @@ test('photos that the browser has cleared under an open page are not said to be 
   await new Promise((resolve) => {
     indexedDB.deleteDatabase('peritia-outbox').onsuccess = resolve;
   });
-  const { draft, isSent } = await sendDraft(outbox, open, phone);
+  const { draft, isSent } = await sendDraft(outbox, open, by);
   expect(isSent).toBe(false);
   expect(draft).toMatchObject({ imei: { value: first }, released: [] });
   expect(draft.captures).toEqual({});
@@ -123,7 +132,7 @@ test('photos that the browser has cleared under an open page are not said to be 
     const picture = { bytes: bytesOf(side), mediaType: 'image/jpeg', challenge: null, frame: null, quality: 'sharp' as const, flags: [] };
     await keepCapture(outbox, { ...open, draft }, side, picture);
   }
-  expect(await sendDraft(outbox, await opened(outbox), phone)).toMatchObject({ isSent: true });
+  expect(await sendDraft(outbox, await opened(outbox), by)).toMatchObject({ isSent: true });
   await outbox.drain();
   expect((await outbox.list()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });

@@ -71,13 +71,19 @@ export async function keepCapture(
   }
 }
 
+/** The phone that sends, and how many repetitions the settings allow. */
+interface Sending {
+  device: SessionDevice;
+  cap: number;
+}
+
 /**
  * "Enviar": makes the calls for IMEI and submit, and releases all items. `isSent` false: nothing was done, because another tab has changed or sent the draft,
  * or the photos are no longer on the phone.
  */
-export async function sendDraft(outbox: Outbox, open: OpenEvaluation, device: SessionDevice): Promise<{ draft: Draft; isSent: boolean }> {
+export async function sendDraft(outbox: Outbox, open: OpenEvaluation, by: Sending): Promise<{ draft: Draft; isSent: boolean }> {
   const photos = ownCaptures(open.draft);
-  const calls = callsOf(open, open.draft, device);
+  const calls = callsOf(open, open.draft, by);
   const released = [...photos, ...calls.map((call) => call.id)];
   let elsewhere: Draft | null = null;
   const change = (draft: KeptDraft | undefined) => {
@@ -103,12 +109,12 @@ function isSameWork(one: Draft, other: Draft): boolean {
  * Corrects the IMEI of a released evaluation: new calls replace the old ones, under a new evaluation id; the photos stay (decision A85). Of two corrections at
  * once, the first counts.
  */
-export async function correctImei(outbox: Outbox, open: OpenEvaluation, imei: DraftImei, device: SessionDevice): Promise<Draft> {
+export async function correctImei(outbox: Outbox, open: OpenEvaluation, imei: DraftImei, by: Sending): Promise<Draft> {
   const corrected = { ...open.draft, imei, evaluationId: newId() };
   const old = (await outbox.list()).filter(
     (item) => open.draft.released.includes(item.id) && item.action === 'call' && item.state !== 'sent',
   );
-  const calls = callsOf(open, corrected, device);
+  const calls = callsOf(open, corrected, by);
   const draft: Draft = { ...corrected, released: [...ownCaptures(corrected), ...calls.map((call) => call.id)] };
   let elsewhere: Draft | null = null;
   const change = (found: KeptDraft | undefined) => {
@@ -133,7 +139,7 @@ function itemOf({ place, kit }: OpenEvaluation, draft: Draft) {
   };
 }
 
-function callsOf(open: OpenEvaluation, draft: Draft, device: SessionDevice) {
+function callsOf(open: OpenEvaluation, draft: Draft, { device, cap }: Sending) {
   const { place, kit } = open;
   const photos = ownCaptures(draft);
   const base = {
@@ -143,7 +149,7 @@ function callsOf(open: OpenEvaluation, draft: Draft, device: SessionDevice) {
   };
   // After the last try an IMEI is sent only with its picture, and a person looks at both (decision A44): a call of its own would be refused. So would one with
   // a wrong check digit, which is accepted only then.
-  const isTaken = canTry(kit?.imeiRetryCount ?? 0) && draft.imei !== null && isImei(draft.imei.value);
+  const isTaken = canTry(kit?.imeiRetryCount ?? 0, cap) && draft.imei !== null && isImei(draft.imei.value);
   const isByPicture = !isTaken && draft.captures.imei !== undefined;
   const imei = !isByPicture &&
     draft.imei && {

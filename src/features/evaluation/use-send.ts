@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import { OutboxRefusal } from '#src/outbox/save-items.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
+import { useRepetitionCap } from '#src/parts/settings.ts';
 import { sessionDevice } from '#src/platform/os/session-device.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
 import type { Draft, DraftImei } from './draft.ts';
@@ -14,25 +15,27 @@ import type { CaptureProblem } from './prepare-picture.ts';
 export function useSend(): () => Promise<boolean> {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
+  const cap = useRepetitionCap();
   return useCallback(async () => {
     if (open === null) throw new Error('no open evaluation');
-    const { draft, isSent } = await sendDraft(outbox, open, sessionDevice());
+    const { draft, isSent } = await sendDraft(outbox, open, { device: sessionDevice(), cap });
     setOpen({ ...open, draft });
     return isSent;
-  }, [open, outbox, setOpen]);
+  }, [open, outbox, setOpen, cap]);
 }
 
 /** Corrects the IMEI of a released evaluation. */
 export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
   const outbox = useOutbox();
   const [open, setOpen] = useAtom(openEvaluationAtom);
+  const cap = useRepetitionCap();
   return useCallback(
     async (imei) => {
       if (open === null) throw new Error('no open evaluation');
-      const draft = await correctImei(outbox, open, imei, sessionDevice());
+      const draft = await correctImei(outbox, open, imei, { device: sessionDevice(), cap });
       setOpen({ ...open, draft });
     },
-    [open, outbox, setOpen],
+    [open, outbox, setOpen, cap],
   );
 }
 
