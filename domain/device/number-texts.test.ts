@@ -139,6 +139,7 @@ test.each([
   ['Cnorl ', 'xxxxx  358928222955510', 'Cnorl '],
   ['Localizador Cnorl ', 'xxxx1  358928222955510', 'Localizador Cnorl '],
   ['Cnor ', 'xxxx1  358928222955510', 'Cnor '],
+  ['IMEI1: ', 'xxxx1. 356938035643809', 'IMEI1: '],
 ])('%j before a number is, beside %j, %j', (before, figures, expected) => {
   expect(withSlotFigure(before, figures)).toBe(expected);
 });

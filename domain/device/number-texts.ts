@@ -158,7 +158,7 @@ export function withoutSlotBehind(number: string, words: string): string {
 /** The word before a number with the slot's digit 1 restored that the general model read as a letter and the digits model as 1: "Cnorl" beside "xxxx1". */
 export function withSlotFigure(before: string, figures: string): string {
   if (!/x\s?1\W*$/.test(beforeNumber(figures))) return before;
-  return before.replace(/^(\P{L}*\p{L}{2,})[Iil|!](\P{L}*)$/u, '$1 1$2');
+  return before.replace(/^(\P{L}*\p{L}{2,})[Iil|!]([^\p{L}\d]*)$/u, '$1 1$2');
 }
 
 /** An IMEI is printed in at most this many groups: 3-3-3-3-3. */
