@@ -76,6 +76,12 @@ async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], im
   return choice.found && choice.candidates.every(({ standing }) => standing === 'labelled');
 }
 
+/** Makes a test whether a look at the print calls a number the IMEI of a phone with one slot. */
+const names =
+  (imei: string) =>
+  ({ choice }: Vote) =>
+    choice.found && choice.candidates.some((one) => one.imei === imei && one.standing === 'labelled' && one.slot === undefined);
+
 /**
  * Reads the print beside codes that do not say what their numbers are. Answers the numbers that the print calls an IMEI or calls nothing else, and the phone's
  * other number where it is printed. `searches`: searches for the picture's lines, each more thorough than the one before and made only while some code's number
@@ -89,10 +95,11 @@ export async function toldByPrint(
 ): Promise<Extract<AgreedChoice, { found: true }>['candidates']> {
   const votes: Vote[] = [];
   const readers: LineReader[] = [];
+  const isTold = (looks: readonly Vote[]) => choice.candidates.every(({ imei }) => looks.length > 0 && looks.every(names(imei)));
   for (const search of searches) {
     if (readers.length > 0 && choice.candidates.every(({ imei }) => wasRead(imei))) break;
     const reader = search();
-    votes.push(...(await lookOnce(reader)));
+    votes.push(...(await lookOnce(reader, isTold)));
     readers.push(reader);
   }
   const agreed = agreedImei([...votes, { by: 'barcode', model: 'code', choice }]);

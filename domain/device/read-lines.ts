@@ -13,6 +13,10 @@ import { digitCount, isShortInMany } from './number-texts.ts';
 
 /** Lines with at least this likeness to a number are read first; those down to `unlikely` only when these held no IMEI, or that of one slot alone. */
 export const likely = 0.6;
+const likenesses = [
+  [likely, Number.POSITIVE_INFINITY],
+  [unlikely, likely],
+] as const;
 /** The ways in which the likeliest lines are read however slow the phone is, if nothing was read before: a picture that was not read must not be called blurred. */
 const oneLookEach: readonly Way[] = [digitsWay, generalWay];
 /** At most this many lines of one direction are read as numbers. */
@@ -120,11 +124,17 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
   return numbers;
 }
 
-/** Reads every line that may hold a number once by each model: enough to find the label of a number that a code gave. */
-export async function lookOnce(reader: LineReader): Promise<Vote[]> {
-  const numbers = await numbersAmong(reader, unlikely, Number.POSITIVE_INFINITY, () => false);
+/**
+ * Reads lines that may hold a number once by each model: enough to find the label of a number that a code gave. Lines that look less like a number are read only
+ * where those that look most like one did not tell enough.
+ */
+export async function lookOnce(reader: LineReader, isTold: (votes: readonly Vote[]) => boolean): Promise<Vote[]> {
   const votes: Vote[] = [];
-  for (const way of numbers.length > 0 ? oneLookEach : []) votes.push(await vote(reader, numbers, way));
+  for (const [least, below] of likenesses) {
+    const numbers = await numbersAmong(reader, least, below, () => false);
+    for (const way of numbers.length > 0 ? oneLookEach : []) votes.push(await vote(reader, numbers, way));
+    if (isTold(votes)) break;
+  }
   return votes;
 }
 
@@ -159,10 +169,7 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
   const isLast = (agreed: AgreedChoice) => agreed.found || agreed.reason === 'check-digit' || agreed.reason === 'too-many';
   let found: AgreedChoice | null = null;
   const answer = async (agreed: AgreedChoice) => ({ ...agreed, isDecided: !isLast(agreed) && (await areDecided(reader, looked, votes)) });
-  for (const [least, below] of [
-    [likely, Number.POSITIVE_INFINITY],
-    [unlikely, likely],
-  ] as const) {
+  for (const [least, below] of likenesses) {
     const isFirstLook = least >= likely && votes.length === 0;
     let numbers = await numbersAmong(reader, least, below, isFirstLook ? () => false : isLate);
     looked.push(...numbers);
