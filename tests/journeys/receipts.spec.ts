@@ -69,7 +69,14 @@ test('two receipts are paid at once, and a year is certified', async ({ page, se
   await expectAccessible(page);
   await button(page, 'Pagar los 2: 25,90 €').click();
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Pagar 25,90 €' }).click();
+  const payBoth = () => dialog(page).getByRole('button', { name: 'Pagar 25,90 €' }).click();
+  await payBoth();
+  await payAt(page, /se rechaza$/);
+  await expect(page.getByRole('alert')).toContainText('Por favor revisa los datos de la tarjeta e inténtalo de nuevo');
+  await expect(button(page, 'Ayuda de un agente')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Reintentar').click();
+  await payBoth();
   await payAt(page, null);
   await expect(title(page, 'Estás al día')).toBeVisible();
   const download = page.waitForEvent('download');
@@ -87,6 +94,21 @@ test('two receipts are paid at once, and a year is certified', async ({ page, se
   await expect(title(page, 'Debes un recibo')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pagar 12,95 €' })).toBeVisible();
   await expect(page.getByText('El banco aún no nos ha confirmado el pago')).toHaveCount(0);
+});
+
+test('a card that is refused is not kept, and can be tried again', async ({ page, server, insured }) => {
+  await addReceipts(server, insured, 0);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/pago`);
+  await button(page, 'Añadir una tarjeta').click();
+  await page.getByRole('link', { name: 'Cancelar y volver' }).click();
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('No se ha guardado la tarjeta');
+  await expect(refusal).toContainText('Por favor revisa los datos de la tarjeta e inténtalo de nuevo');
+  await expect(button(page, 'Ayuda de un agente')).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Reintentar').click();
+  await expect(page.getByRole('button', { name: 'Guardar la tarjeta' })).toBeVisible();
 });
 
 test('a notice of the bank that never comes leaves a way to pay, after a minute without one', async ({ page, server, insured }) => {

@@ -50,6 +50,8 @@ function Methods({ known }: { known: KnownPolicy }) {
   const [done, setDone] = useState<string | null>(pago === 'ok' ? t`Tarjeta guardada` : null);
   const params = { id: known.policy.id };
   const { data, error, isFetching, refetch } = useQuery({ ...ask(listPaymentMethods, { params }), ...persisted });
+  const card = useGateway(addCard);
+  const addOneCard = () => card.begin({ params, body: {} });
   const methods = data?.payment_methods.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
   // The address proves nothing: the card was stored only if it is in the list.
   const hasCard = methods?.some(({ card, is_current: isCurrent }) => card !== null && isCurrent) ?? false;
@@ -57,7 +59,18 @@ function Methods({ known }: { known: KnownPolicy }) {
     <PolicyFrame title={t`Forma de pago`} about={about} back={`/policies/${known.policy.id}`}>
       <AgeOf known={known} />
       <Head title={<Trans>Forma de pago</Trans>} lead={<Trans>Con ella se cobran los recibos que vengan.</Trans>} />
-      {pago === 'ko' && <PaymentRefused />}
+      {pago === 'ko' && (
+        <PaymentRefused
+          title={<Trans>No se ha guardado la tarjeta</Trans>}
+          again={
+            !known.isOffline && (
+              <Button icon="retry" loading={card.isBusy && t`Abriendo el banco…`} onClick={addOneCard}>
+                <Trans>Reintentar</Trans>
+              </Button>
+            )
+          }
+        />
+      )}
       {methods === undefined ? (
         error === null ? (
           <Skeleton rows={2} />
@@ -82,7 +95,7 @@ function Methods({ known }: { known: KnownPolicy }) {
           <Trans>Para cambiarla hace falta conexión.</Trans>
         </Note>
       ) : (
-        data && <Add policyId={known.policy.id} allowed={data.allowed_methods} onDone={setDone} />
+        data && <Add policyId={known.policy.id} allowed={data.allowed_methods} card={card} onCard={addOneCard} onDone={setDone} />
       )}
       <Toast text={done !== null && (pago !== 'ok' || hasCard) ? done : null} onDone={() => setDone(null)} />
     </PolicyFrame>
@@ -201,11 +214,22 @@ function RemoveSheet({
   );
 }
 
-function Add({ policyId, allowed, onDone }: { policyId: number; allowed: readonly number[]; onDone: (text: string) => void }) {
+function Add({
+  policyId,
+  allowed,
+  card,
+  onCard,
+  onDone,
+}: {
+  policyId: number;
+  allowed: readonly number[];
+  card: Pick<ReturnType<typeof useGateway>, 'isBusy' | 'error'>;
+  onCard: () => void;
+  onDone: (text: string) => void;
+}) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const [isAccountOpen, setIsAccountOpen] = useState(false);
-  const card = useGateway(addCard);
   const { mutateAsync: give } = useSave(addAccount, {
     invalidates: changed,
     onSaved: () => {
@@ -218,7 +242,7 @@ function Add({ policyId, allowed, onDone }: { policyId: number; allowed: readonl
     <Stack gap={3}>
       {card.error !== null && <Banner status="bad" title={problemText(card.error)} />}
       {allowed.includes(paymentMethod.card) && (
-        <Button icon="card" block loading={card.isBusy && t`Abriendo el banco…`} onClick={() => card.begin({ params, body: {} })}>
+        <Button icon="card" block loading={card.isBusy && t`Abriendo el banco…`} onClick={onCard}>
           <Trans>Añadir una tarjeta</Trans>
         </Button>
       )}

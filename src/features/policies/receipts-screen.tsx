@@ -81,7 +81,7 @@ function Receipts({ known }: { known: KnownPolicy }) {
           <Trans>El banco aún no nos ha confirmado el pago. Suele tardar unos segundos: esta pantalla cambia sola.</Trans>
         </Note>
       )}
-      {pago === 'ko' && owed.length > 0 && <PaymentRefused />}
+      {pago === 'ko' && owed.length > 0 && <PaymentRefused again={!known.isOffline && <PayOwed known={known} owed={owed} isAgain />} />}
       {first && (
         <div className={styles.owed}>
           <Card framed>
@@ -221,7 +221,15 @@ function Row({ told, policyId }: { told: Told; policyId: number }) {
 }
 
 /** A single receipt is paid on its own screen, which has the ways to pay; several are paid at once here. */
-function PayOwed({ known: { policy, isOffline }, owed }: { known: KnownPolicy; owed: readonly Told[] }) {
+function PayOwed({
+  known: { policy, isOffline },
+  owed,
+  isAgain = false,
+}: {
+  known: KnownPolicy;
+  owed: readonly Told[];
+  isAgain?: boolean;
+}) {
   const cents = owed.reduce((sum, { payment }) => sum + centsOf(payment.pending_amount), 0);
   const [first, second] = owed;
   if (isOffline)
@@ -232,9 +240,9 @@ function PayOwed({ known: { policy, isOffline }, owed }: { known: KnownPolicy; o
     );
   if (first && second === undefined)
     return (
-      <ButtonLink kind="primary" to={`/policies/${policy.id}/payments/${first.payment.id}`}>
-        <Trans>Pagar {formatMoney(cents)}</Trans>
+      <ButtonLink kind={isAgain ? 'second' : 'primary'} to={`/policies/${policy.id}/payments/${first.payment.id}`}>
+        {isAgain ? <Trans>Reintentar</Trans> : <Trans>Pagar {formatMoney(cents)}</Trans>}
       </ButtonLink>
     );
-  return <PayAll policyId={policy.id} count={owed.length} cents={cents} />;
+  return <PayAll policyId={policy.id} count={owed.length} cents={cents} isAgain={isAgain} />;
 }

@@ -4,14 +4,14 @@ import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 
 /**
- * The gateway refused the payment, or the person came back without paying (the specification's texts). `again`: a way to try again, where the screen's own
- * button is not that.
+ * The gateway refused the card, or the person came back without having paid (the specification's texts). `again`: "Reintentar", where the screen's own button does not
+ * say so.
  */
-export function PaymentRefused({ again }: { again?: ReactNode }) {
+export function PaymentRefused({ title = <Trans>No se ha podido pagar</Trans>, again }: { title?: ReactNode; again?: ReactNode }) {
   return (
     <Banner
       status="bad"
-      title={<Trans>No se ha podido pagar</Trans>}
+      title={title}
       action={
         <>
           {again}

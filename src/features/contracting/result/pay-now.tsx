@@ -34,10 +34,10 @@ export function PayByCard({ progress, token, isAgain }: Parts & { isAgain: boole
         loading={isBusy && t`Abriendo el banco…`}
         onClick={() => begin({ params: { id, paymentId: payment.id }, body: { keep_card: true }, ...token })}
       >
-        {isByAccount ? (
-          <Trans>Pagar {amount} con tarjeta</Trans>
-        ) : isAgain ? (
+        {isAgain ? (
           <Trans>Reintentar: {amount}</Trans>
+        ) : isByAccount ? (
+          <Trans>Pagar {amount} con tarjeta</Trans>
         ) : (
           <Trans>Pagar {amount}</Trans>
         )}
