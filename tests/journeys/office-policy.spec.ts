@@ -139,6 +139,41 @@ test('a receipt is marked as paid', async ({ page, server }) => {
   ]);
 });
 
+test('the office chooses the card or account that pays, and takes one away', async ({ page, server }) => {
+  const { policyId, path } = await contracted(server);
+  await server.query(
+    `insert into payment_methods (policy_id, type, is_current, card_reference, card_last_four, card_expiry, created_at)
+     values ($1, 1, true, 'kept', '4021', '2049-12', now())`,
+    [policyId],
+  );
+  await server.query(
+    `insert into payment_methods (policy_id, type, is_current, iban, account_holder, mandate_reference, mandate_signed_on, mandate_text_version, created_at)
+     values ($1, 3, false, 'ES9121000418450200051332', 'Carmen Prueba', $2, '2026-03-10', 'core-1', now())`,
+    [policyId, `M${policyId}`],
+  );
+  await openOffice(page, server, `${path}?tab=recibos`, 'staff');
+  const paidWith = page.getByRole('region', { name: 'Con qué se paga' });
+  await expect(paidWith.getByRole('listitem')).toHaveText([
+    /^Tarjeta terminada en 4021En uso/,
+    /^Cuenta terminada en 1332, de Carmen Prueba/,
+  ]);
+  await expectAccessible(page);
+  await paidWith.getByRole('button', { name: /^Usar: Cuenta terminada en 1332/ }).click();
+  await expect(paidWith.getByRole('listitem')).toHaveText([
+    /^Tarjeta terminada en 4021Usar/,
+    /^Cuenta terminada en 1332, de Carmen PruebaEn uso/,
+  ]);
+  await paidWith.getByRole('button', { name: 'Quitar: Tarjeta terminada en 4021' }).click();
+  await expectAccessible(page);
+  await sheet(page).getByRole('button', { name: 'Quitarla' }).click();
+  await expect(paidWith.getByRole('listitem')).toHaveCount(1);
+  const kept = 'select is_current, removed_at is null as is_kept from payment_methods where policy_id = $1 order by id';
+  expect(await server.query(kept, [policyId])).toEqual([
+    { is_current: false, is_kept: false },
+    { is_current: true, is_kept: true },
+  ]);
+});
+
 test('a large refund waits for another person, and whoever asked cannot agree', async ({ page, server }) => {
   const { policyId, path } = await contracted(server);
   await server.query('update policy_payments set price_cents = 20000 where policy_id = $1 and instalment = 1', [policyId]);

@@ -12,10 +12,11 @@ import { DateText } from '#src/ui/date.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { CollectButton } from './collect-button.tsx';
+import { KeptMethods } from './kept-methods.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import type { Shown } from './shown.ts';
 
-/** The receipts of a policy, past and future, to be charged or paid back, in the order in which they fall due. */
+/** The receipts of a policy, past and future, to be charged or paid back, in the order in which they fall due, and what they are paid with. */
 export function ReceiptsTab({ policy }: Shown) {
   const { t } = useLingui();
   const may = useMay();
@@ -55,6 +56,7 @@ export function ReceiptsTab({ policy }: Shown) {
         ]}
         empty={<Empty icon="receipt" title={<Trans>Esta póliza no tiene recibos</Trans>} />}
       />
+      <KeptMethods policyId={policy.id} />
       {open !== null && <ReceiptSheet policyId={policy.id} paymentId={open} onClose={() => setOpen(null)} />}
     </>
   );
