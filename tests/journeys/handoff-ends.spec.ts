@@ -55,13 +55,20 @@ test('the QR is drawn anew every minute; after ten nothing opens it, and both sc
   await expect(code).toBeVisible();
 });
 
-test('used: a second phone is told so', async ({ page, desktop, browser, server }) => {
+test('used: a second phone is told so, and the first one is led on', async ({ page, desktop, browser, server }) => {
   const link = await desktop.copyLink();
   await connect(page, desktop);
+  // The first one opens the link again, to go back to what it has begun.
+  await page.goto(link);
+  await expect(title(page, 'Ese código ya se ha usado')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Seguir con la peritación' }).click();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
   const other = await browser.newContext({ baseURL: server.origin });
   const second = await other.newPage();
   await second.goto(link);
   await expect(title(second, 'Ese código ya se ha usado')).toBeVisible();
+  await expect(second.getByRole('link', { name: 'Seguir con la peritación' })).toHaveCount(0);
   await expectAccessible(second);
   await other.close();
 });

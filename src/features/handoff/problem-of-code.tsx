@@ -1,9 +1,13 @@
 import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
+import { guestAtom } from '#src/state/guest.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ListRow } from '#src/ui/list-row.tsx';
 import { Head } from '#src/ui/text.tsx';
 import { CodeScreen } from './code-screen.tsx';
 
@@ -32,6 +36,7 @@ export function problemOf(error: unknown): PhoneProblem {
 
 /** A screen for each problem: what happened, and what to do now. */
 export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onAgain: () => void }) {
+  const guest = useAtomValue(guestAtom);
   return (
     <CodeScreen
       dock={
@@ -43,6 +48,17 @@ export function ProblemOfCode({ problem, onAgain }: { problem: PhoneProblem; onA
       <div role="alert">
         <Words problem={problem} />
       </div>
+      {/* The link is opened again to go back to what was begun with it: this phone may be the one that has used it. */}
+      {problem === 'used' && guest !== null && (
+        <Card flush>
+          <ListRow
+            icon="mobile"
+            title={<Trans>Seguir con la peritación</Trans>}
+            text={guest.device}
+            to={`/evaluation?policy=${guest.policyId}&risk=${guest.riskId}`}
+          />
+        </Card>
+      )}
       <AgentHelpLink />
     </CodeScreen>
   );
