@@ -128,7 +128,7 @@ export function withoutCaptures(draft: DraftRecord, ids: readonly string[]): Dra
   };
 }
 
-/** An unsent draft that was stored and is there no more: the browser has cleared it together with its photos (fault FA1), or another tab has deleted both. */
+/** An unsent draft that was stored, after the browser has cleared it together with its photos (fault FA1). */
 export function cleared<Draft extends DraftRecord>(draft: Draft): Draft {
   return { ...draft, ...withoutCaptures(draft, ownCaptures(draft)), released: [], isCleared: true };
 }

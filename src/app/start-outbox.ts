@@ -3,6 +3,7 @@ import type { createStore } from 'jotai';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { cleared, ownCaptures } from '#domain/outbox/reconcile.ts';
+import type { EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Draft } from '#src/features/evaluation/draft.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { assembleOutbox, outboxSyncTag } from '#src/outbox/assemble.ts';
@@ -55,7 +56,7 @@ export function startOutbox({ store, records, apiBase, onArrived, lastWords }: O
       const before = store.get(allItemsAtom) ?? [];
       store.set(allItemsAtom, items);
       if (items.some((item) => isArrivedSince(item, before))) onArrived();
-      await readOpenDraft(store, outbox, before);
+      await readOpenDraft(store, outbox, records, before);
       showBadge(items);
       wish.look(items);
       const wakeAt = await outbox.wakeAt();
@@ -123,7 +124,7 @@ function isArrivedSince({ id, kind, state }: OutboxItem, before: readonly Outbox
 }
 
 /** The draft that is open here may have been sent or deleted in another tab, or changed to agree with the queue. `before`: the items as they were. */
-async function readOpenDraft(store: Store, outbox: Outbox, before: readonly OutboxItem[]): Promise<void> {
+async function readOpenDraft(store: Store, outbox: Outbox, records: UseStore, before: readonly OutboxItem[]): Promise<void> {
   const place = store.get(openEvaluationAtom)?.place;
   if (!place) return;
   // Read through the outbox, which on a phone that stores nothing has it in memory (fault FA9).
@@ -131,8 +132,20 @@ async function readOpenDraft(store: Store, outbox: Outbox, before: readonly Outb
   const open = store.get(openEvaluationAtom);
   if (open?.place !== place) return;
   if (draft && JSON.stringify(open.draft) !== JSON.stringify(draft)) store.set(openEvaluationAtom, { ...open, draft });
-  // A draft with captures or released items was stored, so it is gone together with them. If the server has it whole, the server tells what comes next.
+  if (draft || open.draft.released.length + ownCaptures(open.draft).length === 0) return;
+  // A draft with captures or released items was stored, so it is gone. If a person has deleted it, or the server has it whole, the copy in memory goes too.
   const hasArrived = before.some(({ id, kind, state }) => kind === 'submit' && state === 'sent' && open.draft.released.includes(id));
-  if (!draft && open.draft.released.length + ownCaptures(open.draft).length > 0)
-    store.set(openEvaluationAtom, hasArrived ? null : { ...open, draft: cleared(open.draft) });
+  const isCleared = !hasArrived && (await hasNoKit(records, place));
+  if (store.get(openEvaluationAtom) === open) store.set(openEvaluationAtom, isCleared ? { ...open, draft: cleared(open.draft) } : null);
+}
+
+/** Whether the phone has lost the kit of the evaluation too: the browser clears everything at once, while a person deletes only photos and number. */
+async function hasNoKit(records: UseStore, place: EvaluationPlace): Promise<boolean> {
+  const { kitStore } = await import('#src/evaluation-kit/evaluation-kit.ts');
+  return kitStore(records)
+    .read(place)
+    .then(
+      (kit) => kit === undefined,
+      () => false,
+    );
 }
