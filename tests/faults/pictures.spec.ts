@@ -102,6 +102,24 @@ test('FE2: a HEIC that this browser cannot open is kept and sent as it is', asyn
   expect((await arrivedPictures(server, insured)).front?.equals(heic)).toBe(true);
 });
 
+test.describe('before the worker has kept anything', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('FC4: a photo is kept without waiting for anything more of the app', async ({ page, context, server, insured, guards }) => {
+    await signInQuietly(page, server, insured);
+    await openEvaluation(page, insured);
+    await typeImei(page, newImei());
+    const front = page.getByLabel('Archivo de la foto de delante');
+    await front.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
+    await expect(page.getByText('Ese archivo no es una foto')).toBeVisible();
+    await context.setOffline(true);
+    await front.setInputFiles('tests/fixtures/mirror/room.jpg');
+    await useShot(page, title(page, 'Ahora, la parte de atrás'));
+    // The part that would look for the code in the photo did not come, and its library says so.
+    expect(guards.complaints.splice(0).filter((said) => !/wasm|ArrayBuffer instantiation/.test(said))).toEqual([]);
+  });
+});
+
 test('FB10: one photo at a time is in memory, from the disk to the receipt', async ({ page, context, server, insured }) => {
   await withoutBackgroundSync(context);
   await context.addInitScript(() => {

@@ -1,6 +1,7 @@
 import { phoneAround } from '#domain/imaging/challenge-place.ts';
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
 import { type Rectangle, withMargin } from '#domain/imaging/grey.ts';
+import { verdictOf } from '#domain/imaging/shot-verdict.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
@@ -70,6 +71,5 @@ async function qualityOf(
   if (side !== 'front' && side !== 'back') return 'unknown';
   const measured = await reader.measure(picture, { seeks: side === 'front' ? 'screen' : 'device' });
   if (!measured.ok) return 'unknown';
-  const { verdictOf } = await import('#domain/imaging/shot-verdict.ts');
   return verdictOf(side, measured.value, code);
 }
