@@ -189,7 +189,8 @@ test.describe('where an invoice can be attached', () => {
 
   for (const [what, file] of [
     ['a photo', 'tests/fixtures/mirror/back.jpg'],
-    ['a PDF', { name: 'factura.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }],
+    // Phones do not always tell what a file is.
+    ['a PDF', { name: 'factura.pdf', mimeType: 'application/octet-stream', buffer: Buffer.from('%PDF-1.7\n%%EOF') }],
   ] as const) {
     test(`${what} goes with the rest, and nobody is held up by it`, async ({ page, server, insured }) => {
       const imei = newImei();
@@ -198,6 +199,10 @@ test.describe('where an invoice can be attached', () => {
       await typeImei(page, imei);
       await choosePhotos(page);
       await expect(page.getByText('Puedes añadirla otro día.')).toBeVisible();
+      await page
+        .getByLabel('Archivo de la factura')
+        .setInputFiles({ name: 'nube.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+      await expect(page.getByText('No se puede leer el archivo')).toBeVisible();
       await page.getByLabel('Archivo de la factura').setInputFiles(file);
       await expect(page.getByText('Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada.')).toBeVisible({ timeout: 20_000 });
       await expectAccessible(page);

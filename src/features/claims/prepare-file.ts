@@ -1,7 +1,7 @@
 import { withoutPlace } from '#domain/imaging/exif-place.ts';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
-import { takePicked } from '#src/platform/reader/picked-picture.ts';
+import { isPdf, takePicked } from '#src/platform/reader/picked-picture.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
 
 export type FileProblem = 'unreadable' | 'too-large' | 'not-a-document' | 'damaged' | 'full' | 'not-kept' | 'declared';
@@ -14,9 +14,8 @@ export async function prepareFile(reader: Reader, file: File): Promise<Result<{ 
   const picked = await takePicked(file);
   if (!picked.ok) return fail('unreadable');
   const bytes = await picked.value.arrayBuffer();
-  if (bytes.byteLength === 0) return fail('unreadable');
   const isTooLarge = bytes.byteLength > maxCaptureBytes;
-  if (isPdf(bytes)) return isTooLarge ? fail('too-large') : ok({ bytes, mediaType: 'application/pdf' });
+  if (await isPdf(picked.value)) return isTooLarge ? fail('too-large') : ok({ bytes, mediaType: 'application/pdf' });
   const shrunk = await reader.shrink(picked.value, {});
   if (shrunk.ok) return ok({ bytes: shrunk.value.bytes, mediaType: shrunk.value.mediaType });
   if (shrunk.problem === 'heic-unsupported')
@@ -25,9 +24,4 @@ export async function prepareFile(reader: Reader, file: File): Promise<Result<{ 
   if (shrunk.problem === 'crashed' || shrunk.problem === 'timeout') return fail('not-kept');
   if (shrunk.problem === 'unsupported-media') return fail('not-a-document');
   return fail(shrunk.problem === 'picture-too-large' ? 'too-large' : 'damaged');
-}
-
-/** Recognised by the first bytes, because phones do not always give a media type. */
-function isPdf(bytes: ArrayBuffer): boolean {
-  return new TextDecoder('latin1').decode(bytes.slice(0, 5)) === '%PDF-';
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
+import { isPdf } from '#src/platform/reader/picked-picture.ts';
 import { dropReaderFiles } from '#src/platform/reader/warm-reader.ts';
 import { askToPersist, seemsToFit } from '#src/platform/storage/storage-health.ts';
 import type { CaptureSide, DraftCapture } from './draft.ts';
@@ -27,7 +28,7 @@ export function useKeepCapture() {
       if (open === null) throw new Error('no open evaluation');
       void askToPersist();
       const prepared =
-        picture.type === 'application/pdf' && side === 'invoice'
+        side === 'invoice' && (await isPdf(picture))
           ? await asDocument(picture)
           : await asPhoto(reader, side, picture, typeof options.challenge === 'string');
       if (!prepared.ok) return prepared;
