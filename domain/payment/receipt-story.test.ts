@@ -8,12 +8,13 @@ const due: ToldReceipt = {
   activation_date: '2025-11-15',
   payment_date: null,
   is_under_way: false,
+  debit_on: null,
   transactions: [],
 };
 const paid = { pending_amount: 0, payment_date: '2025-11-16' };
-const debit = (state: ToldReceipt['transactions'][number]['state'], value_date: string | null = '2025-11-25') =>
-  ({ type: 3, state, value_date }) as const;
-const card = (state: 'open' | 'refused' | 'returned') => ({ type: 1, state, value_date: null }) as const;
+const debit = (state: ToldReceipt['transactions'][number]['state']) => ({ type: 3, state }) as const;
+const card = (state: 'open' | 'refused' | 'returned') => ({ type: 1, state }) as const;
+const asked = { debit_on: '2025-11-25', transactions: [debit('open')] };
 const unpaid: ReceiptStory = { kind: 'unpaid', since: '2025-11-15', failed: null, coveredUntil: '2025-12-15', isCoverResting: false };
 
 test.each<[string, Partial<ToldReceipt>, ReceiptStory]>([
@@ -23,14 +24,11 @@ test.each<[string, Partial<ToldReceipt>, ReceiptStory]>([
   ['a refund that was paid', { ...paid, price: -2.1 }, { kind: 'refunded', on: '2025-11-16' }],
   ['a refund that was not', { price: -2.1, pending_amount: -2.1 }, { kind: 'to-refund' }],
   ['of a later day', { activation_date: '2025-12-15' }, { kind: 'scheduled', on: '2025-12-15' }],
-  [
-    'of a later day, its debit asked for',
-    { activation_date: '2025-12-15', transactions: [debit('open')] },
-    { kind: 'debit', on: '2025-11-25' },
-  ],
+  ['of a later day, its debit asked for', { activation_date: '2025-12-15', ...asked }, { kind: 'debit', on: '2025-11-25' }],
   ['due today', { activation_date: today }, { ...unpaid, since: today, coveredUntil: '2025-12-20' }],
-  ['due, its debit asked for', { transactions: [debit('open')] }, { kind: 'debit', on: '2025-11-25' }],
-  ['due, its debit at the bank', { is_under_way: true, transactions: [debit('open')] }, { kind: 'at-bank', by: '2025-12-02' }],
+  ['due, its debit asked for', asked, { kind: 'debit', on: '2025-11-25' }],
+  ['due, its debit asked for, as a list tells it', { debit_on: '2025-11-25' }, { kind: 'debit', on: '2025-11-25' }],
+  ['due, its debit at the bank', { is_under_way: true, ...asked }, { kind: 'at-bank', by: '2025-12-02' }],
   ['due, its card being charged', { is_under_way: true, transactions: [card('open')] }, { kind: 'at-bank', by: null }],
   ['due, at the bank, as a list tells it', { is_under_way: true }, { kind: 'at-bank', by: null }],
   ['due', {}, unpaid],

@@ -6,7 +6,6 @@ import { paymentMethod } from './payment-method.ts';
 interface Try {
   type: 1 | 2 | 3;
   state: 'open' | 'booked' | 'refused' | 'returned' | 'unmatched';
-  value_date: string | null;
 }
 
 /**
@@ -19,6 +18,7 @@ export interface ToldReceipt {
   activation_date: string;
   payment_date: string | null;
   is_under_way: boolean;
+  debit_on: string | null;
   transactions: readonly Try[];
 }
 
@@ -46,9 +46,8 @@ const graceMonths = 1;
 
 /** `isFirst`: whether it is the first receipt of its policy (`firstReceipt`). */
 export function receiptStory(receipt: ToldReceipt, { today, isFirst }: { today: string; isFirst: boolean }): ReceiptStory {
-  const { activation_date: dueOn, payment_date: paidOn, transactions } = receipt;
-  const open = transactions.find(({ state, type }) => state === 'open' && type === paymentMethod.iban);
-  if (receipt.is_under_way) return { kind: 'at-bank', by: open?.value_date ? addDays(open.value_date, answerDays) : null };
+  const { activation_date: dueOn, payment_date: paidOn, debit_on: debitOn, transactions } = receipt;
+  if (receipt.is_under_way) return { kind: 'at-bank', by: debitOn ? addDays(debitOn, answerDays) : null };
   switch (paymentDisplayStatus(receipt, today)) {
     case 'PAGADO':
       return { kind: 'paid', on: paidOn };
@@ -57,9 +56,9 @@ export function receiptStory(receipt: ToldReceipt, { today, isFirst }: { today: 
     case 'PENDIENTE_ABONO':
       return { kind: 'to-refund' };
     case 'PROGRAMADO':
-      return open?.value_date ? { kind: 'debit', on: open.value_date } : { kind: 'scheduled', on: dueOn };
+      return debitOn ? { kind: 'debit', on: debitOn } : { kind: 'scheduled', on: dueOn };
     case 'IMPAGADO': {
-      if (open?.value_date) return { kind: 'debit', on: open.value_date };
+      if (debitOn) return { kind: 'debit', on: debitOn };
       const coveredUntil = isFirst ? null : addMonths(dueOn, graceMonths);
       const isCoverResting = coveredUntil !== null && coveredUntil < today;
       return { kind: 'unpaid', since: dueOn, failed: failedTry(transactions), coveredUntil, isCoverResting };

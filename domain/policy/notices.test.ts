@@ -124,6 +124,7 @@ describe('receipts', () => {
       payment(6, '2025-09-15', { price: -6.2, payment_date: '2025-09-16' }),
       payment(7, '2025-09-15', { pending_amount: 0 }),
       payment(8, '2025-09-15', { is_under_way: true }),
+      payment(9, '2025-09-15', { debit_on: '2025-11-25' }),
     ];
     expect(notices([policy({ policy_payments })], today)).toMatchObject([
       { kind: 'receipt-unpaid', target: '/policies/1/payments/2', data: { paymentId: 2, pendingAmount: 3, dueOn: '2025-10-15' } },

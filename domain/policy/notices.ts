@@ -112,10 +112,10 @@ function contractNotice(policy: PolicyFacts): Notice[] {
   ];
 }
 
-/** A notice for each receipt that the policyholder has to pay, the oldest debt first; none for one that the bank is collecting (decision A83). */
+/** A notice for each receipt that the policyholder has to pay, the oldest debt first; none for one that the bank collects or is about to debit (decision A83). */
 function receiptNotices(policy: PolicyFacts, today: string): Notice[] {
   return policy.policy_payments
-    .filter((payment) => !payment.is_under_way && paymentDisplayStatus(payment, today) === 'IMPAGADO')
+    .filter((payment) => !payment.is_under_way && !payment.debit_on && paymentDisplayStatus(payment, today) === 'IMPAGADO')
     .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id)
     .map((payment) => ({
       ...about(policy, mainRisk(policy)),

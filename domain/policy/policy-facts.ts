@@ -25,6 +25,8 @@ export interface ReceiptFacts {
   payment_date: string | null;
   /** The bank or the gateway is collecting it. */
   is_under_way: boolean;
+  /** The day on which the account is debited for it; null: no debit is asked for. */
+  debit_on: string | null;
 }
 
 /** The fields of an evaluation that the rules use. */

@@ -77,6 +77,8 @@ export const policyPaymentSchema = v.object({
   payment_date: v.nullable(civilDate),
   /** The debit is in a file for the bank, or the charge is at the gateway, and no answer has come yet: IMPAGADO then only means that the receipt has fallen due. */
   is_under_way: v.boolean(),
+  /** The day on which the account is debited for it without anybody doing anything; null: no debit is asked for. */
+  debit_on: v.nullable(civilDate),
 });
 export type PolicyPayment = v.InferOutput<typeof policyPaymentSchema>;
 

@@ -91,7 +91,17 @@ export function evaluated(
 }
 
 export function payment(id: number, activation_date: string, parts: Partial<PolicyPayment> = {}): PolicyPayment {
-  return { id, identifier: `r-${id}`, price: 6.2, pending_amount: 6.2, activation_date, payment_date: null, is_under_way: false, ...parts };
+  return {
+    id,
+    identifier: `r-${id}`,
+    price: 6.2,
+    pending_amount: 6.2,
+    activation_date,
+    payment_date: null,
+    is_under_way: false,
+    debit_on: null,
+    ...parts,
+  };
 }
 
 export const brokenScreen = {

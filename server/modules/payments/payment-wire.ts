@@ -80,6 +80,7 @@ export function paymentFormWire(
       payment_date: payment.paymentDate,
       display_status: statusOfPayment(payment, today),
       is_under_way: transactions.some(isUnderWay),
+      debit_on: transactions.find(({ kind, state }) => kind === 'debit' && state === 'open')?.valueDate ?? null,
       instalment: payment.instalment,
       lines: payment.lines ? linesWire(payment.lines) : null,
       transactions: transactions.map(transactionWire),

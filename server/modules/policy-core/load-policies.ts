@@ -37,13 +37,18 @@ const isUnderWay = sql<boolean>`exists (
   select from ${paymentTransactions} open where open.payment_id = policy_payments.id and open.state = 'open'
     and (open.is_charge or open.sepa_file_id is not null))`;
 
+/** SQL: the day on which a receipt's account is debited; null: no debit is open. */
+const debitOn = sql<string | null>`(
+  select open.value_date::text from ${paymentTransactions} open
+  where open.payment_id = policy_payments.id and open.state = 'open' and open.kind = 'debit')`;
+
 /** These policies with their related rows: five queries, however many policies. */
 export async function withParts(db: Executor, rows: Awaited<ReturnType<typeof selectPolicies>>) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.policy.id);
   const riskRows = await db.select().from(risks).where(inArray(risks.policyId, ids)).orderBy(asc(risks.id));
   const paymentRows = await db
-    .select({ ...getTableColumns(policyPayments), isUnderWay })
+    .select({ ...getTableColumns(policyPayments), isUnderWay, debitOn })
     .from(policyPayments)
     .where(and(inArray(policyPayments.policyId, ids), isNull(policyPayments.deletedAt)))
     .orderBy(asc(policyPayments.activationDate), asc(policyPayments.id));

@@ -29,6 +29,7 @@ export function policyWire(loaded: LoadedPolicy, firstRiskId?: number): Policy {
       activation_date: payment.activationDate,
       payment_date: payment.paymentDate,
       is_under_way: payment.isUnderWay,
+      debit_on: payment.debitOn,
     })),
     evaluations: loaded.evaluations.map((evaluation) => evaluationWire(evaluation, evaluation.captures)),
     evaluation_status: evaluationStatusOf(loaded),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { listPaymentMethods } from '#domain/wire/payment-methods.ts';
@@ -7,12 +8,12 @@ import { payRemaining } from '#domain/wire/payments.ts';
 import { listPolicies } from '#domain/wire/policies.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
-import { formatMoney } from '#src/i18n/formats.ts';
+import { formatCivilDate, formatMoney } from '#src/i18n/formats.ts';
 import { useGateway } from '#src/parts/payment/use-gateway.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { DateText } from '#src/ui/date.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { PayChoice, type PayWith, waysToPay } from './pay-choice.tsx';
@@ -25,7 +26,14 @@ export function PayAllSheet({ policyId, cents, onClose }: { policyId: number; ce
   const params = { id: policyId };
   const { data } = useQuery(ask(listPaymentMethods, { params }));
   const card = useGateway(payRemaining);
-  const debit = useSave(payRemaining, { invalidates: [listPolicies] });
+  const setToast = useSetAtom(toastAtom);
+  const debit = useSave(payRemaining, {
+    invalidates: [listPolicies],
+    onSaved: ({ value_date: on }) => {
+      if (on !== null) setToast(t`Se cargará el ${formatCivilDate(on)}`);
+      onClose();
+    },
+  });
   const [chosen, setChosen] = useState<PayWith | null>(null);
   const methods = data?.payment_methods ?? [];
   // The gateway uses the stored card, or asks for one; of the accounts the current one is offered, or the last.
@@ -35,24 +43,6 @@ export function PayAllSheet({ policyId, cents, onClose }: { policyId: number; ce
   );
   const way = chosen ?? ways[0];
   const error = card.error ?? debit.error;
-  if (debit.data)
-    return (
-      <Sheet
-        title={<Trans>El banco los cobrará</Trans>}
-        onClose={onClose}
-        actions={
-          <Button kind="primary" onClick={onClose}>
-            <Trans>Entendido</Trans>
-          </Button>
-        }
-      >
-        <p>
-          <Trans>
-            Se cargarán {formatMoney(cents)} en tu cuenta el <DateText when={debit.data.value_date ?? ''} />. No tienes que hacer nada más.
-          </Trans>
-        </p>
-      </Sheet>
-    );
   return (
     <Sheet
       title={<Trans>Pagar {formatMoney(cents)}</Trans>}

@@ -60,6 +60,10 @@ test('a new account: the receipt waits for its value date, 14 days ahead, and no
   const started = await payNewIban(policyId, paymentIds[0]);
   expect(started).toMatchObject({ amount: 9.95, redirect: null, payment_method: { type: 3, account: { last_four: '1332' } } });
   expect(started.value_date).toBe(new Date(api.now.getTime() + 14 * 86_400_000).toISOString().slice(0, 10));
+  expect(await read(policyId, paymentIds[0])).toMatchObject({ is_under_way: false, debit_on: started.value_date });
+  const { body: policy } = await api.call('GET', `/policies/${policyId}`, { token: tokens.policyholder });
+  const debitDays = (policy.policy_payments as { id: number; debit_on: string | null }[]).map(({ id, debit_on: day }) => [id, day]);
+  expect(debitDays).toEqual(paymentIds.map((id) => [id, id === paymentIds[0] ? started.value_date : null]));
   const form = await api.call('GET', payPath(policyId, paymentIds[1], 'pay-iban'), { token: tokens.policyholder });
   expect(form.text).not.toContain('0418');
   expect(formOf(form.body)).toMatchObject({
