@@ -88,6 +88,25 @@ test('somebody asks for a copy of their data, is told by mail, and takes it alon
   expect(Buffer.from(files['datos.json'] ?? []).toString()).toContain(insured.email);
 });
 
+test('a copy says until which hour it can be downloaded, and one that is gone by then is asked for again', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await page.goto('/cuenta');
+  await button(page, 'Pedirla').click();
+  const download = button(page, 'Descargar la copia de mis datos');
+  await expect(page.getByText(/puedes descargarla hasta el \d+ \S+ \d{4}, \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
+  await server.query(`update data_exports set asked_at = asked_at - interval '7 days' where user_id = $1`, [insured.id]);
+  await download.click();
+  await expect(page.getByText('No lo encontramos.')).toBeVisible();
+  await expect(download).toHaveCount(0);
+  await button(page, 'Pedirla').click();
+  await expect(page.getByText('No lo encontramos.')).toHaveCount(0);
+  await expect(download).toBeVisible({ timeout: 30_000 });
+});
+
 test('a copy that could not be made says so, and another is asked for at once', async ({ page, server, insured }) => {
   await signInQuietly(page, server, insured);
   await server.query('insert into data_exports (id, user_id, asked_at, failed_at) values (gen_random_uuid(), $1, now(), now())', [

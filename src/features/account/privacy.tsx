@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { askDataExport, getDataExport, listDataExports, zipType } from '#domain/wire/data-exports.ts';
 import { listOwnErasureRequests } from '#domain/wire/erasure-requests.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
@@ -68,20 +67,29 @@ function DataExport({ userId }: { userId: number }) {
   const problemText = useProblemText();
   const setToast = useSetAtom(toastAtom);
   const params = { id: userId };
-  const { data: exports, isLoading } = useQuery({
+  const {
+    data: exports,
+    isLoading,
+    refetch,
+  } = useQuery({
     ...ask(listDataExports, { params }),
     select: ({ data }) => data,
     staleTime: 0,
     // While the copy is being prepared, somebody may be waiting for it.
     refetchInterval: ({ state }) => (state.data?.data[0]?.state === 'preparing' ? 5000 : false),
   });
-  const prepare = useSave(askDataExport, {
-    invalidates: [listDataExports],
-    onSaved: () => setToast(t`La estamos preparando`),
-  });
   const download = useMutation({
     mutationFn: async (exportId: string) =>
       saveFile(await api.file(getDataExport, { params: { ...params, exportId } }, zipType), 'mis-datos-peritia.zip'),
+    // It may have expired while the page was open: then another one is offered.
+    onError: () => refetch(),
+  });
+  const prepare = useSave(askDataExport, {
+    invalidates: [listDataExports],
+    onSaved: () => {
+      download.reset();
+      setToast(t`La estamos preparando`);
+    },
   });
   // A placeholder keeps the rows below in their place, so that a tap on one of them does not miss.
   if (isLoading) return <Skeleton rows={1} />;
@@ -89,7 +97,7 @@ function DataExport({ userId }: { userId: number }) {
   const [last] = exports;
   const error = prepare.error ?? download.error;
   const size = formatByteSize(last?.size_bytes ?? 0);
-  const until = last && dateWords(civilDateOf(Date.parse(last.expires_at)));
+  const until = last && dateWords(last.expires_at);
 
   return (
     <>
