@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Grey } from '#domain/imaging/grey.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
-import { toldByPrint } from './code-print.ts';
+import { inSlotOrder, toldByPrint } from './code-print.ts';
 import { imeiInCodes } from './imei-codes.ts';
 import { LineReader } from './line-reader.ts';
 import type { ReadLines } from './text-reading.ts';
@@ -109,4 +109,30 @@ test.each([
 ])('beside the code of a phone %s what looks less like its number is read: %s', async (_what, row, isRead) => {
   const { heard } = await look([row], [`EID ${eid}`]);
   expect(heard.includes(eid)).toBe(isRead);
+});
+
+test.each([
+  ['the second slot first', ['IMEI 2', 'IMEI 1'], [second, imei]],
+  ['the first slot first', ['IMEI 1', 'IMEI 2'], [imei, second]],
+  ['no figures', ['IMEI', 'IMEI'], [imei, second]],
+])('two codes under names with %s are in the order of their slots', async (_what, names, expected) => {
+  const picture: Grey = { width: 600, height: 600, data: new Uint8Array(600 * 600).fill(255) };
+  const lines = names.map(
+    (_name, at): TextLine => ({
+      tone: 'dark',
+      direction: 'across',
+      start: { x: 50, y: 100 + at * 200 },
+      end: { x: 150 + at * 100, y: 100 + at * 200 },
+      startHeight: letterHeight,
+      endHeight: letterHeight,
+      likeness: 0,
+    }),
+  );
+  const read: ReadLines = ({ width }) =>
+    Promise.resolve([{ text: names[width > 200 ? 1 : 0] ?? '', confidence: 90, box: { x: 0, y: 0, width, height: 1 } }]);
+  const codes = [imei, second].map((text, at) => ({ text, corners: code128.corners.map(({ x, y }) => ({ x, y: y - 180 + at * 200 })) }));
+  const choice = imeiInCodes(codes);
+  const candidates = choice.found ? choice.candidates : [];
+  const ordered = await inSlotOrder(new LineReader(picture, lines, [], read, () => undefined), candidates, codes);
+  expect(ordered.map((one) => one.imei)).toEqual(expected);
 });

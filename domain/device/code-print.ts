@@ -1,7 +1,7 @@
 import { heightOf, lengthOf } from '#domain/imaging/line-places.ts';
 import { fromTopLeft, isInside } from '#domain/imaging/perspective.ts';
 import type { Point, TextLine } from '#domain/imaging/text-lines.ts';
-import { chooseImei } from './imei-candidates.ts';
+import { chooseImei, type ImeiCandidate, type ImeiChoice } from './imei-candidates.ts';
 import type { ReadCode } from './imei-codes.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import { agreedImei } from './imei-votes.ts';
@@ -67,13 +67,35 @@ function withoutNumber(text: string, imei: string): string {
   });
 }
 
-/** Whether the words around a code call its number an IMEI. Shops and machines put numbers of any kind into codes, and makers of phones print the name beside them. */
-async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], imei: string): Promise<boolean> {
+const cornersOf = (codes: readonly ReadCode[], imei: string) => codes.find(({ text }) => text.includes(imei))?.corners ?? [];
+
+/** What the words around a code make of its number. */
+async function besideCode(reader: LineReader, corners: ReadCode['corners'], imei: string): Promise<ImeiChoice> {
   const number = lineOfCode(corners, reader.lines);
   const rows = number ? await namesOf(reader, number, '') : [];
   const labels = rows.map((row) => ({ ...row, text: withoutNumber(row.text, imei) }));
-  const choice = chooseImei([...labels, { text: imei, isAlone: labels.length === 0 }]);
+  return chooseImei([...labels, { text: imei, isAlone: labels.length === 0 }]);
+}
+
+/** Whether the words around a code call its number an IMEI. Shops and machines put numbers of any kind into codes, and makers of phones print the name beside them. */
+async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], imei: string): Promise<boolean> {
+  const choice = await besideCode(reader, corners, imei);
   return choice.found && choice.candidates.every(({ standing }) => standing === 'labelled');
+}
+
+/** Numbers of codes in the order of the slots that the words around the codes name; a label may show its second slot above the first. */
+export async function inSlotOrder(
+  reader: LineReader,
+  candidates: readonly ImeiCandidate[],
+  codes: readonly ReadCode[],
+): Promise<ImeiCandidate[]> {
+  const placed: ImeiCandidate[] = [];
+  for (const candidate of candidates) {
+    const choice = await besideCode(reader, cornersOf(codes, candidate.imei), candidate.imei);
+    const slot = choice.found ? choice.candidates[0]?.slot : undefined;
+    placed.push({ ...candidate, ...(slot === undefined ? {} : { slot }) });
+  }
+  return placed.sort(bySlot);
 }
 
 /** Makes a test whether a look at the print calls a number the IMEI of a phone with one slot. */
@@ -83,7 +105,7 @@ const names =
     choice.found && choice.candidates.some((one) => one.imei === imei && one.standing === 'labelled' && one.slot === undefined);
 
 /**
- * Reads the print beside codes that do not say what their numbers are. Answers the numbers that the print calls an IMEI or calls nothing else, and the phone's
+ * Reads the print beside codes that do not say what their numbers are. Answers the numbers that the print calls an IMEI or shows as a phone does, and the phone's
  * other number where it is printed. `searches`: searches for the picture's lines, each more thorough than the one before and made only while some code's number
  * was not seen in print. `wasRead`: whether a number was seen in print.
  */
@@ -105,7 +127,7 @@ export async function toldByPrint(
   const agreed = agreedImei([...votes, { by: 'barcode', model: 'code', choice }]);
   const told = agreed.found ? agreed.candidates : [];
   for (const candidate of choice.candidates) {
-    const corners = codes.find(({ text }) => text.includes(candidate.imei))?.corners ?? [];
+    const corners = cornersOf(codes, candidate.imei);
     if (told.some(({ imei }) => imei === candidate.imei)) continue;
     // The number of a code that labels it needs no confirmation by print.
     if (candidate.standing === 'labelled') told.push({ ...candidate, by: ['barcode'] });

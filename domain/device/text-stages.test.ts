@@ -137,3 +137,27 @@ test('the later it is, the less is begun', async () => {
   expect(late.lines).toBeLessThan(first.lines);
   expect(later.lines).toBeLessThanOrEqual(late.lines);
 });
+
+test.each<[string, () => typeof picture, { imei: string; slot?: number }[], boolean]>([
+  ['two numbers in a photo', photographed, [{ imei }, { imei: other }], true],
+  [
+    'two numbers in a photo, both with their slots',
+    photographed,
+    [
+      { imei, slot: 1 },
+      { imei: other, slot: 2 },
+    ],
+    false,
+  ],
+  ['one number in a photo', photographed, [{ imei }], false],
+  ['two numbers in a screenshot', () => picture, [{ imei }, { imei: other }], false],
+])('the order of %s is open: %s', (_what, of, numbers, isOpen) => {
+  const { read } = scripted({});
+  const stages = new TextStages(
+    of(),
+    read,
+    () => 0,
+    () => undefined,
+  );
+  expect(stages.isOrderOpen(numbers.map((one) => ({ ...one, standing: 'bare' })))).toBe(isOpen);
+});

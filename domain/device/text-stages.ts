@@ -9,8 +9,8 @@ import { strongestWave } from '#domain/imaging/screen-wave.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
 import { withoutWave } from '#domain/imaging/without-wave.ts';
-import { isPrint, toldByPrint } from './code-print.ts';
-import type { ImeiChoice } from './imei-candidates.ts';
+import { inSlotOrder, isPrint, toldByPrint } from './code-print.ts';
+import type { ImeiCandidate, ImeiChoice } from './imei-candidates.ts';
 import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
 import type { ReadCode } from './imei-codes.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
@@ -137,6 +137,17 @@ export class TextStages {
       ...(this.#isFlat ? [] : [search(() => this.#smooth(fewSmoothings))]),
     ];
     return toldByPrint(searches, choice, codes, (imei) => heard.some((digits) => digits.includes(imei)));
+  }
+
+  /** Whether the print has to tell which of two codes is the first slot's. A screen shows its slots in order; a label, which is seen in photos, may not. */
+  isOrderOpen(candidates: readonly ImeiCandidate[]): boolean {
+    return !this.#isFlat && candidates.length > 1 && candidates.some(({ slot }) => slot === undefined);
+  }
+
+  /** Numbers of codes in the order of their slots, as the print beside the codes tells it. */
+  ordered(candidates: readonly ImeiCandidate[], codes: readonly ReadCode[]): Promise<ImeiCandidate[]> {
+    const lines = this.#prepare().filter(isPrint(codes));
+    return inSlotOrder(new LineReader(this.#grey, lines, this.#codes, this.#read, this.#note), candidates, codes);
   }
 
   async read(): Promise<TextAnswer> {

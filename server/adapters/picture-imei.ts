@@ -36,7 +36,11 @@ export async function readPictureImei(bytes: Uint8Array, clock = () => performan
     const codes = await zxingCodes.read(picture, 'imei');
     const choice = imeiInCodes(codes);
     if (!choice.found) return null;
-    const [first, second] = nameThemselves(choice) ? choice.candidates : await text.beside(choice, codes);
+    const [first, second] = !nameThemselves(choice)
+      ? await text.beside(choice, codes)
+      : text.isOrderOpen(choice.candidates)
+        ? await text.ordered(choice.candidates, codes)
+        : choice.candidates;
     return first ? { imei: first.imei, imei2: second?.imei ?? null, by: 'barcode' } : null;
   };
   const readText = async (): Promise<ReadImei | null> => {

@@ -85,7 +85,10 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     const codes = await barcodesIn(pixels, tools.base, { mirror: false, bars });
     const choice = imeiInCodes(codes);
     if (!choice.found) return null;
-    const candidates = nameThemselves(choice) || !(await canLoad()) ? choice.candidates : await text.beside(choice, codes);
+    const isNamed = nameThemselves(choice);
+    const isDone = (isNamed && !text.isOrderOpen(choice.candidates)) || !(await canLoad());
+    const asked = () => (isNamed ? text.ordered(choice.candidates, codes) : text.beside(choice, codes));
+    const candidates = isDone ? choice.candidates : await asked();
     const [first, second] = candidates;
     if (first === undefined) return null;
     const [box = null, box2 = null] = placesOf(candidates, codes, text.lines()).map(inPicture);
