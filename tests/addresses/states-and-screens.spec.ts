@@ -107,7 +107,7 @@ async function makePhoneStates(
     await prepare(name, name === 'IMEI of another policy' ? takenImei : newImei());
     await choosePhotos(page);
     if (name === 'saved') continue;
-    // In the first state only the submit does not get through; in the other nothing does.
+    // In the state 'half sent' only the submit does not get through; in 'waiting for a network' nothing does.
     if (name === 'half sent') await context.route(`**/risks/${places[name].riskId}/evaluations`, (route) => route.abort());
     if (name === 'waiting for a network')
       await context.route(/\/api\/(captures\/uploads|users\/\d+\/mobile-imei)/, (route) => route.abort());

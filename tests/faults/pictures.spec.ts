@@ -19,7 +19,7 @@ import {
   useShot,
 } from '#tests/support/walk.ts';
 
-/** Red and green over blue and white, as a JPEG of that size. */
+/** A JPEG of this size with red and green above blue and white. */
 async function quarters(width: number, height: number): Promise<Uint8Array> {
   const pixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]);
   return sharp(pixels, { raw: { width: 2, height: 2, channels: 3 }, limitInputPixels: false })
@@ -28,7 +28,7 @@ async function quarters(width: number, height: number): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Name of the colour in the middle of each quarter, row by row. */
+/** The name of the colour in the middle of each quarter, row by row. */
 async function coloursOf(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   return [
@@ -91,7 +91,7 @@ test('FE2: a HEIC that this browser cannot open is kept and sent as it is', asyn
   await openEvaluation(page, insured);
   await typeImei(page, newImei());
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
-  // Named as a JPEG: what counts is what the bytes say.
+  // The file is named as a JPEG, but its bytes decide what it is.
   await page.getByLabel('Archivo de la foto de delante').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: heic });
   await useShot(page, title(page, 'Ahora, la parte de atrás'));
   await page.getByLabel('Archivo de la foto de detrás').setInputFiles('tests/fixtures/mirror/back.jpg');

@@ -51,7 +51,7 @@ async function typeHalf(page: Page): Promise<void> {
 }
 
 async function expectStillTyped(page: Page): Promise<void> {
-  // As long as the page may take to ask for itself and be fetched anew.
+  // The page could ask for itself and reload within this time.
   await page.waitForTimeout(2000);
   await expect(page.getByLabel('Correo nuevo')).toHaveValue('carmen@ejemplo.es');
 }
@@ -89,7 +89,7 @@ test('FC4: a part that is lost on its way leaves the page as it is while the ser
 
   await context.route('**/assets/**', (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback()));
   await page.reload();
-  // Once: the new page loses it too.
+  // The page reloads only once: the new page fails to load the chunk too.
   await expect.poll(() => losses).toBe(3);
   await page.waitForTimeout(2000);
   expect(losses).toBe(3);
@@ -100,13 +100,13 @@ test('FC4: a screen that never came to this phone opens by itself once there is 
   await openEvaluation(page, insured);
   await becomeReadyOffline(page);
   await context.setOffline(true);
-  // A screen that is never fetched ahead.
+  // The app never fetches this screen ahead.
   await page.goto('/faqs');
   await expect(title(page, 'Sin conexión')).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
   await context.setOffline(false);
-  // Nothing is pressed.
+  // The screen opens without a press.
   await expect(title(page, 'Preguntas frecuentes')).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test.describe('before the worker has kept anything', () => {
     await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   });
 
-  /** Gives a photo to a claim for a broken screen, which the first gives to the reader of pictures. */
+  /** Adds a photo to a claim for a broken screen; it is the first picture that the app gives to its picture reader. */
   async function claimPhoto(page: Page, server: AppServer): Promise<() => Promise<void>> {
     const insured = await addCovered(server);
     await signInQuietly(page, server, insured);
@@ -262,7 +262,7 @@ test("FB11: somebody else's page that comes for a part of the app is not kept in
   await context.unroute(part);
   await page.goto('/cuenta');
   await expect(title(page, 'Tu cuenta')).toBeVisible();
-  // The browser says once of each page what it was given for a script.
+  // For each page the browser complains once about the type of the script that it got.
   expect(guards.complaints.splice(0).filter((said) => !said.includes('MIME type of "text/html"'))).toEqual([]);
 });
 
@@ -276,13 +276,13 @@ test('FC1, FC2: a new version waits, says so, and takes over when the person say
   await becomeReadyOffline(page);
   await server.stop();
   await server.start({ APP_DIR: await nextRelease() });
-  // Null while the page is being fetched anew.
+  // Null while the page reloads.
   const hasWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)).catch(() => null);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(true);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.waitForTimeout(2000);
-  // Nothing has been reloaded under the person's hands.
+  // The page has not reloaded while the person uses it.
   expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true);
   await page.goto('/');
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();

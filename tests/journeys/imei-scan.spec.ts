@@ -31,7 +31,7 @@ const looks = (page: Page) => page.evaluate(() => window.fakeCamera.looked);
 const question = (page: Page) => page.getByRole('heading', { name: '¿Es este tu IMEI?' });
 const digitsOf = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
-/** From the question, without a network, to the server: both numbers are asked about, and arrive with the picture that they were read in. */
+/** Confirms the two numbers that the app shows, sends the evaluation, and expects both on the server with the picture from which they were read. */
 async function confirmAndSend(
   { page, server, insured }: { page: Page; server: AppServer; insured: Insured },
   { imei, imei2, source }: { imei: string; imei2: string; source: 'barcode' | 'ocr' },

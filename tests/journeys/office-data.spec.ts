@@ -8,7 +8,7 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { signInQuietly } from '#tests/support/walk.ts';
 
-/** What office screens are built on, over the real API: lists whose state is the address, one way to save, and nothing left behind. */
+/** The parts that all office screens use, over the real API: lists whose state is in the address, one way to save, and no data left behind. */
 let files: Awaited<ReturnType<typeof buildPage>>;
 test.beforeAll(async () => {
   files = await buildPage('data-page.tsx');
@@ -72,7 +72,7 @@ test('filter, sort and page of a list stand in its address, and come back with i
   await page.goBack();
   await expect.poll(async () => (await names(page))[0]).toBe('Lista 52');
 
-  // Whoever was sent the address of a page goes back from it too, with nothing that was kept of the way there.
+  // A person who was sent the address of a later page can go back from it, without the pages before it in memory.
   await page.evaluate(() => history.replaceState(null, '', location.href));
   await page.reload();
   await expect(page.getByText('51–59 de 59')).toBeVisible();
@@ -99,7 +99,7 @@ test('what is saved again because nobody answered is done once; the next one is 
     await page.getByRole('button', { name: 'Guardar' }).click();
   };
   const count = async (code: string) => (await server.query('select 1 from distributors where code = $1', [code])).length;
-  // It arrives, and its answer is lost.
+  // The request arrives, and its answer is lost.
   await page.route(
     '**/api/distributors',
     async (route) => {
@@ -113,7 +113,7 @@ test('what is saved again because nobody answered is done once; the next one is 
   await expect(page.getByText('No hay conexión. Inténtalo cuando tengas red.')).toBeVisible();
   expect(await count('UNA-VEZ')).toBe(1);
   await page.getByRole('button', { name: 'Guardar' }).click();
-  // Not refused as one that exists already: it is the answer of the first time, and the list is read anew.
+  // The repetition is not refused as `already-exists`: it gets the first answer, and the list is read again.
   await expect.poll(async () => (await names(page))[0]).toBe('Una vez');
   expect(await count('UNA-VEZ')).toBe(1);
 
