@@ -17,22 +17,23 @@ function of(numbers: Numbers, name: string): Float32Array {
 /** Output channels computed at once, so that each value is read once for all of them. Every layer's number of channels is a multiple of it. */
 const together = 4;
 
+/** How far apart, and in what steps, a convolution reads its input. */
+export interface Reach {
+  stride: number;
+  dilation: number;
+}
+
 /**
- * Adds the contribution of one row of three weights to the output channels that are computed together. The first channel's weights are at `tap`, each next one's
- * `apart` further on. A function of its own because JavaScript engines optimise a function that is called often, and would discard the optimised code each time
- * they left such deeply nested loops in one function.
+ * Adds the contribution of one row of three weights to the output channels that are computed together, each `width` wide. `read`: the padded input; the row begins at
+ * its index `start`, and the input's rows are `wide`. The first channel's weights are at `tap`, each next one's `apart` further on. A function of its own
+ * because JavaScript engines optimise a function that is called often, and would discard the optimised code each time they left such deeply nested loops in one
+ * function.
  */
 function addRow(
-  into: readonly Float32Array[],
-  width: number,
-  read: Float32Array,
-  start: number,
-  wide: number,
-  stride: number,
-  dilation: number,
-  weights: Float32Array,
-  tap: number,
-  apart: number,
+  { into, width }: { into: readonly Float32Array[]; width: number },
+  { read, start, wide }: { read: Float32Array; start: number; wide: number },
+  { weights, tap, apart }: { weights: Float32Array; tap: number; apart: number },
+  { stride, dilation }: Reach,
 ): void {
   const [a, b, c, d] = into as [Float32Array, Float32Array, Float32Array, Float32Array];
   const weight = (channel: number, column: number) => weights[tap + channel * apart + column] as number;
@@ -56,13 +57,8 @@ function addRow(
 }
 
 /** A 3 × 3 convolution followed by ReLU. */
-export function convolved(
-  numbers: Numbers,
-  name: string,
-  { channels, width, height, data }: Planes,
-  stride: number,
-  dilation: number,
-): Planes {
+export function convolved(numbers: Numbers, name: string, { channels, width, height, data }: Planes, reach: Reach): Planes {
+  const { stride, dilation } = reach;
   const [weights, bias] = [of(numbers, `${name}.weight`), of(numbers, `${name}.bias`)];
   const made = { channels: bias.length, width: width / stride, height: height / stride };
   const out = new Float32Array(made.channels * made.width * made.height);
@@ -82,7 +78,8 @@ export function convolved(
     for (const [channel, values] of into.entries()) values.fill(bias[to + channel] as number);
     for (let row = 0; row < 3 * channels; row += 1) {
       const start = Math.floor(row / 3) * size + (row % 3) * dilation * wide;
-      addRow(into, made.width, rimmed, start, wide, stride, dilation, weights, (to * channels * 3 + row) * 3, channels * 9);
+      const taps = { weights, tap: (to * channels * 3 + row) * 3, apart: channels * 9 };
+      addRow({ into, width: made.width }, { read: rimmed, start, wide }, taps, reach);
     }
   }
   for (let index = 0; index < out.length; index += 1) if ((out[index] as number) < 0) out[index] = 0;
