@@ -11,9 +11,9 @@ const readerCache = 'peritia-reader';
 
 /**
  * The shell is cached whole or the installation fails, so that "ready without a network" is true (fault FC5). Only navigation and static GETs are answered
- * here, never `/api` (fault FC3); the one POST is in `share-target.ts`. `hrefs`: addresses of the shell.
+ * here, never the API (`api`: its path, fault FC3); the one POST is in `share-target.ts`. `hrefs`: addresses of the shell.
  */
-export function precacheShell(manifest: readonly Entry[], hrefs: readonly string[], base: string): void {
+export function precacheShell(manifest: readonly Entry[], hrefs: readonly string[], base: string, api: string): void {
   cleanupOutdatedCaches();
   const own = keepsOwnFiles(hrefs);
   addPlugins([own]);
@@ -24,7 +24,7 @@ export function precacheShell(manifest: readonly Entry[], hrefs: readonly string
   // A store's page has its own texts and colours, which only the server knows.
   const fromServer: RouteHandlerCallback = (given) => fetch(given.request).catch(() => shell(given));
   registerRoute(new NavigationRoute(fromServer, { allowlist: [ofStores] }));
-  registerRoute(new NavigationRoute(shell, { denylist: [new RegExp(`^${base}api(/|$)`), ofStores] }));
+  registerRoute(new NavigationRoute(shell, { denylist: [new RegExp(`^${api}(/|$)`), ofStores] }));
   const isReaderFile = new RegExp(`^${base}(ocr|zxing)/`);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isReaderFile.test(url.pathname),

@@ -27,7 +27,9 @@ const shell = hrefs(manifest);
 const english = hrefs(entries.filter(isEnglish));
 const areaList = hrefs(entries.filter(isAreaList)).join();
 const base = new URL('./', self.location.href).pathname;
-precacheShell(manifest, shell, base);
+/** The same address as the pages' (`src/main.tsx`). */
+const api = new URL(import.meta.env.VITE_API_BASE ?? '/api', self.location.href);
+precacheShell(manifest, shell, base, api.pathname);
 answerEnglish(base);
 // The page of the first visit is controlled too, so that the reader files it opens are cached.
 clientsClaim();
@@ -38,7 +40,7 @@ const records = strictStore();
 answerShares(base, `${base}${import.meta.env.VITE_ROUTER_MODE === 'hash' ? '#/' : ''}${sharePath}`, records);
 const outbox = assembleOutbox({
   store: outboxStore(records),
-  transport: outboxTransport(new URL('api', new URL(base, self.location.origin)).href),
+  transport: outboxTransport(api.href),
   locks: self.navigator.locks,
   onChange: () => {
     channel?.postMessage('changed');
