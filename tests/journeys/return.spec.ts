@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
+import { expectAccessible } from '#tests/support/guards.ts';
 import { addInsured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
@@ -109,6 +110,29 @@ test('log-out with something to send: warned, kept, unseen by the next person, a
   await signIn(page, other);
   await page.goto('/pendientes');
   await expect(title(page, 'No hay nada pendiente')).toBeVisible();
+  await expectToArriveOnce(server, insured, { imei });
+});
+
+test('log-out before "Enviar": warned that nothing is sent, and the next log-in finds it all', async ({ page, server, insured }) => {
+  const imei = await prepareEvaluation(page, server, insured);
+  await page.goto('/cuenta');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByText(/No se envía hasta que entres otra vez y pulses «Enviar»/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  const other = await addInsured(server);
+  await signIn(page, other);
+  await page.goto(`/evaluation/summary?policy=${insured.policyId}`);
+  await expect(page.getByText('¿Se ve todo bien?')).toHaveCount(0);
+  await page.goto('/cuenta');
+  // Nothing of the first person holds up the second one's log-out.
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+  await signIn(page, insured);
+  await page.goto(`/evaluation?policy=${insured.policyId}`);
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible();
+  await send(page);
   await expectToArriveOnce(server, insured, { imei });
 });
 

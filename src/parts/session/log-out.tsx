@@ -18,6 +18,8 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
   const [user, setUser] = useAtom(loggedUserAtom);
   const outbox = useOutbox();
   const [unsent, setUnsent] = useState(0);
+  /** Nothing of it has been let go with "Enviar". */
+  const [isHeld, setIsHeld] = useState(false);
   const isKept = useIsKept();
   if (user === null) return null;
 
@@ -39,9 +41,11 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
       .list()
       .catch(() => [])
       .then((items) => {
-        const count = items.filter((item) => item.ownerId === user.id && item.isReleased && item.state !== 'sent').length;
-        if (count > 0) setUnsent(count);
-        else leave();
+        const own = items.filter((item) => item.ownerId === user.id && item.state !== 'sent');
+        const leaving = own.filter(({ isReleased }) => isReleased).length;
+        setIsHeld(leaving === 0);
+        setUnsent(leaving || own.length);
+        if (own.length === 0) leave();
       });
   };
 
@@ -66,7 +70,9 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
           }
         >
           <p>
-            {isKept ? (
+            {isKept && isHeld ? (
+              <Trans>Sigue guardado en este móvil y nadie más puede verlo. No se envía hasta que entres otra vez y pulses «Enviar».</Trans>
+            ) : isKept ? (
               <Plural
                 value={unsent}
                 one="Hay # cosa por enviar. Sigue guardada en este móvil y se enviará sola. Nadie más puede verla."
