@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { newImei } from '#tests/support/api.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { addReceipts } from '#tests/support/receipts.ts';
 import { test } from '#tests/support/test.ts';
-import { lookAtEachScreen, signInQuietly, title } from '#tests/support/walk.ts';
+import { lookAtEachScreen, openEvaluation, signInQuietly, startCountdown, title, typeImei } from '#tests/support/walk.ts';
 
 test('dark', async ({ page, server, insured }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -14,6 +16,27 @@ test('320 px wide', async ({ page, server, insured }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await signInQuietly(page, server, insured);
   await lookAtEachScreen(page, expectFits, insured.policyId);
+});
+
+test('in forced colours the codes that a camera reads stay black on white', async ({ page, server, insured }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const firstPixel = async (picture: Promise<Buffer>) => [
+    ...(
+      await sharp(await picture)
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+    ).subarray(0, 3),
+  ];
+  await signInQuietly(page, server, insured);
+  await page.goto(`/evaluation/handoff?policy=${insured.policyId}`);
+  const code = page.getByRole('img', { name: 'Código QR para seguir en el móvil' });
+  expect(await firstPixel(code.locator('svg').screenshot())).toEqual([255, 255, 255]);
+  await openEvaluation(page, insured);
+  await typeImei(page, newImei());
+  await startCountdown(page);
+  expect(await firstPixel(page.locator('[data-challenge]').screenshot())).toEqual([255, 255, 255]);
+  expect(await firstPixel(page.screenshot())).toEqual([255, 255, 255]);
 });
 
 // Some people enlarge only the letters. Media queries do not react to that, unlike to the browser's own font size.
