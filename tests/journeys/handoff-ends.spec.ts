@@ -42,6 +42,10 @@ test('the QR is drawn anew every minute; after ten nothing opens it, and both sc
   const first = await code.innerHTML();
   await desktop.page.clock.fastForward(61_000);
   await expect.poll(() => code.innerHTML()).not.toBe(first);
+  const second = await code.innerHTML();
+  await desktop.page.clock.setSystemTime(Date.now() - 3_600_000);
+  await desktop.page.clock.fastForward(61_000);
+  await expect.poll(() => code.innerHTML()).not.toBe(second);
   const link = await desktop.copyLink();
 
   await server.query('update handoffs set expires_at = now() where risk_id = $1', [insured.riskId]);

@@ -69,7 +69,8 @@ export function useHandoff({ policyId, riskId, token }: RiskPlace): OpenHandoff 
     if (!isOffered || id === null) return;
     let renewedAt = Date.now();
     const renew = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - renewedAt < qrEveryMs) return;
+      // The distance, because the clock may have been set back.
+      if (document.visibilityState === 'hidden' || Math.abs(Date.now() - renewedAt) < qrEveryMs) return;
       renewedAt = Date.now();
       api.call(renewHandoff, { params: { id: policyId, riskId, handoffId: id }, token, body: { for: 'qr' } }).then(
         (answer) => setSecret(answer.secret),
