@@ -74,7 +74,7 @@ export const floorsSchema = v.object({
   mostBeyondSides: v.optional(share, 0.15),
   sureBeyondSides: v.optional(share, 0.05),
   mostScreenGrid: v.optional(share, 0.35),
-  mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 2.4),
+  mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 1.75),
   mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.75),
   mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
   mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),

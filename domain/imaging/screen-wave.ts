@@ -1,9 +1,23 @@
 import { type Grey, isOn, isWithin, type PhoneShown } from './grey.ts';
 import { patchSide as side, transformed } from './patch-spectrum.ts';
 
-/** Patches overlap by half. Up to `lookedAt` of the brightest even ones are examined, as a screen's dots have most contrast where it is bright. */
-const step = side / 2;
-const lookedAt = 16;
+/**
+ * Which patches of a picture are examined: at most `count` bright and even ones, as a screen's dots have most contrast where it is bright. One place is considered
+ * every `step` pixels, and none nearer to the picture's sides than `border`, a share of them. A patch counts as darker by `unevenness` times the deviation of its
+ * grey levels.
+ */
+interface Choice {
+  count: number;
+  step: number;
+  border: number;
+  unevenness: number;
+}
+const brightest: Choice = { count: 16, step: side / 2, border: 0, unevenness: 0 };
+/**
+ * The more patches, the less chance makes of a single frequency; but the dots of a tilted screen are closer on one side of the picture than on the other, and with 48
+ * patches their waves part. A monitor's surroundings are seen along the picture's border.
+ */
+const brightAndEven: Choice = { count: 28, step: (3 * side) / 8, border: 0.07, unevenness: 1.5 };
 const fewest = 4;
 /** Overexposed patches show nothing; uneven ones, with a code or an edge, are full of waves of their own. */
 const burnt = 250;
@@ -14,6 +28,9 @@ const sample = 4;
 const longestPeriod = 11;
 /** JPEG's blocks of eight pixels appear at multiples of this frequency, in both directions. */
 const block = side / 8;
+/** Across and down, beyond this frequency JPEG and sharpening leave waves along straight edges, which a screen's dots cannot be told from. `nearAxis`: how far beside. */
+const finestDots = 58;
+const nearAxis = 2;
 /**
  * Edges of phones and rooms make a ridge in the spectrum along both axes, or near them when they are tilted: a frequency on a ridge is also compared with the ridge.
  * `ridge` is as wide as the ring of neighbours reaches, in which a ridge is too thin to raise the median.
@@ -24,8 +41,13 @@ const own = 3;
 const around = 8;
 /** A wave at half the frequency of a clearer one is its fundamental when it stands out by at least this much. */
 const leastTone = 1;
-/** A wave must stand out by at least this much both on the phone and beside it, else it is a pattern of only one of them. */
+/**
+ * A wave must stand out by at least this much, and by this share of its strength, both on the phone and beside it, else it is a pattern of only one of them. Within
+ * `tilt` frequencies in each direction it is the same wave, since a screen is seldom photographed straight on.
+ */
 const leastOfEach = 0.5;
+const shareOfEach = 0.3;
+const tilt = 3;
 /** Lower powers are quantisation noise of 8-bit pixels: about the power of a wave of a fifth of a grey level. */
 const noisePower = 50;
 
@@ -39,24 +61,30 @@ export interface Wave {
 /**
  * How far the strongest fine regular wave stands out among the others in the bright even parts of a picture, in natural logarithms of power. A monitor's dots, and
  * their moiré with the camera's pixels, are in all parts, in any direction; patterns of cloth and walls are in one place. A wave that is not both on the phone and
- * beside it is a pattern of the phone's case or of the room; patches on the challenge's code, full of waves itself, are left out. `grey`: at the original size. 0
- * where too little is bright and even.
+ * beside it is a pattern of the phone's case or of the room. A phone that shows the challenge has dots of its own and a code that is full of waves, so there the wave
+ * is sought beside it, where that is possible. `grey`: at the original size. 0 where too little is bright and even.
  */
 export function screenWave(grey: Grey, shown: PhoneShown | null = null): number {
-  if (shown === null) return strongestWave(grey).strength;
+  const places = (isLookedAt?: IsLookedAt) => evenPlaces(grey, brightAndEven, isLookedAt);
+  if (shown === null) return waveIn(grey, places(), finestDots).strength;
   const isClear: IsLookedAt = (left, top) => !(shown.code && isOn(shown.code, left, top, side));
-  const wave = strongestWave(grey, lookedAt, isClear);
-  const parts: IsLookedAt[] = [(left, top) => !isOn(shown.phone, left, top, side), (left, top) => isWithin(shown.phone, left, top, side)];
-  let { strength } = wave;
-  for (const isOfPart of parts) {
-    const places = evenPlaces(grey, (left, top) => isClear(left, top) && isOfPart(left, top));
-    if (places.length < fewest) continue;
-    const at = powersAt(meanPowers(grey, places));
-    const [across, down] = [Math.round(wave.across * side), Math.round(wave.down * side)];
-    const there = at(across, down) - usualAround(at, across, down);
-    if (there < leastOfEach) strength = Math.min(strength, Math.max(0, there));
-  }
-  return strength;
+  const beside = places((left, top) => !isOn(shown.phone, left, top, side));
+  const within = places((left, top) => isClear(left, top) && isWithin(shown.phone, left, top, side));
+  const isBesideOnly = shown.code !== null && beside.length === brightAndEven.count;
+  const wave = waveIn(grey, isBesideOnly ? beside : places(isClear), finestDots);
+  const ofParts = [beside, within].filter((part) => part.length >= fewest).map((part) => strengthNear(wave, grey, part));
+  const least = Math.max(leastOfEach, shareOfEach * wave.strength);
+  return Math.min(wave.strength, ...ofParts.filter((strength) => strength < least).map((strength) => Math.max(0, strength)));
+}
+
+/** How far a wave, or one of nearly its frequency, stands out in other patches of the picture. */
+function strengthNear(wave: Wave, grey: Grey, places: readonly number[]): number {
+  const at = powersAt(meanPowers(grey, places));
+  const [across, down] = [Math.round(wave.across * side), Math.round(wave.down * side)];
+  let most = Number.NEGATIVE_INFINITY;
+  for (let y = down - tilt; y <= down + tilt; y += 1)
+    for (let x = across - tilt; x <= across + tilt; x += 1) most = Math.max(most, at(x, y) - usualAround(at, x, y));
+  return most;
 }
 
 /** Whether the patch with this upper left corner is examined. */
@@ -68,15 +96,21 @@ function powersAt(powers: Float64Array): Powers {
   return (across, down) => powers[((down + side) % side) * side + ((across + side) % side)] as number;
 }
 
-/** The clearest wave in the brightest even patches, at most `parts` of them; strength 0 with too few. */
-export function strongestWave(grey: Grey, parts = lookedAt, isLookedAt: IsLookedAt = () => true): Wave {
-  const places = evenPlaces(grey, isLookedAt).slice(0, parts);
+/** The clearest wave in the brightest even patches, at most `count` of them; strength 0 with too few. */
+export function strongestWave(grey: Grey, count = brightest.count): Wave {
+  return waveIn(grey, evenPlaces(grey, { ...brightest, count }), side / 2);
+}
+
+/** `highestOnAxis`: waves across or down with a higher frequency are left out. */
+function waveIn(grey: Grey, places: readonly number[], highestOnAxis: number): Wave {
   if (places.length < fewest) return { strength: 0, across: 0, down: 0 };
   const at = powersAt(meanPowers(grey, places));
   let found: Wave = { strength: 0, across: 0, down: 0 };
   for (let down = 0; down <= side / 2; down += 1) {
     for (let across = -side / 2; across < side / 2; across += 1) {
       if (Math.hypot(across, down) < side / longestPeriod || (isNearBlock(across) && isNearBlock(down))) continue;
+      const [low, high] = [Math.min(Math.abs(across), Math.abs(down)), Math.max(Math.abs(across), Math.abs(down))];
+      if (low <= nearAxis && high > highestOnAxis) continue;
       // A frequency cannot stand out by more than its own power.
       if (at(across, down) <= found.strength) continue;
       const strength = at(across, down) - usualAround(at, across, down);
@@ -129,28 +163,34 @@ function middle(values: number[]): number {
   return values[values.length >> 1] as number;
 }
 
-/** Indices of the upper left pixels of the brightest even patches among those to be examined, brightest first. */
-function evenPlaces({ width, height, data }: Grey, isLookedAt: IsLookedAt): number[] {
-  const found: { place: number; mean: number }[] = [];
-  for (let top = 0; top + side <= height; top += step) {
-    for (let left = 0; left + side <= width; left += step) {
+/** Indices of the upper left pixels of the patches of a choice among those to be examined, best first. */
+function evenPlaces(
+  { width, height, data }: Grey,
+  { count, step, border, unevenness }: Choice,
+  isLookedAt: IsLookedAt = () => true,
+): number[] {
+  const found: { place: number; merit: number }[] = [];
+  const [leftmost, topmost] = [Math.floor(width * border), Math.floor(height * border)];
+  for (let top = topmost; top + side <= height - topmost; top += step) {
+    for (let left = leftmost; left + side <= width - leftmost; left += step) {
       if (!isLookedAt(left, top)) continue;
       const place = top * width + left;
-      let [sum, squares, count] = [0, 0, 0];
+      let [sum, squares, samples] = [0, 0, 0];
       for (let y = 0; y < side; y += sample) {
-        for (let x = 0; x < side; x += sample, count += 1) {
+        for (let x = 0; x < side; x += sample, samples += 1) {
           const value = data[place + y * width + x] as number;
           sum += value;
           squares += value * value;
         }
       }
-      const mean = sum / count;
-      if (mean < burnt && squares / count - mean * mean < (mostUneven * mean) ** 2) found.push({ place, mean });
+      const mean = sum / samples;
+      const deviation = Math.sqrt(Math.max(0, squares / samples - mean * mean));
+      if (mean < burnt && deviation < mostUneven * mean) found.push({ place, merit: mean - unevenness * deviation });
     }
   }
   return found
-    .sort((one, other) => other.mean - one.mean)
-    .slice(0, lookedAt)
+    .sort((one, other) => other.merit - one.merit)
+    .slice(0, count)
     .map(({ place }) => place);
 }
 
