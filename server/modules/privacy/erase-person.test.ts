@@ -157,6 +157,18 @@ test.each([2, 3])('while a contract runs (status %i) it is refused, and nothing 
   expect(await isKept(captures[0] ?? '')).toBe(true);
 });
 
+test('their phones can send nothing any more from that moment', async () => {
+  const { id } = await person(4);
+  const [policy] = await api.sql<{ id: number }>('select id from policies where user_id = $1', [id]);
+  await api.sql(
+    `insert into grants (id, token_hash, user_id, policy_id, risk_id, created_at, expires_at)
+     select gen_random_uuid(), $1, $2, $3, min(id), $4::timestamptz, $4::timestamptz + interval '30 days' from policy_risks where policy_id = $3`,
+    [`phone-of-${id}`, id, policy?.id, started],
+  );
+  await erase(id);
+  expect(await api.sql('select revoked_at from grants where token_hash = $1', [`phone-of-${id}`])).toEqual([{ revoked_at: api.now }]);
+});
+
 test('who was deleted before is erased all the same', async () => {
   const { id } = await person(4);
   expect((await remove(id)).status).toBe(204);

@@ -4,6 +4,7 @@ import { forgetMessagesTo } from '#server/modules/messages/retention.ts';
 import { deleteSubscriptionsOf } from '#server/modules/notifications/delete-subscriptions.ts';
 import { blockFilesOf } from '#server/modules/payments/retention.ts';
 import { closeSessions } from '#server/modules/session/close-sessions.ts';
+import { revokeGrants } from '#server/modules/session/revoke-grants.ts';
 import { endAccess } from '#server/modules/users/end-access.ts';
 import { anonymiseContracts, anonymisePerson, deleteTraces, erasedEmail, type PersonRow, type policiesOf, type risksOf } from './store.ts';
 import { anonymiseContractData } from './store-contract-data.ts';
@@ -35,6 +36,7 @@ export async function makeAnonymous(db: Executor, { person, contracts, risks }: 
   await deleteTraces(db, person, policyIds);
   await forgetMessagesTo(db, person);
   await closeSessions(db, id);
+  await revokeGrants(db, id, { at: now });
   await endAccess(db, id);
   await deleteSubscriptionsOf(db, id);
   await anonymisePerson(db, id, nothing, now);

@@ -129,8 +129,8 @@ export async function endLogIn(db: Executor, id: number, now: Date): Promise<voi
 }
 
 /**
- * Deletes a person's call requests, the proposals begun with their e-mail address, and the stored answers to their calls and to others' calls about them; revokes their
- * grants. Nothing is deleted by phone number: anybody may enter somebody else's number in their account.
+ * Deletes a person's call requests, the proposals begun with their e-mail address, and the stored answers to their calls and to others' calls about them. Nothing is
+ * deleted by phone number: anybody may enter somebody else's number in their account.
  */
 export async function deleteTraces(
   db: Executor,
@@ -144,10 +144,6 @@ export async function deleteTraces(
   const addresses = [`/users/${id}/`, ...policyIds.map((policyId) => `/policies/${policyId}/`)];
   const aboutThem = addresses.map((address) => like(scope, `%${address}%`));
   await db.delete(idempotencyKeys).where(or(like(scope, `user:${id} %`), madeThem, ...aboutThem));
-  await db
-    .update(grants)
-    .set({ revokedAt: sql`coalesce(${grants.revokedAt}, now())` })
-    .where(eq(grants.userId, id));
 }
 
 export async function deleteGrantsEndedBefore(db: Executor, before: Date): Promise<void> {
