@@ -1,10 +1,10 @@
-import { and, count, eq, gte, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SupportHour } from '#domain/person/support-hours.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { callRequests } from '#server/db/schema-proposals.ts';
 import { users } from '#server/db/schema-users.ts';
-import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { matchesSearch, noSortValue, type Page } from '#server/modules/lists/page.ts';
 
 export type CallRequestRow = typeof callRequests.$inferSelect;
 
@@ -45,7 +45,7 @@ const takers = alias(users, 'taker');
 const handlers = alias(users, 'handler');
 
 /** Requests with the names of who has taken them and who has made the call. `sortValue`: what the page is sorted by. */
-function selectRequests(db: Executor, sortValue: SQL<string>) {
+function selectRequests(db: Executor, sortValue: Page['sortValue']) {
   return db
     .select({
       request: callRequests,
@@ -79,7 +79,7 @@ export function loadCallRequests(
 }
 
 export async function findCallRequest(db: Executor, id: number): Promise<ListedCallRequest | null> {
-  const [row] = await selectRequests(db, sql<string>`''`).where(eq(callRequests.id, id));
+  const [row] = await selectRequests(db, noSortValue).where(eq(callRequests.id, id));
   return row ?? null;
 }
 

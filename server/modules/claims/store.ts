@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import { type ClaimStage, claimStages, claimStatusOf, openClaimStages } from '#domain/claim/claim-status.ts';
 import type { Payee } from '#domain/claim/payout.ts';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
@@ -9,7 +9,7 @@ import { claimDocuments, claimPayouts, claimStatuses, claims } from '#server/db/
 import { repairCenters } from '#server/db/schema-network.ts';
 import { users } from '#server/db/schema-users.ts';
 import { isOnDays } from '#server/modules/lists/days.ts';
-import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { matchesSearch, noSortValue, type Page } from '#server/modules/lists/page.ts';
 import { lockPolicyOfRisk } from '#server/modules/policy-core/lock-policy-of-risk.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
@@ -54,7 +54,7 @@ const stagesShownAs = (status: string) =>
 
 /** A claim with all its parts; null when that risk of that policy has no such claim. */
 export async function loadClaim(db: Executor, place: { policyId: number; riskId: number; claimId: number }) {
-  const rows = await selectClaims(db, sql<string>`''`).where(
+  const rows = await selectClaims(db, noSortValue).where(
     and(eq(claims.id, place.claimId), eq(claims.riskId, place.riskId), eq(risks.policyId, place.policyId)),
   );
   return (await withParts(db, rows))[0] ?? null;
@@ -72,7 +72,7 @@ const payouts = sql<{ id: number; cents: number; paid_to: Payee; paid_on: string
   select json_agg(json_build_object('id', paid.id, 'cents', paid.cents, 'paid_to', paid.paid_to, 'paid_on', paid.paid_on) order by paid.id)
   from ${claimPayouts} paid where paid.claim_id = ${claims.id}), '[]')`;
 
-function selectClaims(db: Executor, sortValue: SQL<string>) {
+function selectClaims(db: Executor, sortValue: Page['sortValue']) {
   return db
     .select({
       claim: claims,

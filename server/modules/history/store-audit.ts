@@ -4,7 +4,7 @@ import { policies, risks } from '#server/db/schema.ts';
 import { auditEvents } from '#server/db/schema-audit.ts';
 import { users } from '#server/db/schema-users.ts';
 import { isOnDays } from '#server/modules/lists/days.ts';
-import type { Page } from '#server/modules/lists/page.ts';
+import { noSortValue, type Page } from '#server/modules/lists/page.ts';
 import { isAbout } from './store.ts';
 
 interface AuditFilter {
@@ -39,7 +39,7 @@ export function selectAudit(db: Executor, page: Page, { user_id, kind, policy_id
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
 
 export async function findAuditEvent(db: Executor, id: number): Promise<AuditRow | null> {
-  const [row] = await withParts(db, sql<string>`''`, eq(auditEvents.id, id));
+  const [row] = await withParts(db, noSortValue, eq(auditEvents.id, id));
   return row ?? null;
 }
 

@@ -16,7 +16,7 @@ export interface PageOrder<Sort extends string> {
 /** What a list's query needs: `after` among its conditions, `sortValue` among the columns it selects. */
 export interface Page {
   after: SQL | undefined;
-  sortValue: SQL<string>;
+  sortValue: SQL.Aliased<string>;
 }
 
 /** The rows of a list with all its conditions, without order or limit: both the page and the total are made from it. */
@@ -58,7 +58,8 @@ export async function readPage<Sort extends string, Row extends { sortValue: str
   return { data, meta: { ...cursors, ...total } };
 }
 
-const noSortValue = sql<string>`''`.as('sort_value') as unknown as SQL<string>;
+/** What a query whose rows are sorted by nothing selects as `sortValue`. */
+export const noSortValue = sql<string>`''`.as('sort_value');
 
 /** Reads the rows of a page. `isMore`: more rows follow; `isFirst`: no rows come before. */
 async function readRows<Sort extends string, Row>(
@@ -77,7 +78,7 @@ async function readRows<Sort extends string, Row>(
     after: cursor
       ? sql`(${by}, ${order.id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor[1]}::${sql.raw(column.getSQLType())}, ${cursor[2]})`
       : undefined,
-    sortValue: sql<string>`${column}::text`.as('sort_value') as unknown as SQL<string>,
+    sortValue: sql<string>`${column}::text`.as('sort_value'),
   })
     .orderBy(sql`${by} ${direction}`, sql`${order.id} ${direction}`)
     // One row more than the page, to know whether another page follows.

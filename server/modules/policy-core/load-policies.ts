@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/connect.ts';
 import { captures, evaluationCaptures, evaluations, policies, risks } from '#server/db/schema.ts';
 import { products } from '#server/db/schema-catalogue.ts';
@@ -6,6 +6,7 @@ import { stores } from '#server/db/schema-network.ts';
 import { paymentTransactions, policyPayments } from '#server/db/schema-payments.ts';
 import { users } from '#server/db/schema-users.ts';
 import { claimsOfRisks } from '#server/modules/claim-core/claims-of-risks.ts';
+import { noSortValue, type Page } from '#server/modules/lists/page.ts';
 
 /** A policy with its related rows (risks, receipts and so on). */
 export async function loadPolicy(db: Executor, id: number) {
@@ -15,14 +16,14 @@ export async function loadPolicy(db: Executor, id: number) {
 
 /** Those of these policies that exist, in the order of their ids, each with its related rows. */
 export async function loadPolicies(db: Executor, ids: readonly number[]) {
-  const rows = await selectPolicies(db, sql<string>`''`)
+  const rows = await selectPolicies(db, noSortValue)
     .where(inArray(policies.id, [...ids]))
     .orderBy(asc(policies.id));
   return withParts(db, rows);
 }
 
 /** The rows of policies, each with its product, user and store; the caller adds the conditions. */
-export function selectPolicies(db: Executor, sortValue: SQL<string>) {
+export function selectPolicies(db: Executor, sortValue: Page['sortValue']) {
   return db
     .select({ policy: policies, product: products, user: users, store: { id: stores.id, name: stores.name }, sortValue })
     .from(policies)

@@ -8,7 +8,7 @@ import { stores } from '#server/db/schema-network.ts';
 import { proposals } from '#server/db/schema-proposals.ts';
 import { users } from '#server/db/schema-users.ts';
 import { type Actor, isStaffActor, type UserActor } from '#server/http/actor.ts';
-import { matchesSearch, type Page } from '#server/modules/lists/page.ts';
+import { matchesSearch, noSortValue, type Page } from '#server/modules/lists/page.ts';
 import { storeScope } from '#server/modules/network/scope-of-stores.ts';
 
 /** SQL condition: the proposal was begun with a store that the actor acts for. Undefined for the office, which sees all. */
@@ -36,7 +36,7 @@ function isIn(state: BegunProposal['state'], today: string): SQL | undefined {
   return and(isNull(policyId), isNull(withdrawnAt), state === 'open' ? gte(lastDay, today) : lt(lastDay, today));
 }
 
-function selectBegun(db: Executor, sortValue: SQL<string>) {
+function selectBegun(db: Executor, sortValue: Page['sortValue']) {
   const productId = sql`coalesce((${proposals.priced}->>'productId')::int, (${proposals.state}->>'product_id')::int)`;
   return db
     .select({
@@ -77,7 +77,7 @@ export function loadBegun(
 }
 
 export async function findBegun(db: Executor, id: number): Promise<BegunRow | null> {
-  const [row] = await selectBegun(db, sql<string>`''`).where(eq(proposals.id, id));
+  const [row] = await selectBegun(db, noSortValue).where(eq(proposals.id, id));
   return row ?? null;
 }
 

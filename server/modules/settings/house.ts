@@ -61,12 +61,13 @@ export function withSet<Value>(value: Value, set: unknown): Value {
  * does not accept, such as one of an older version, is ignored.
  */
 export async function readHouse(db: Executor, ports: Pick<Ports, 'config'>): Promise<HouseSettings> {
-  const house: Record<string, unknown> = { ...houseDefaults(ports) };
+  const house = houseDefaults(ports);
   for (const { name, value } of await selectHouseSettings(db)) {
-    const schema = houseBody.entries[name as HouseSettingName] as v.GenericSchema | undefined;
-    if (schema && v.is(schema, value)) house[name] = withSet(house[name], value);
+    const known = name as HouseSettingName;
+    const schema = houseBody.entries[known] as v.GenericSchema | undefined;
+    if (schema && v.is(schema, value)) Object.assign(house, { [known]: withSet(house[known], value) });
   }
-  return house as unknown as HouseSettings;
+  return house;
 }
 
 /** The name and colours that the app shows; null: the product's own brand. */
