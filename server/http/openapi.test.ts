@@ -16,13 +16,12 @@ interface Schema {
 }
 
 const api = await openModuleApi();
-const { body } = await api.call('GET', '/openapi.json');
-const document = body as unknown as {
+const { body: document } = await api.call<{
   info: { description: string; contact: object; license: object };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; headers: Record<string, object> };
-};
+}>('GET', '/openapi.json');
 const at = (method: string, path: string) => document.paths[path]?.[method] as Operation;
 const operations = Object.values(document.paths).flatMap((item) =>
   Object.entries(item).flatMap(([name, operation]) => (name.startsWith('x-') ? [] : [operation])),

@@ -36,7 +36,7 @@ beforeAll(async () => {
   tokens = await logInDemoPeople(api);
   const opened = await api.call('POST', '/policies/1/risks/1/grants', { token: tokens.policyholder });
   grant = (opened.body.grant as { token: string }).token;
-  contractingGrant = ((await contract(api)).body.contracting_grant as { token: string }).token;
+  contractingGrant = (await contract(api)).body.contracting_grant.token;
 });
 afterAll(() => api.close());
 

@@ -26,9 +26,10 @@ import { type Connection, connect } from '#server/db/connect.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { copyModuleDatabase, moduleStart } from './module-database.ts';
 
-export interface Answer {
+/** `Body`: what the call answers when it succeeds, as the test that makes it declares. A problem has `code`, and `fields` where some are at fault. */
+export interface Answer<Body = Record<string, unknown>> {
   status: number;
-  body: Record<string, unknown> & { code?: string };
+  body: Body & { code?: string; fields?: { path: string; code: string }[] };
   text: string;
   headers: Headers;
 }
@@ -54,7 +55,7 @@ export interface ModuleApi {
   connection: Connection;
   databaseUrl: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  call(method: string, path: string, asked?: Asked): Promise<Answer>;
+  call<Body = Record<string, unknown>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
   sql<Row extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -140,7 +141,7 @@ export async function startModuleApi(
     connection,
     databaseUrl: database.url,
     fetch: async (path: string, init?: RequestInit) => app.fetch(new Request(`http://api.test/api${path}`, init)),
-    async call(method: string, path: string, asked: Asked = {}): Promise<Answer> {
+    async call<Body>(method: string, path: string, asked: Asked = {}): Promise<Answer<Body>> {
       const headers: Record<string, string> = { ...asked.headers };
       if (asked.token) headers.authorization = `Bearer ${asked.token}`;
       if (asked.key) headers['idempotency-key'] = asked.key;

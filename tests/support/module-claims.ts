@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClaimDetail } from '#domain/wire/claims.ts';
 import { type Answer, startModuleApi } from './module-api.ts';
 import type { Place } from './module-evaluations.ts';
 import { logInDemoPeople } from './module-people.ts';
@@ -37,7 +38,7 @@ export async function openClaimsDesk(env: Record<string, string> = {}) {
   }
 
   const declare = async (place: Place, parts: object, types?: string[]) =>
-    api.call('POST', `${pathOf(place)}/claims`, { token: tokens.policyholder, body: await declaration(place, parts, types) });
+    api.call<ClaimDetail>('POST', `${pathOf(place)}/claims`, { token: tokens.policyholder, body: await declaration(place, parts, types) });
 
   return {
     api,

@@ -1,4 +1,6 @@
 import { type AcceptanceStep, requiredAcceptances } from '#domain/policy/acceptances.ts';
+import type { createPolicy } from '#domain/wire/bookings.ts';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import type { Answer, ModuleApi } from './module-api.ts';
 import { moduleStart } from './module-database.ts';
 import { sentCode } from './module-messages.ts';
@@ -48,8 +50,9 @@ export async function propose(api: ModuleApi, more: object = {}): Promise<{ prop
   return { proposal, booking: { identifier_proposal, version, total_price: price?.total_price ?? 0, acceptances } };
 }
 
+export type Booked = ResponseOf<typeof createPolicy>;
 /** Contracts a policy. */
-export async function contract(api: ModuleApi, more: object = {}, token?: string): Promise<Answer> {
+export async function contract(api: ModuleApi, more: object = {}, token?: string): Promise<Answer<Booked>> {
   const { booking } = await propose(api, more);
   return api.call('POST', '/policies', { body: booking, token });
 }

@@ -62,8 +62,10 @@ export async function openDesk(env: Record<string, string> = {}, pushCertificate
     (await api.call('GET', `/policies/${where.policyId}/risk/${where.riskId}/evaluation-status`, { token: customer })).body;
 
   async function open(where = here.place): Promise<{ token: string; challenges: string[] }> {
-    const { body } = await api.call('POST', `${riskPath(where)}/grants`, { token: customer });
-    const { grant, challenges } = body as unknown as { grant: { token: string }; challenges: { text: string }[] };
+    const { body } = await api.call<{ grant: { token: string }; challenges: { text: string }[] }>('POST', `${riskPath(where)}/grants`, {
+      token: customer,
+    });
+    const { grant, challenges } = body;
     return { token: grant.token, challenges: challenges.map((challenge) => challenge.text) };
   }
 

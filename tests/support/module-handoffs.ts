@@ -19,11 +19,11 @@ export async function openHandoffDesk() {
     api.now = new Date(api.now.getTime() + ms);
   };
   async function make(): Promise<{ id: string; codes: Codes }> {
-    const { body } = await api.call('POST', `${riskPath()}/handoffs`, { token: customer });
-    return body as unknown as { id: string; codes: Codes };
+    const { body } = await api.call<{ id: string; codes: Codes }>('POST', `${riskPath()}/handoffs`, { token: customer });
+    return body;
   }
   const read = async (id: string) =>
-    (await api.call('GET', `${riskPath()}/handoffs/${id}`, { token: customer })).body as unknown as Handoff & { code?: string };
+    (await api.call<Handoff & { code?: string }>('GET', `${riskPath()}/handoffs/${id}`, { token: customer })).body;
   const renew = (id: string, use: 'qr' | 'link' = 'qr') =>
     api.call('POST', `${riskPath()}/handoffs/${id}/secrets`, { token: customer, body: { for: use } });
   const cancel = (id: string) => api.call('DELETE', `${riskPath()}/handoffs/${id}`, { token: customer });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { body } = await contract(api);
   draft.policyId = Number(body.id);
   draft.riskId = Number((await api.sql('select id from policy_risks where policy_id = $1', [draft.policyId]))[0]?.id);
-  const token = (body.contracting_grant as { token: string }).token;
+  const token = body.contracting_grant.token;
   const opened = await api.call('POST', `/policies/${draft.policyId}/risks/${draft.riskId}/grants`, { token });
   draft.grant = (opened.body.grant as { token: string }).token;
 });

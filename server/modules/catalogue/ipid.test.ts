@@ -10,7 +10,7 @@ import { pdfWords } from '#tests/support/pdf-words.ts';
 const api = await openModuleApi({ INSURER_NAME: 'Seguros Ría, S.A.', INSURER_KEY: 'C0123' });
 const productIds = [...new Set(seededCoverages.map(({ productId }) => productId))];
 
-const read = async (id: number) => (await api.call('GET', `/products/${id}/ipid`)).body as unknown as IpidWire;
+const read = async (id: number) => (await api.call<IpidWire>('GET', `/products/${id}/ipid`)).body;
 const download = async (id: number) => {
   const answer = await api.fetch(`/products/${id}/ipid`, { headers: { accept: 'application/pdf' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);

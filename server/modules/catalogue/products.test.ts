@@ -6,12 +6,17 @@ import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.t
 
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
-const as = (person: DemoPerson | null, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body, ...(headers ? { headers } : {}) });
+const as = <Body = Record<string, unknown>>(
+  person: DemoPerson | null,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => api.call<Body>(method, path, { ...(person ? { token: tokens[person] } : {}), body, ...(headers ? { headers } : {}) });
 type Rows = Record<string, unknown>[];
 const idsOf = async (path: string, person: DemoPerson | null = null) =>
   ((await as(person, 'GET', path)).body.data as Rows).map(({ id }) => id);
-const read = async (id: unknown) => (await as(null, 'GET', `/products/${String(id)}`)).body as unknown as ProductDetail;
+const read = async (id: unknown) => (await as<ProductDetail>(null, 'GET', `/products/${String(id)}`)).body;
 
 const range = (min_value: number, max_value: number, price_monthly = 3.95, price_yearly = 39.5) => ({
   min_value,
@@ -27,8 +32,7 @@ const written = {
   excluded: ['El desgaste'],
   restricted: ['Con candado.'],
 };
-const make = async (more: object = {}) =>
-  (await as('admin', 'POST', '/products', { ...written, ...more })).body as unknown as ProductDetail;
+const make = async (more: object = {}) => (await as<ProductDetail>('admin', 'POST', '/products', { ...written, ...more })).body;
 
 describe('the office writes a product', () => {
   test('which is not sold until that is said, and then is quoted', async () => {

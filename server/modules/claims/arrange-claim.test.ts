@@ -12,12 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => desk.api.close());
 beforeEach(async () => {
-  claim = (await desk.declare(desk.phone, { claim_type_id: 3 })).body as unknown as ClaimDetail;
+  claim = (await desk.declare(desk.phone, { claim_type_id: 3 })).body;
 });
 
 type Person = keyof ClaimsDesk['tokens'];
 const place = () => `${desk.pathOf(desk.phone)}/claims/${claim.id}`;
-const change = (body: object, person: Person = 'staff') => desk.api.call('PATCH', place(), { token: desk.tokens[person], body });
+const change = (body: object, person: Person = 'staff') =>
+  desk.api.call<ClaimDetail>('PATCH', place(), { token: desk.tokens[person], body });
 const choose = (repair_center_id: number | null, person?: Person) => change({ event: 'repair-center-chosen', repair_center_id }, person);
 const pay = (parts: object = {}, person?: Person) =>
   change({ event: 'paid', amount: 89.9, paid_to: 'repair-center', paid_on: '2026-03-10', ...parts }, person);
@@ -46,7 +47,7 @@ test('what was paid of an accepted claim is written down, with whom it went to',
   expect(faults(await pay({ paid_on: '2026-03-07' }))).toEqual(['paid_on before-loss']);
   await pay();
   const { body } = await pay({ amount: 10, paid_to: 'policyholder' });
-  expect((body as unknown as ClaimDetail).payouts).toMatchObject([
+  expect(body.payouts).toMatchObject([
     { amount: 89.9, paid_to: 'repair-center', paid_on: '2026-03-10' },
     { amount: 10, paid_to: 'policyholder', paid_on: '2026-03-10' },
   ]);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClaimDetail } from '#domain/wire/claims.ts';
-import type { Answer } from '#tests/support/module-api.ts';
 import { type ClaimsDesk, faults, openClaimsDesk, pdf } from '#tests/support/module-claims.ts';
 import { told } from '#tests/support/module-evaluations.ts';
 import { createSlot, send, sha256, upload } from '#tests/support/module-uploads.ts';
@@ -15,29 +14,27 @@ beforeEach(() => {
   desk.api.enqueued.length = 0;
 });
 
-const claimOf = (answer: Answer) => answer.body as unknown as ClaimDetail;
-
 describe('a phone that declares by its grant', () => {
   const file = (claim: string, document = 'invoice') =>
     ({ kind: 'claim-document', mediaType: 'application/pdf', claim, document }) as const;
   const bytes = () => Buffer.concat([pdf, Buffer.from(randomUUID())]);
   const read = async (id: number) =>
-    claimOf(await desk.api.call('GET', `${desk.pathOf(desk.phone)}/claims/${id}`, { token: desk.tokens.policyholder }));
+    (await desk.api.call<ClaimDetail>('GET', `${desk.pathOf(desk.phone)}/claims/${id}`, { token: desk.tokens.policyholder })).body;
 
   async function declared(parts: object = {}) {
     const token = await desk.grantOf(desk.phone);
     const identifier = randomUUID();
     const body = { identifier, claim_type_id: 3, loss_date: '2026-03-08', documents_to_follow: true, ...parts };
-    const answer = await desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token, body, key: identifier });
-    return { token, identifier, body, answer, id: claimOf(answer).id };
+    const answer = await desk.api.call<ClaimDetail>('POST', `${desk.pathOf(desk.phone)}/claims`, { token, body, key: identifier });
+    return { token, identifier, body, answer, id: answer.body.id };
   }
 
   test('is answered nothing of the person, also when it asks again', async () => {
     const { answer, token, identifier, body } = await declared({ description: 'Se cayó.' });
     expect(told(answer)).toBe('201');
-    expect(claimOf(answer)).toMatchObject({ identifier, complete_name: '', policy_number: '', description: '', statuses: [] });
-    const again = await desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token, body });
-    expect([claimOf(again).id, claimOf(again).description]).toEqual([claimOf(answer).id, '']);
+    expect(answer.body).toMatchObject({ identifier, complete_name: '', policy_number: '', description: '', statuses: [] });
+    const again = await desk.api.call<ClaimDetail>('POST', `${desk.pathOf(desk.phone)}/claims`, { token, body });
+    expect([again.body.id, again.body.description]).toEqual([answer.body.id, '']);
     const [event] = await desk.api.sql(`select user_id, grant_id from audit_events where kind = 'claim-declared' order by id desc limit 1`);
     expect(event).toMatchObject({ user_id: 1, grant_id: expect.any(String) as string });
   });

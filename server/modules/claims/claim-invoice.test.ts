@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClaimDetail } from '#domain/wire/claims.ts';
 import { type ClaimsDesk, faults, openClaimsDesk } from '#tests/support/module-claims.ts';
 
 let desk: ClaimsDesk;
@@ -46,8 +45,7 @@ test('one that came with a good evaluation is not asked for again, and the claim
     ['invoice', true],
     ['damage-photo', false],
   ]);
-  const { status, body } = await desk.declare(desk.phone, { claim_type_id: 3 }, ['damage-photo']);
-  const claim = body as unknown as ClaimDetail;
+  const { status, body: claim } = await desk.declare(desk.phone, { claim_type_id: 3 }, ['damage-photo']);
   expect([status, claim.missing_documents]).toEqual([201, []]);
   const { api, tokens, pathOf, phone } = desk;
   const path = `${pathOf(phone)}/claims/${claim.id}`;

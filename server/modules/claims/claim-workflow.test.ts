@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => desk.api.close());
 beforeEach(async () => {
-  claim = (await desk.declare(desk.phone, { claim_type_id: 3 })).body as unknown as ClaimDetail;
+  claim = (await desk.declare(desk.phone, { claim_type_id: 3 })).body;
   desk.api.enqueued.length = 0;
 });
 
 type Person = keyof ClaimsDesk['tokens'];
 const place = (id = claim.id) => `${desk.pathOf(desk.phone)}/claims/${id}`;
 const change = (body: object, person: Person = 'staff', key?: string) =>
-  desk.api.call('PATCH', place(), { token: desk.tokens[person], body, ...(key ? { key } : {}) });
-const read = async () => (await desk.api.call('GET', place(), { token: desk.tokens.policyholder })).body as unknown as ClaimDetail;
+  desk.api.call<ClaimDetail>('PATCH', place(), { token: desk.tokens[person], body, ...(key ? { key } : {}) });
+const read = async () => (await desk.api.call<ClaimDetail>('GET', place(), { token: desk.tokens.policyholder })).body;
 
 describe('the way of a claim', () => {
   test('denied: closed, with its reason first, on the policy, and a mail that says nothing of it', async () => {
@@ -34,8 +34,8 @@ describe('the way of a claim', () => {
       [1, 'La estamos mirando'],
       [1, null],
     ]);
-    const { body } = await api.call('GET', '/policies/4', { token: tokens.policyholder });
-    const shown = (body as unknown as Policy).policy_risks[0]?.policy_risk_claims.find(({ id }) => id === claim.id);
+    const { body } = await api.call<Policy>('GET', '/policies/4', { token: tokens.policyholder });
+    const shown = body.policy_risks[0]?.policy_risk_claims.find(({ id }) => id === claim.id);
     expect(shown && claimDenial(shown)).toEqual({ reason: 'El daño es anterior al contrato.' });
     const written = (await messageRows(api)).filter(({ cause }) => cause === `claim:${claim.id}`);
     expect(written.map(({ kind, user_id }) => [kind, user_id])).toEqual([
@@ -51,7 +51,7 @@ describe('the way of a claim', () => {
 
   test('documents rejected, sent again, accepted, settled, reopened', async () => {
     const rejected = await change({ event: 'documentation-rejected', comments: 'La factura no se lee.' });
-    expect(claimDisplayStatus((rejected.body as unknown as ClaimDetail).status)).toBe('DOCUMENTACION_RECHAZADA');
+    expect(claimDisplayStatus(rejected.body.status)).toBe('DOCUMENTACION_RECHAZADA');
     expect(faults(await change({ event: 'accepted' }))).toEqual(['event documents-missing']);
     const [old] = claim.documents.flatMap(({ type, files }) => files.map(({ capture_id, sha256 }) => ({ type, capture_id, sha256 })));
     const repeated = await change({ event: 'documents-attached', documents: [old] }, 'policyholder');
@@ -59,7 +59,7 @@ describe('the way of a claim', () => {
     const again = await desk.send(desk.phone, 'invoice');
     const sent = await change({ event: 'documents-attached', documents: [again] }, 'policyholder');
     expect(sent.body).toMatchObject({ status: 1, internal_status: 2 });
-    expect((sent.body as unknown as ClaimDetail).documents[0]?.files).toHaveLength(2);
+    expect(sent.body.documents[0]?.files).toHaveLength(2);
     const stages: unknown[] = [];
     for (const event of ['accepted', 'settled', 'reopened']) stages.push((await change({ event })).body.internal_status);
     expect(stages).toEqual([4, 5, 2]);
@@ -69,7 +69,7 @@ describe('the way of a claim', () => {
   test('what is missing may follow, and until it is there the claim is not accepted', async () => {
     const invoice = await desk.send(desk.phone, 'invoice');
     const early = await desk.declare(desk.phone, { claim_type_id: 3, documents: [invoice], documents_to_follow: true });
-    claim = early.body as unknown as ClaimDetail;
+    claim = early.body;
     expect(claim.missing_documents).toEqual(['damage-photo']);
     expect(faults(await change({ event: 'accepted' }))).toEqual(['documents.damage-photo missing']);
     const document = await desk.send(desk.phone, 'damage-photo');
@@ -159,7 +159,7 @@ describe('the way of a claim', () => {
     expect(told(await change({ event: 'accepted' }, 'store'))).toBe('403 forbidden');
     expect(told(await change({ event: 'accepted' }, 'distributor'))).toBe('403 forbidden');
     expect(told(await desk.api.call('GET', place(), { token: await desk.grantOf(desk.phone) }))).toBe('403 forbidden');
-    const elsewhere = (await desk.declare(desk.scooter, { claim_type_id: 13 })).body as unknown as ClaimDetail;
+    const elsewhere = (await desk.declare(desk.scooter, { claim_type_id: 13 })).body;
     expect(told(await desk.api.call('GET', place(elsewhere.id), { token: desk.tokens.policyholder }))).toBe('404 not-found');
     expect(told(await desk.api.call('GET', place(), { token: desk.tokens.other }))).toBe('404 not-found');
   });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClaimDetail } from '#domain/wire/claims.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
-import type { Answer } from '#tests/support/module-api.ts';
 import { type ClaimsDesk, faults, openClaimsDesk, pdf } from '#tests/support/module-claims.ts';
 import { told } from '#tests/support/module-evaluations.ts';
 import { messageRows } from '#tests/support/module-messages.ts';
@@ -18,13 +16,11 @@ beforeEach(() => {
   desk.api.enqueued.length = 0;
 });
 
-const claimOf = (answer: Answer) => answer.body as unknown as ClaimDetail;
-
 describe('declaring', () => {
   test('a broken screen with its files: the claim, its documents, a mail, and it is on the policy', async () => {
     const { api, tokens } = desk;
     const answer = await desk.declare(desk.phone, { claim_type_id: 3 });
-    const claim = claimOf(answer);
+    const claim = answer.body;
     expect(told(answer)).toBe('201');
     expect(claim).toMatchObject({
       policy_number: '19950',
@@ -46,8 +42,8 @@ describe('declaring', () => {
     ]);
     expect(api.enqueued).toMatchObject([{ name: 'mail' }]);
     expect((await messageRows(api)).at(-1)).toMatchObject({ kind: 'claim-received', cause: `claim:${claim.id}`, user_id: 1 });
-    const { body } = await api.call('GET', '/policies/4', { token: tokens.policyholder });
-    expect((body as unknown as Policy).policy_risks[0]?.policy_risk_claims).toEqual([
+    const { body } = await api.call<Policy>('GET', '/policies/4', { token: tokens.policyholder });
+    expect(body.policy_risks[0]?.policy_risk_claims).toEqual([
       {
         id: claim.id,
         identifier: claim.identifier,
@@ -68,7 +64,7 @@ describe('declaring', () => {
       desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token: desk.tokens.policyholder, body, ...(key ? { key } : {}) });
     const key = randomUUID();
     const answers = await Promise.all([...Array.from({ length: 5 }, () => send(key)), ...Array.from({ length: 5 }, () => send())]);
-    expect(new Set(answers.map((answer) => `${told(answer)} ${claimOf(answer).id}`)).size).toBe(1);
+    expect(new Set(answers.map((answer) => `${told(answer)} ${answer.body.id}`)).size).toBe(1);
     const rows = await desk.api.sql('select id from claims where identifier = $1', [body.identifier]);
     expect(rows).toHaveLength(1);
     expect(desk.api.enqueued).toHaveLength(1);
@@ -113,14 +109,14 @@ describe('declaring', () => {
   });
 
   test('what was owed and whether it was covered is written beside it, and the notice is taken all the same', async () => {
-    const unpaid = claimOf(await desk.declare(desk.scooter, { claim_type_id: 13 }));
+    const unpaid = (await desk.declare(desk.scooter, { claim_type_id: 13 })).body;
     expect(unpaid).toMatchObject({ is_to_be_regularised: true, cover: 'covered' });
-    const early = claimOf(await desk.declare(desk.phone, { claim_type_id: 3, loss_date: '2026-01-10' }));
+    const early = (await desk.declare(desk.phone, { claim_type_id: 3, loss_date: '2026-01-10' })).body;
     expect(early).toMatchObject({ cover: 'not-started', status: 1 });
     await desk.api.sql(`update policy_contracts set last_day = '2026-03-01' where policy_id = 6`);
-    const late = claimOf(await desk.declare(desk.scooter, { claim_type_id: 13 }));
+    const late = (await desk.declare(desk.scooter, { claim_type_id: 13 })).body;
     await desk.api.sql('update policies set status = 4 where id = 6');
-    const ofCancelled = claimOf(await desk.declare(desk.scooter, { claim_type_id: 13, loss_date: '2026-02-28' }));
+    const ofCancelled = (await desk.declare(desk.scooter, { claim_type_id: 13, loss_date: '2026-02-28' })).body;
     await desk.api.sql('update policies set status = 3 where id = 6');
     await desk.api.sql('update policy_contracts set last_day = null where policy_id = 6');
     expect(late).toMatchObject({ cover: 'ended', status: 1 });
@@ -154,8 +150,8 @@ describe('declaring', () => {
   test('an appliance says which it is; one of three years is taken too, and its age written beside it', async () => {
     const extra_fields = { type: 'washer', marca: 'Balay', modelo: '3TS976BA', fechaCompra: '2024-05-02', facturaTomador: 'Si' };
     const answer = await desk.declare(desk.washer, { claim_type_id: 19, extra_fields });
-    expect(claimOf(answer).extra_fields.map(({ id, value }) => [id, value])).toEqual(Object.entries(extra_fields));
-    expect(claimOf(answer)).toMatchObject({ item_too_old: { on_contract_day: false, on_loss_day: false } });
+    expect(answer.body.extra_fields.map(({ id, value }) => [id, value])).toEqual(Object.entries(extra_fields));
+    expect(answer.body).toMatchObject({ item_too_old: { on_contract_day: false, on_loss_day: false } });
     const bought = (fechaCompra: string, marca = 'Balay') =>
       desk.declare(desk.washer, {
         claim_type_id: 19,
@@ -163,11 +159,11 @@ describe('declaring', () => {
         documents_to_follow: true,
         extra_fields: { ...extra_fields, fechaCompra, marca },
       });
-    expect(claimOf(await bought('2023-03-08')).item_too_old).toEqual({ on_contract_day: false, on_loss_day: true });
-    expect(claimOf(await bought('2012-03-08')).item_too_old).toEqual({ on_contract_day: true, on_loss_day: true });
+    expect((await bought('2023-03-08')).body.item_too_old).toEqual({ on_contract_day: false, on_loss_day: true });
+    expect((await bought('2012-03-08')).body.item_too_old).toEqual({ on_contract_day: true, on_loss_day: true });
     expect(faults(await bought('2026-03-09', ''))).toEqual(['extra_fields.marca missing', 'extra_fields.fechaCompra in-future']);
     const spaced = await desk.declare(desk.washer, { claim_type_id: 19, extra_fields: { ...extra_fields, fechaCompra: ' 2024-05-02 ' } });
-    expect(claimOf(spaced).extra_fields[3]).toMatchObject({ id: 'fechaCompra', value: '2024-05-02' });
+    expect(spaced.body.extra_fields[3]).toMatchObject({ id: 'fechaCompra', value: '2024-05-02' });
   });
 
   test('a theft of a policy from before 30 April 2019 asks for the location timeline, and so does a product that says so', async () => {
@@ -239,7 +235,7 @@ describe('files', () => {
   });
 
   test('are seen by their owner and by staff, and by nobody else', async () => {
-    const file = claimOf(await desk.declare(desk.phone, { claim_type_id: 3 })).documents[0]?.files[0];
+    const file = (await desk.declare(desk.phone, { claim_type_id: 3 })).body.documents[0]?.files[0];
     const see = (token: string) =>
       desk.api.fetch(`/captures/${file?.capture_id}`, { headers: { accept: 'application/pdf', authorization: `Bearer ${token}` } });
     for (const person of ['policyholder', 'staff'] as const) {
@@ -270,10 +266,10 @@ test('an operator’s own table of documents is what is offered, asked for and l
   const asked = (type: number) => offered.find(({ id }) => id === type)?.documents.map((document) => document.type);
   expect([asked(3), asked(4), asked(6)]).toEqual([['damage-photo'], ['invoice', 'damage-photo'], []]);
   expect(faults(await own.declare(phone, { claim_type_id: 3 }, []))).toEqual(['documents.damage-photo missing']);
-  const claim = claimOf(await own.declare(phone, { claim_type_id: 3 }, ['damage-photo']));
+  const claim = (await own.declare(phone, { claim_type_id: 3 }, ['damage-photo'])).body;
   expect(claim.documents.map(({ type }) => type)).toEqual(['damage-photo']);
   const accepted = await api.call('PATCH', `${own.pathOf(phone)}/claims/${claim.id}`, { token: tokens.staff, body: { event: 'accepted' } });
-  expect(claimOf(accepted)).toMatchObject({ internal_status: 4, missing_documents: [] });
+  expect(accepted.body).toMatchObject({ internal_status: 4, missing_documents: [] });
   expect(told(await own.declare(phone, { claim_type_id: 6 }, []))).toBe('201');
   await api.close();
 });

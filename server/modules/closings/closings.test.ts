@@ -69,14 +69,15 @@ beforeAll(async () => {
   await addPolicy(null, '2030-05-12T10:00:00Z', [['2030-05-12', 4500]]);
 });
 
-const ask = async (person: DemoPerson, query = 'month=2030-05') => api.call('GET', `/closings?${query}`, { token: tokens[person] });
-const rows = async (person: DemoPerson) => ((await ask(person)).body as unknown as Closing).data;
+const ask = async (person: DemoPerson, query = 'month=2030-05') =>
+  api.call<Closing>('GET', `/closings?${query}`, { token: tokens[person] });
+const rows = async (person: DemoPerson) => (await ask(person)).body.data;
 const told = (each: readonly ClosingRow[]) => each.map(({ store, collected, balance }) => [store?.id ?? 'web', collected, balance]);
 
 test('a month store by store: what was sold, what ended, what was paid and paid back, in days of Madrid', async () => {
   const { body } = await ask('staff');
   expect(body).toMatchObject({ month: '2030-05', first_day: '2030-05-01', last_day: '2030-05-31', is_over: false });
-  const [own] = (body as unknown as Closing).data.filter(({ store }) => store?.id === 1);
+  const [own] = body.data.filter(({ store }) => store?.id === 1);
   expect(own).toMatchObject({
     distributor: { id: 1 },
     contracted: 1,

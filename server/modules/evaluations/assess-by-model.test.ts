@@ -70,7 +70,7 @@ describe('a model that is sure of damage', () => {
       retry_count: 0,
     });
     expect(await risk()).toMatchObject({ evaluation_status: 4, retry_count: 0 });
-    const policy = (await api.call('GET', `/policies/${here.place.policyId}`, { token: customer })).body as unknown as Policy;
+    const policy = (await api.call<Policy>('GET', `/policies/${here.place.policyId}`, { token: customer })).body;
     expect(notices([policy], '2026-03-10').map(({ kind }) => kind)).toContain('evaluation-breakage');
     expect(await messageRows(api)).toContainEqual(expect.objectContaining({ kind: 'evaluation-decided' }));
     const [event] = await api.sql(`select data from audit_events where kind = 'evaluation-decided' and risk_id = $1`, [here.place.riskId]);

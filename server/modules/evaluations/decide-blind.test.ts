@@ -25,11 +25,10 @@ async function decided(back = 'back-good'): Promise<string> {
   await assessEvaluation(api.ports, id);
   return id;
 }
-const queue = async () => (await api.call('GET', '/waiting-evaluations', { token: staff })).body.data as unknown as WaitingEvaluation[];
-const caseOf = async (id: string) => (await api.call('GET', `/waiting-evaluations/${id}`, { token: staff })).body as unknown as ReviewCase;
+const queue = async () => (await api.call<{ data: WaitingEvaluation[] }>('GET', '/waiting-evaluations', { token: staff })).body.data;
+const caseOf = async (id: string) => (await api.call<ReviewCase>('GET', `/waiting-evaluations/${id}`, { token: staff })).body;
 const hold = (id: string) => api.call('PUT', `/policies/${here.place.policyId}/evaluations/${id}/hold`, { token: staff });
-const list = async (query = '') =>
-  (await api.call('GET', `/blind-reviews${query}`, { token: staff })).body.data as unknown as BlindReview[];
+const list = async (query = '') => (await api.call<{ data: BlindReview[] }>('GET', `/blind-reviews${query}`, { token: staff })).body.data;
 
 test('what was decided for the customer waits for a person as if nobody had decided it, and what they say changes nothing', async () => {
   const id = await decided('back-dark');

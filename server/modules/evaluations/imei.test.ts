@@ -197,9 +197,11 @@ describe('an IMEI that is typed', () => {
       [grant, 2],
     ] as const)
       expect(told(await say(token, { risk_id: risk }))).toBe('404 not-found');
-    const { components } = (await api.call('GET', '/openapi.json')).body as unknown as {
-      components: { schemas: Record<string, { properties: object }> };
-    };
+    const { components } = (
+      await api.call<{
+        components: { schemas: Record<string, { properties: object }> };
+      }>('GET', '/openapi.json')
+    ).body;
     expect(Object.keys(components.schemas.PostUsersIdMobileImeiBody?.properties ?? {})).toEqual([
       'policy_risk_id',
       'risk_id',

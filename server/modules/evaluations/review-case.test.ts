@@ -23,9 +23,9 @@ async function handedInElsewhere(): Promise<string> {
 }
 
 async function read(id: string): Promise<ReviewCase> {
-  const { status, body } = await api.call('GET', `/waiting-evaluations/${id}`, { token: staff });
+  const { status, body } = await api.call<ReviewCase>('GET', `/waiting-evaluations/${id}`, { token: staff });
   expect(status).toBe(200);
-  return body as unknown as ReviewCase;
+  return body;
 }
 
 describe('a case that somebody has to decide', () => {

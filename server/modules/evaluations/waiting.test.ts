@@ -91,11 +91,12 @@ describe('the list', () => {
   test('is counted and leafed through in both directions, also where two have waited equally long', async () => {
     const all = [await waiting(9), await waiting(9), await waiting(9)].sort();
     const page = async (more: string) => {
-      const { body } = await api.call('GET', `${path}?page[size]=2&page[total]=1${more}`, { token: staff });
-      const { data, meta } = body as unknown as {
-        data: WaitingEvaluation[];
-        meta: { next_cursor: string; prev_cursor: string; total: number };
-      };
+      const { body } = await api.call<{ data: WaitingEvaluation[]; meta: { next_cursor: string; prev_cursor: string; total: number } }>(
+        'GET',
+        `${path}?page[size]=2&page[total]=1${more}`,
+        { token: staff },
+      );
+      const { data, meta } = body;
       return { ids: idsOf(data), ...meta };
     };
     const first = await page('');

@@ -7,8 +7,8 @@ const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
 let tokens: Record<DemoPerson, string>;
 let storeId = 0;
 
-const ask = (query: string, person: DemoPerson = 'staff') => api.call('GET', `/figures/trends${query}`, { token: tokens[person] });
-const trends = async (query: string) => (await ask(query)).body as unknown as Trends;
+const ask = (query: string, person: DemoPerson = 'staff') => api.call<Trends>('GET', `/figures/trends${query}`, { token: tokens[person] });
+const trends = async (query: string) => (await ask(query)).body;
 
 async function addPolicy(createdAt: string, status: number, of: number | null): Promise<{ policyId: number; riskId: number }> {
   const [row] = await api.sql<{ policyId: number; riskId: number }>(

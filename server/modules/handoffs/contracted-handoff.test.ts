@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Handoff } from '#domain/wire/handoffs.ts';
-import type { Policy } from '#domain/wire/policies.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst } from '#tests/support/module-contracting.ts';
 import { told } from '#tests/support/module-evaluations.ts';
@@ -21,18 +20,17 @@ interface Contracted {
 /** A person without an account who has contracted and paid, and holds only the grant of the booking. */
 async function contracted(email: string): Promise<Contracted> {
   const { body } = await contract(api, { email });
-  const { id, user_id, policy_risks } = body as unknown as Policy;
+  const { id, user_id, policy_risks } = body;
   await payFirst(api, id);
-  const { token } = body.contracting_grant as { token: string };
+  const { token } = body.contracting_grant;
   return { id, holderId: user_id, token, path: `/policies/${id}/risks/${policy_risks[0]?.id}/handoffs` };
 }
 
 const make = async ({ path, token }: Contracted) => {
-  const { body } = await api.call('POST', path, { token });
-  return body as unknown as { id: string; codes: { secret: string; short_code: string } };
+  const { body } = await api.call<{ id: string; codes: { secret: string; short_code: string } }>('POST', path, { token });
+  return body;
 };
-const read = async ({ path, token }: Contracted, id: string) =>
-  (await api.call('GET', `${path}/${id}`, { token })).body as unknown as Handoff;
+const read = async ({ path, token }: Contracted, id: string) => (await api.call<Handoff>('GET', `${path}/${id}`, { token })).body;
 const redeem = (code: object, matchCode: string | null) =>
   api.call('POST', '/handoffs/redemptions', { body: { code, match_code: matchCode, phone_key: newKey() } });
 

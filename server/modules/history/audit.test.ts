@@ -43,7 +43,8 @@ beforeAll(async () => {
   ]);
 });
 
-const ask = (path: string, person: DemoPerson = 'admin') => api.call('GET', path, { token: tokens[person] });
+const ask = <Body = Record<string, unknown>>(path: string, person: DemoPerson = 'admin') =>
+  api.call<Body>('GET', path, { token: tokens[person] });
 async function listed(query = ''): Promise<AuditEvent[]> {
   const { status, body } = await ask(`/audit?${query}`);
   expect(status).toBe(200);
@@ -88,8 +89,8 @@ test.each<[string, number[]]>([
 });
 
 test('page by page, with nothing twice while events come', async () => {
-  const { body } = await ask('/audit?page[size]=3&page[total]=1');
-  const { meta } = body as unknown as { meta: { next_cursor: string; total: number } };
+  const { body } = await ask<{ meta: { next_cursor: string; total: number } }>('/audit?page[size]=3&page[total]=1');
+  const { meta } = body;
   expect(meta.total).toBe(7);
   await recordEvents(api.ports.db, api.ports, [{ kind: 'job-retried', userId: 5, data: { job: 'x' } }]);
   expect(await ids(`page[size]=3&page[cursor]=${meta.next_cursor}`)).toEqual([4, 3, 2]);

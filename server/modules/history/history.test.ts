@@ -11,7 +11,8 @@ beforeAll(async () => {
   tokens = await logInDemoPeople(api);
 });
 
-const as = (person: DemoPerson, method: string, path: string, body?: unknown) => api.call(method, path, { token: tokens[person], body });
+const as = <Body = Record<string, unknown>>(person: DemoPerson, method: string, path: string, body?: unknown) =>
+  api.call<Body>(method, path, { token: tokens[person], body });
 async function history(subject: HistorySubject, id: unknown, query = ''): Promise<HistoryEvent[]> {
   const { status, body } = await as('staff', 'GET', `/history/${subject}/${String(id)}?${query}`);
   expect(status).toBe(200);
@@ -124,8 +125,12 @@ describe('of a policy', () => {
       ['policy-changed', 'Admin Peritia', [{ field: 'card_liverpool', before: false, after: true }]],
     ]);
     expect(events[1]).toMatchObject({ policy_risk_id: 1, details: { capture: 'x' } });
-    const { body } = await as('staff', 'GET', '/history/policy/1?page[size]=2&page[total]=1');
-    const { meta } = body as unknown as { meta: { next_cursor: string; total: number } };
+    const { body } = await as<{ meta: { next_cursor: string; total: number } }>(
+      'staff',
+      'GET',
+      '/history/policy/1?page[size]=2&page[total]=1',
+    );
+    const { meta } = body;
     expect(meta.total).toBe(events.length);
     expect((await history('policy', 1, `page[size]=2&page[cursor]=${meta.next_cursor}`))[0]?.id).toBe(events[2]?.id);
     expect((await history('policy', 1, 'sort=at'))[0]?.id).toBe(events.at(-1)?.id);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const list = async (query = '', token = tokens.staff) => (await api.call('GET', `/jobs${query}`, { token })).body as unknown as Listed;
+const list = async (query = '', token = tokens.staff) => (await api.call<Listed>('GET', `/jobs${query}`, { token })).body;
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let looks = 0; looks < 300 && !(await isTrue()); looks += 1) await delay(50);
 }

@@ -17,7 +17,7 @@ interface Text {
   sha256: string;
   words: string;
 }
-const inForce = async (text: string) => (await api.call('GET', `/legal-texts/${text}`)).body as unknown as Text;
+const inForce = async (text: string) => (await api.call<Text>('GET', `/legal-texts/${text}`)).body;
 const publish = (text: string, body: object, token: string | undefined = tokens.admin): Promise<Answer> =>
   api.call('POST', `/legal-texts/${text}/versions`, { token, body });
 const hashOf = (words: string) => createHash('sha256').update(words).digest('hex');

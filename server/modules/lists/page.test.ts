@@ -23,11 +23,10 @@ interface Listed {
   total: number | undefined;
 }
 const list = async (query: string, path = '/stores-priv'): Promise<Listed> => {
-  const { status, body } = await api.call('GET', `${path}?${query}`, { token: tokens.staff });
-  const { data, meta, code, fields } = body as unknown as {
-    data: Listed['data'];
-    meta?: { next_cursor: string | null; prev_cursor: string | null; total?: number };
-  } & Listed;
+  const { status, body } = await api.call<
+    { data: Listed['data']; meta?: { next_cursor: string | null; prev_cursor: string | null; total?: number } } & Listed
+  >('GET', `${path}?${query}`, { token: tokens.staff });
+  const { data, meta, code, fields } = body;
   return { status, code, fields, data, next: meta?.next_cursor ?? null, back: meta?.prev_cursor ?? null, total: meta?.total };
 };
 const readAll = async (query: string, meanwhile: (page: number) => Promise<unknown> = async () => undefined) => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { mandateText } from '#domain/payment/mandate.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
-import type { Policy } from '#domain/wire/policies.ts';
 import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, contracting } from '#tests/support/module-contracting.ts';
@@ -13,7 +12,7 @@ const tokens = await logInDemoPeople(api);
 await api.sql('update products set is_paid_after_evaluation = true where id = $1', [contracting.product_id]);
 
 const contracted = async () => {
-  const policy = (await contract(api, {}, tokens.policyholder)).body as unknown as Policy;
+  const policy = (await contract(api, {}, tokens.policyholder)).body;
   const [riskId, paymentId] = [policy.policy_risks[0]?.id, policy.policy_payments[0]?.id];
   const call = (method: string, path: string, body?: object) =>
     api.call(method, path, { token: tokens.policyholder, ...(body ? { body } : {}) });
@@ -70,8 +69,8 @@ test('one that needs no evaluation any more is paid at once', async () => {
 
 test('a product whose order is changed has it for whoever contracts from then on: what is contracted keeps its own', async () => {
   const order = async (id: number) => {
-    const { body } = await api.call('GET', `/policies/${id}/contracting`, { token: tokens.policyholder });
-    return (body as unknown as ContractingProgress).steps.map(({ kind }) => kind).join(' ');
+    const { body } = await api.call<ContractingProgress>('GET', `/policies/${id}/contracting`, { token: tokens.policyholder });
+    return body.steps.map(({ kind }) => kind).join(' ');
   };
   const change = (isAfter: boolean, id = contracting.product_id) =>
     api.call('PATCH', `/products/${id}`, { token: tokens.admin, body: { is_paid_after_evaluation: isAfter } });

@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const begin = async (email: string, more: object = {}) => String((await propose(api, { email, ...more })).proposal.identifier_proposal);
 const read = (identifier: string) => api.call('GET', `/proposals/${identifier}`);
-const change = (identifier: string, body: object) => api.call('PATCH', `/proposals/${identifier}`, { body });
+const change = (identifier: string, body: object) =>
+  api.call<{ version: number; price: { total_price: number } }>('PATCH', `/proposals/${identifier}`, { body });
 /** Runs the morning's job, sends its mails, and returns the links in them. */
 const morning = async () => {
   await rm(mailFolder(api), { recursive: true, force: true });
@@ -117,8 +118,12 @@ test('its link goes on with the same things at the same price, and tells nobody 
   expect(mail).not.toMatch(/iPhone|Gil|12345678Z|600555010/);
   // The proposal on the device where it was begun keeps everything.
   expect((await read(identifier)).body.policyholder).toMatchObject({ name: 'Ana' });
-  const said = await change(goOn, { version: 1, phone: contracting.phone, policyholder: contracting.policyholder });
-  const { version, price } = said.body as unknown as { version: number; price: { total_price: number } };
+  const said = await change(goOn, {
+    version: 1,
+    phone: contracting.phone,
+    policyholder: contracting.policyholder,
+  });
+  const { version, price } = said.body;
   const { booking } = await propose(api, {});
   const booked = await api.call('POST', '/policies', {
     body: { ...booking, identifier_proposal: goOn, version, total_price: price.total_price },

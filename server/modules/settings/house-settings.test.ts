@@ -12,15 +12,15 @@ beforeEach(async () => {
   await api.sql(`delete from audit_events where kind = 'settings-changed'`);
 });
 
-const read = async () => api.call('GET', '/house-settings', { token: tokens.admin });
+const read = async () => api.call<HouseAnswer>('GET', '/house-settings', { token: tokens.admin });
 const set = (body: object, headers: Record<string, string> = {}, person: DemoPerson = 'admin') =>
-  api.call('PATCH', '/house-settings', { token: tokens[person], body, headers });
-const settings = async () => ((await read()).body as unknown as HouseAnswer).settings;
+  api.call<HouseAnswer>('PATCH', '/house-settings', { token: tokens[person], body, headers });
+const settings = async () => (await read()).body.settings;
 const publicSettings = async () => (await api.call('GET', '/settings')).body;
 
 test('what nobody has set is as the environment has it', async () => {
   const { body } = await read();
-  const { settings: now, defaults, changed } = body as unknown as HouseAnswer;
+  const { settings: now, defaults, changed } = body;
   expect(now).toMatchObject({
     phone: '900111222',
     max_repetitions: 3,
@@ -38,7 +38,7 @@ test('a change is good at once, and says who made it and how it was', async () =
     weekday_hours: { from: 8, to: 20 },
     holidays: ['2026-09-09'],
   });
-  expect([status, (body as unknown as HouseAnswer).changed.map(({ name, by }) => [name, by.name])]).toEqual([
+  expect([status, body.changed.map(({ name, by }) => [name, by.name])]).toEqual([
     200,
     ['holidays', 'max_repetitions', 'phone', 'weekday_hours'].map((name) => [name, 'Admin Peritia']),
   ]);
@@ -164,7 +164,7 @@ test('a row that this version does not take is as if it were not there', async (
 });
 
 test.each(['policyholder', 'store', 'distributor', 'staff'] as const)('is not for a %s', async (person) => {
-  expect((await api.call('GET', '/house-settings', { token: tokens[person] })).status).toBe(403);
+  expect((await api.call<HouseAnswer>('GET', '/house-settings', { token: tokens[person] })).status).toBe(403);
   expect((await set({ phone: '911223344' }, {}, person)).status).toBe(403);
   expect((await publicSettings()).phone).toBe('900111222');
 });

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Policy } from '#domain/wire/policies.ts';
 import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
 import { accountNotice } from '#tests/support/bank-files.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
@@ -19,7 +18,7 @@ const later = (days: number) => {
   api.now = new Date(api.now.getTime() + days * 86_400_000);
 };
 const yearly = async () => {
-  const policy = (await contract(api, { periodicity: 12 }, tokens.policyholder)).body as unknown as Policy;
+  const policy = (await contract(api, { periodicity: 12 }, tokens.policyholder)).body;
   return { id: policy.id, paymentId: policy.policy_payments[0]?.id };
 };
 const markAsPaid = (id: number, paymentId: number | undefined, amount: number) =>

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy } from '#domain/wire/policies.ts';
 import { openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { acceptances, contract, contracting, propose } from '#tests/support/module-contracting.ts';
+import { acceptances, type Booked, contract, contracting, propose } from '#tests/support/module-contracting.ts';
 import { sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 const tokens = await logInDemoPeople(api);
 
-const book = (booking: object, token?: string) => api.call('POST', '/policies', { body: booking, token });
+const book = (booking: object, token?: string) => api.call<Booked>('POST', '/policies', { body: booking, token });
 const count = async (table: string) => (await api.sql<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count;
 
 describe('a proposal is contracted', () => {
   test('by whoever holds it: policy, risk with its evaluation to do, twelve receipts, a user, a link to a password', async () => {
     const { booking, proposal } = await propose(api, { email: 'ana@ejemplo.es', discount: 'bienvenida' });
-    const { status, body, headers } = await book(booking);
+    const { status, body: policy, headers } = await book(booking);
     expect(status).toBe(201);
-    const policy = body as unknown as Policy;
     expect(policy).toMatchObject({
       status: 1,
       identifier_proposal: proposal.identifier_proposal,
@@ -139,7 +138,7 @@ test('whether a known address is a customer’s or the office’s is not told ap
   const answers = [];
   for (const email of ['tomador@peritia.example', 'admin@peritia.example', 'tienda@peritia.example']) {
     const { status, body } = await contract(api, { email });
-    answers.push({ status, ...body, request_id: '' });
+    answers.push({ ...body, status, request_id: '' });
   }
   expect(answers[0]).toMatchObject({ status: 409 });
   expect(answers.slice(1)).toEqual([answers[0], answers[0]]);

@@ -7,7 +7,7 @@ const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 
 test('several devices: one risk each, and only the phone is evaluated', async () => {
   const { body } = await contract(api, { ...phoneAndTablet, email: 'multi@ejemplo.es' });
-  expect((body as unknown as Policy).policy_risks.map(({ risk_type, name }) => [risk_type, name])).toEqual([
+  expect(body.policy_risks.map(({ risk_type, name }) => [risk_type, name])).toEqual([
     [1, 'Apple iPhone 15'],
     [5, 'Tableta'],
   ]);
@@ -16,7 +16,7 @@ test('several devices: one risk each, and only the phone is evaluated', async ()
 
 test('tranquility without any device, nor its invoice: its holder is insured', async () => {
   const { booking } = await propose(api, { product_id: 101, device: null, email: 'tranquila@ejemplo.es' });
-  const { status, body } = await api.call('POST', '/policies', {
+  const { status, body } = await api.call<Policy>('POST', '/policies', {
     body: { ...booking, acceptances: acceptances.filter(({ acceptance }) => acceptance !== 'invoice') },
   });
   expect([status, body]).toMatchObject([
@@ -30,7 +30,7 @@ test('tranquility without any device, nor its invoice: its holder is insured', a
   expect(await api.sql('select is_invoice_declared as declared from policy_contracts where policy_id = $1', [body.id])).toEqual([
     { declared: true },
   ]);
-  expect((body as unknown as Policy).policy_risks[0]?.description).toBe(`Póliza ${String(body.number)}`);
+  expect(body.policy_risks[0]?.description).toBe(`Póliza ${String(body.number)}`);
   const named = await api.call('POST', '/proposals', { body: { ...contracting, product_id: 101 } });
   expect([named.status, named.body.fields]).toEqual([422, [{ path: 'device', code: 'other-product-type' }]]);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Policy } from '#domain/wire/policies.ts';
 import { deleteExpired } from '#server/modules/session/retention.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract, propose } from '#tests/support/module-contracting.ts';
+import { type Booked, contract, propose } from '#tests/support/module-contracting.ts';
 import { mailedToken } from '#tests/support/module-messages.ts';
 import { formOf, payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
@@ -10,15 +9,15 @@ import { logInDemoPeople } from '#tests/support/module-people.ts';
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 const tokens = await logInDemoPeople(api);
 
-const book = (booking: object, token?: string) => api.call('POST', '/policies', { body: booking, token });
-const grantOf = (body: Record<string, unknown>) => (body.contracting_grant as { token: string }).token;
+const book = (booking: object, token?: string) => api.call<Booked>('POST', '/policies', { body: booking, token });
+const grantOf = (body: Booked) => body.contracting_grant.token;
 const count = async (table: string) => (await api.sql<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count;
 
 describe('the contracting grant', () => {
   test('pays the first receipt of that policy at the gateway, which makes it active', async () => {
     const { body } = await contract(api, { email: 'paga@ejemplo.es' });
     const token = grantOf(body);
-    const first = (body as unknown as Policy).policy_payments[0]?.id;
+    const first = body.policy_payments[0]?.id;
     const { status, body: form } = await api.call('GET', payPath(Number(body.id), first), { token });
     expect([status, formOf(form).payment]).toEqual([200, expect.objectContaining({ price: 12.95, pending_amount: 12.95 })]);
     const started = await api.call('PUT', payPath(Number(body.id), first, 'pay-new-card'), { token, body: {} });
@@ -37,7 +36,7 @@ describe('the contracting grant', () => {
   test('opens the evaluation of that policy and nothing else, for a day, and is kept hashed', async () => {
     const { body } = await contract(api, { email: 'permiso@ejemplo.es' });
     const token = grantOf(body);
-    const risk = (body as unknown as Policy).policy_risks[0]?.id;
+    const risk = body.policy_risks[0]?.id;
     const open = () => api.call('POST', `/policies/${String(body.id)}/risks/${risk}/grants`, { token });
     expect((await open()).status).toBe(201);
     expect((await api.call('POST', '/policies/1/risks/1/grants', { token })).status).toBe(404);
@@ -56,8 +55,8 @@ describe('the contracting grant', () => {
     const { booking } = await propose(api, { email: 'se-va@ejemplo.es' });
     const { body } = await book(booking);
     const { body: other } = await contract(api, { email: 'se-queda@ejemplo.es' });
-    const calls = async (of: Record<string, unknown>, opened: string) => {
-      const { policy_payments: payments, policy_risks: risks } = of as unknown as Policy;
+    const calls = async (of: Booked, opened: string) => {
+      const { policy_payments: payments, policy_risks: risks } = of;
       const pay = payPath(Number(of.id), payments[0]?.id);
       const status = `/policies/${String(of.id)}/risk/${risks[0]?.id}/evaluation-status`;
       const start = await api.call('PUT', `${pay}/pay-new-card`, { token: grantOf(of), body: {} });
@@ -67,8 +66,8 @@ describe('the contracting grant', () => {
         (await api.call('GET', status, { token: opened })).status,
       ];
     };
-    const open = async (of: Record<string, unknown>) => {
-      const risk = (of as unknown as Policy).policy_risks[0]?.id;
+    const open = async (of: Booked) => {
+      const risk = of.policy_risks[0]?.id;
       const answer = await api.call('POST', `/policies/${String(of.id)}/risks/${risk}/grants`, { token: grantOf(of) });
       return (answer.body.grant as { token: string }).token;
     };

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Policy } from '#domain/wire/policies.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { remindUnsigned } from '#server/modules/notifications/remind-unsigned.ts';
 import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
 import { remindUnpaid } from '#server/modules/payments/reminders/remind-unpaid.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { contract, payFirst, propose, signingOf } from '#tests/support/module-contracting.ts';
+import { type Booked, contract, payFirst, propose, signingOf } from '#tests/support/module-contracting.ts';
 import { mailedToken, messageRows } from '#tests/support/module-messages.ts';
 import { payPath } from '#tests/support/module-payments.ts';
 import { logInDemoPeople } from '#tests/support/module-people.ts';
@@ -20,17 +19,12 @@ beforeEach(async () => {
   await api.sql('delete from rate_limits');
 });
 
-interface Booked {
-  id: number;
-  contracting_grant: { token: string; can_sign: boolean; is_email_proved: boolean };
-}
 const sign = async (id: number, token: string) =>
   api.call('POST', `/policies/${id}/sign`, { token, body: await signingOf(api, id, token) });
 const proofOf = async (id: number, token: string) => (await api.call('GET', `/policies/${id}/email-proof`, { token })).body;
 const prove = (token: string) => api.call('POST', '/users/email-proof', { body: { token } });
 /** A policy that is paid and whose evaluation was submitted: only the signature is missing. */
-const readyToSign = async (body: unknown) => {
-  const { id, contracting_grant: grant } = body as Booked;
+const readyToSign = async ({ id, contracting_grant: grant }: Booked) => {
   await payFirst(api, id);
   await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [id]);
   return { id, grant };
@@ -77,7 +71,7 @@ describe('whoever contracts with an address that is nobody’s yet', () => {
 
   test('has the mail sent again, not at once, and none when it is proved', async () => {
     const email = 'otra-vez@ejemplo.es';
-    const { id, contracting_grant: grant } = (await contract(api, { email })).body as unknown as Booked;
+    const { id, contracting_grant: grant } = (await contract(api, { email })).body;
     const again = () => api.call('POST', `/policies/${id}/email-proof`, { token: grant.token });
     expect((await messageRows(api)).map(({ kind }) => kind)).toEqual(['contracting']);
     expect([(await again()).status, (await again()).status]).toEqual([204, 429]);
@@ -91,8 +85,8 @@ describe('whoever contracts with an address that is nobody’s yet', () => {
   test('binds nobody before: no debit, no reminder, until the link is opened', async () => {
     const email = 'ajena@ejemplo.es';
     const { body } = await contract(api, { email, paymentMethod: 'iban' });
-    const { id, policy_payments: payments, policy_risks: risks } = body as unknown as Policy;
-    const token = (body as unknown as Booked).contracting_grant.token;
+    const { id, policy_payments: payments, policy_risks: risks } = body;
+    const token = body.contracting_grant.token;
     const mandate = { iban: 'ES9121000418450200051332', account_holder: 'Ana Gil', mandate_version: 'core-1' };
     const debit = await api.call('PUT', payPath(id, payments[0]?.id, 'pay-new-iban'), { token, body: mandate });
     expect(debit.status).toBe(200);
@@ -130,13 +124,13 @@ describe('nobody signs for somebody else', () => {
     ['a distributor, for a new customer', 'distributor', 'nueva-distribuidor@ejemplo.es', 3],
   ] as const)('%s', async (_, who, email, userId) => {
     const { booking } = await propose(api, { email });
-    const book = (token?: string) => api.call('POST', '/policies', { body: booking, token });
+    const book = (token?: string) => api.call<Booked>('POST', '/policies', { body: booking, token });
     const { id, grant } = await readyToSign((await book(tokens[who])).body);
     await api.sql('update users set email_proved_at = now() where email = $1', [email]);
     expect(grant.can_sign).toBe(false);
     expect([(await sign(id, grant.token)).status, await signedBy(id)]).toEqual([403, []]);
     // A repetition without a log-in still counts as contracted by the same person.
-    const again = ((await book()).body as unknown as Booked).contracting_grant;
+    const again = (await book()).body.contracting_grant;
     expect([again.can_sign, (await sign(id, again.token)).status]).toEqual([false, 403]);
 
     // Other calls with the grant are audited under the person who contracted, even after the grant is gone.

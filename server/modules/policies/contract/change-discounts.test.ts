@@ -11,10 +11,9 @@ const tokens = await logInDemoPeople(api);
 const contracted = async (paid = 0, more: object = {}) => {
   const { body } = await contract(api, more, tokens.policyholder);
   if (paid > 0) await payFirst(api, body.id, paid);
-  return body as unknown as Policy;
+  return body;
 };
-const contractOf = async (id: number) =>
-  (await api.call('GET', `/policies/${id}/contract`, { token: tokens.staff })).body as unknown as PolicyContract;
+const contractOf = async (id: number) => (await api.call<PolicyContract>('GET', `/policies/${id}/contract`, { token: tokens.staff })).body;
 const totalOf = (policy: Policy) => policy.policy_payments.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
 
 describe('a discount', () => {
@@ -37,7 +36,7 @@ describe('a discount', () => {
         discounts: [expect.objectContaining({ code: 'BIENVENIDA' })],
       }),
     ]);
-    const read = async () => (await api.call('GET', `/policies/${id}`, { token: tokens.policyholder })).body as unknown as Policy;
+    const read = async () => (await api.call<Policy>('GET', `/policies/${id}`, { token: tokens.policyholder })).body;
     expect(totalOf(await read())).toBe(13_986);
     expect(await uses()).toBe(used + 1);
     expect((await add(id, 'BIENVENIDA')).body).toMatchObject({ code: 'already-exists', fields: [{ path: 'code', code: 'unique' }] });
@@ -76,14 +75,14 @@ describe('a discount', () => {
     const { id } = await contracted(2);
     expect((await add(id, 'BIENVENIDA')).status).toBe(403);
     await add(id, 'BIENVENIDA', 'staff');
-    const { body } = await api.call('GET', `/policies/${id}`, { token: tokens.policyholder });
-    const prices = (body as unknown as Policy).policy_payments.map(({ price }) => price);
-    expect([prices.slice(0, 3), totalOf(body as unknown as Policy)]).toEqual([[12.95, 12.95, 11.4], 13_986]);
+    const { body } = await api.call<Policy>('GET', `/policies/${id}`, { token: tokens.policyholder });
+    const prices = body.policy_payments.map(({ price }) => price);
+    expect([prices.slice(0, 3), totalOf(body)]).toEqual([[12.95, 12.95, 11.4], 13_986]);
 
     const yearly = await contracted(1, { periodicity: 12 });
     await add(yearly.id, 'BIENVENIDA', 'staff');
-    const { body: paid } = await api.call('GET', `/policies/${yearly.id}`, { token: tokens.policyholder });
-    expect((paid as unknown as Policy).policy_payments.map(({ price }) => price)).toEqual([129.5, -12.95]);
+    const { body: paid } = await api.call<Policy>('GET', `/policies/${yearly.id}`, { token: tokens.policyholder });
+    expect(paid.policy_payments.map(({ price }) => price)).toEqual([129.5, -12.95]);
   });
 
   test.each([

@@ -9,8 +9,8 @@ import { logInDemoPeople } from '#tests/support/module-people.ts';
 const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 const tokens = await logInDemoPeople(api);
 
-const contracted = async (more: object = {}) => (await contract(api, more, tokens.policyholder)).body as unknown as Policy;
-const asOffice = (id: number, body: object) => api.call('PATCH', `/policies/${id}/admin`, { token: tokens.staff, body });
+const contracted = async (more: object = {}) => (await contract(api, more, tokens.policyholder)).body;
+const asOffice = (id: number, body: object) => api.call<Policy>('PATCH', `/policies/${id}/admin`, { token: tokens.staff, body });
 const resultOf = async (id: number, riskId: number | undefined) => {
   const { status, body } = await api.call('GET', `/policies/${id}/risk/${riskId}/evaluation-status`, { token: tokens.policyholder });
   return `${status} ${String(body.code ?? body.status)}`;
@@ -35,8 +35,7 @@ test.each([1, 2, 4])('an evaluation in status %i that is required no more is not
   const { id } = await contracted();
   await sign(api, id);
   await api.sql('update policy_risks set evaluation_status = $2 where policy_id = $1', [id, status]);
-  const cover = async () =>
-    ((await api.call('GET', `/policies/${id}/contract`, { token: tokens.policyholder })).body as unknown as PolicyContract).cover;
+  const cover = async () => (await api.call<PolicyContract>('GET', `/policies/${id}/contract`, { token: tokens.policyholder })).body.cover;
   expect(await cover()).toMatchObject({ state: 'not-started', missing: ['evaluation'] });
   expect((await asOffice(id, { evaluation_active: 0 })).status).toBe(200);
   expect(await cover()).toMatchObject({ state: 'covered', missing: [] });
@@ -51,7 +50,7 @@ test('a phone that is switched off while it is looked at is closed; switched on 
   expect(await evaluationsOf(riskId)).toEqual([{ status: 5, review: null }]);
   expect(await resultOf(id, riskId)).toBe('409 evaluation-closed');
   const { body } = await asOffice(id, { risk_active: { policy_risk_id: riskId, active: true } });
-  const again = (body as unknown as Policy).policy_risks.find((risk) => risk.id === riskId);
+  const again = body.policy_risks.find((risk) => risk.id === riskId);
   expect(again?.policy_risk_mobile?.evaluation_status).toBe(1);
   expect((await api.call('POST', `/policies/${id}/risks/${riskId}/grants`, { token: tokens.policyholder })).status).toBe(201);
 });
@@ -69,8 +68,7 @@ test.each([
        insert into evaluations (id, risk_id, status, frontal, trasera, request_hash, created_at, decided_at) select $1, id, 3, $4, $4, 'x', $3, $3 from validated`,
       [randomUUID(), riskId, at, JSON.stringify({ label: 'Validated', reasons: [] })],
     );
-  const cover = async () =>
-    ((await api.call('GET', `/policies/${id}/contract`, { token: tokens.policyholder })).body as unknown as PolicyContract).cover;
+  const cover = async () => (await api.call<PolicyContract>('GET', `/policies/${id}/contract`, { token: tokens.policyholder })).body.cover;
   const claimOf = async (riskId: number | undefined) => {
     const { identifier, ...body } = {
       identifier: randomUUID(),

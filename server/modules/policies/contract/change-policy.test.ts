@@ -12,13 +12,12 @@ const tokens = await logInDemoPeople(api);
 const contracted = async (paid = 0, more: object = {}) => {
   const { body } = await contract(api, more, tokens.policyholder);
   if (paid > 0) await payFirst(api, body.id, paid);
-  return body as unknown as Policy;
+  return body;
 };
 const change = (id: number, body: object, person: DemoPerson = 'policyholder', admin = '') =>
-  api.call('PATCH', `/policies/${id}${admin}`, { token: tokens[person], body });
+  api.call<Policy>('PATCH', `/policies/${id}${admin}`, { token: tokens[person], body });
 const asOffice = (id: number, body: object, person: DemoPerson = 'staff') => change(id, body, person, '/admin');
-const contractOf = async (id: number) =>
-  (await api.call('GET', `/policies/${id}/contract`, { token: tokens.staff })).body as unknown as PolicyContract;
+const contractOf = async (id: number) => (await api.call<PolicyContract>('GET', `/policies/${id}/contract`, { token: tokens.staff })).body;
 const fieldsOf = (body: Record<string, unknown>) =>
   (body.fields as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`);
 const totalOf = (policy: Policy) => policy.policy_payments.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
@@ -43,8 +42,8 @@ describe('its holder', () => {
   test('changes what is insured until it is paid, and the price follows', async () => {
     const draft = await contracted();
     const { body } = await change(draft.id, { device: { model: 'iPhone 15 Pro', price: 1300 } });
-    expect(totalOf(body as unknown as Policy)).toBe(1695 * 12);
-    expect((body as unknown as Policy).policy_risks[0]).toMatchObject({
+    expect(totalOf(body)).toBe(1695 * 12);
+    expect(body.policy_risks[0]).toMatchObject({
       name: 'Apple iPhone 15 Pro',
       policy_risk_mobile: { brand: 'Apple' },
     });
@@ -63,7 +62,7 @@ describe('its holder', () => {
   test('pays once a year instead of twelve times, until something is paid', async () => {
     const draft = await contracted();
     const { body } = await change(draft.id, { periodicity: 12 });
-    expect((body as unknown as Policy).policy_payments).toMatchObject([{ identifier: `R-${draft.number}-1`, price: 129.5 }]);
+    expect(body.policy_payments).toMatchObject([{ identifier: `R-${draft.number}-1`, price: 129.5 }]);
     expect((await contractOf(draft.id)).periodicity).toBe(12);
     const paid = await contracted(1);
     const late = await asOffice(paid.id, { periodicity: 12 });
@@ -119,7 +118,7 @@ describe('the office', () => {
       200,
       expect.objectContaining({ complete_name: 'Carmen Ruiz Molina', evaluation_active: 0, evaluation_status: 6 }),
     ]);
-    expect((changed as unknown as Policy).policy_risks[0]?.policy_risk_mobile?.imei).toBe('861536030196001');
+    expect(changed.policy_risks[0]?.policy_risk_mobile?.imei).toBe('861536030196001');
     expect((await contractOf(id)).sign_by).toBe('2026-05-01');
     const last = await asOffice(id, { risk_active: { policy_risk_id: policy_risks[0]?.id, active: false } });
     expect(fieldsOf(last.body)).toEqual(['risk_active.active last-risk']);
@@ -154,7 +153,7 @@ describe('the office', () => {
     await tariff('* 2');
     try {
       const { body } = await asOffice(id, { device: { model: 'iPhone 15 (A3090)' } });
-      expect(totalOf(body as unknown as Policy)).toBe(15_540);
+      expect(totalOf(body)).toBe(15_540);
     } finally {
       await tariff('/ 2');
     }
@@ -169,8 +168,10 @@ describe('the office', () => {
     };
     const draft = await switchOff(0);
     expect(draft.after.total_price).toBeLessThan(draft.before.total_price);
-    const { body } = await asOffice(draft.policy.id, { risk_active: { policy_risk_id: draft.policy.policy_risks[1]?.id, active: true } });
-    expect(totalOf(body as unknown as Policy)).toBe(Math.round(draft.before.total_price * 100));
+    const { body } = await asOffice(draft.policy.id, {
+      risk_active: { policy_risk_id: draft.policy.policy_risks[1]?.id, active: true },
+    });
+    expect(totalOf(body)).toBe(Math.round(draft.before.total_price * 100));
     const paid = await switchOff(1);
     expect(paid.after.total_price).toBe(paid.before.total_price);
   });

@@ -3,7 +3,6 @@ import { contractingStepKinds } from '#domain/policy/contracting-steps.ts';
 import type { Product } from '#domain/wire/catalogue.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import type { IpidWire } from '#domain/wire/ipid.ts';
-import type { Policy } from '#domain/wire/policies.ts';
 import { seededCoverages } from '#server/db/seed/coverages.ts';
 import { seededTariffs } from '#server/db/seed/tariffs.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
@@ -34,8 +33,8 @@ const products = productIds.flatMap((id) => [
 ]);
 
 const stepsOf = async (id: number) => {
-  const { body } = await api.call('GET', `/policies/${id}/contracting`, { token: policyholder });
-  const { steps, next } = body as unknown as ContractingProgress;
+  const { body } = await api.call<ContractingProgress>('GET', `/policies/${id}/contracting`, { token: policyholder });
+  const { steps, next } = body;
   return { steps: steps.map(({ kind, state }) => `${kind} ${state}`), next };
 };
 
@@ -48,7 +47,7 @@ test('every product that is offered is one of them', async () => {
 test.each(products)(
   'product %i, paid every %i months: its price, information, contract, and the order of its steps',
   async (productId = 0, every = 0) => {
-    const product = (await api.call('GET', `/products/${productId}`)).body as unknown as Product;
+    const product = (await api.call<Product>('GET', `/products/${productId}`)).body;
     const { insured, kinds, euros, hasPhone } = lines[product.product_type.id] ?? { insured: {}, kinds: [], euros: 0, hasPhone: false };
 
     const row = seededTariffs.find((one) => one.productId === productId && euros * 100 >= one.minCents && euros * 100 < one.maxCents);
@@ -61,13 +60,13 @@ test.each(products)(
       { product_id: productId, price_per_payment: each / 100, total_price: (each * 12) / every / 100 },
     ]);
 
-    const ipid = (await api.call('GET', `/products/${productId}/ipid`)).body as unknown as IpidWire;
+    const ipid = (await api.call<IpidWire>('GET', `/products/${productId}/ipid`)).body;
     const insuredLines = ipid.sections.find(({ key }) => key === 'insured')?.items.map(({ text }) => text) ?? [];
     expect(insuredLines).toEqual(expect.arrayContaining(product.coverages.map(({ name, description }) => `${name}. ${description}`)));
 
     const booked = await contract(api, { product_id: productId, periodicity: every, ...insured }, policyholder);
     expect(booked.status).toBe(201);
-    const { id, policy_risks: risks, policy_payments: payments } = booked.body as unknown as Policy;
+    const { id, policy_risks: risks, policy_payments: payments } = booked.body;
     const kindOf = (risk: object) =>
       Object.entries(risk).find(([key, value]) => key.startsWith('policy_risk_') && key !== 'policy_risk_claims' && value !== null)?.[0];
     expect(risks.map(kindOf)).toEqual(kinds.map((kind) => `policy_risk_${kind}`));

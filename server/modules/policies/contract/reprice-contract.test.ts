@@ -21,16 +21,16 @@ beforeEach(() => {
 const later = (days: number) => {
   api.now = new Date(api.now.getTime() + days * 86_400_000);
 };
-const contracted = async (more: object = {}) => (await contract(api, more, tokens.policyholder)).body as unknown as Policy;
-const as = (person: DemoPerson, method: string, path: string, body?: object) =>
-  api.call(method, path, { token: tokens[person], ...(body ? { body } : {}) });
+const contracted = async (more: object = {}) => (await contract(api, more, tokens.policyholder)).body;
+const as = <Body = Record<string, unknown>>(person: DemoPerson, method: string, path: string, body?: object) =>
+  api.call<Body>(method, path, { token: tokens[person], ...(body ? { body } : {}) });
 const add = (id: number, code: string, person: DemoPerson = 'staff') => as(person, 'POST', `/policies/${id}/discount`, { code });
 const remove = async (id: number, person: DemoPerson = 'staff') => {
-  const { body } = await as('staff', 'GET', `/policies/${id}/contract`);
-  return as(person, 'DELETE', `/policies/${id}/discount/${(body as unknown as PolicyContract).discounts[0]?.id}`);
+  const { body } = await as<PolicyContract>('staff', 'GET', `/policies/${id}/contract`);
+  return as(person, 'DELETE', `/policies/${id}/discount/${body.discounts[0]?.id}`);
 };
-const change = (id: number, body: object) => as('staff', 'PATCH', `/policies/${id}/admin`, body);
-const read = async (id: number) => (await as('policyholder', 'GET', `/policies/${id}`)).body as unknown as Policy;
+const change = (id: number, body: object) => as<Policy>('staff', 'PATCH', `/policies/${id}/admin`, body);
+const read = async (id: number) => (await as<Policy>('policyholder', 'GET', `/policies/${id}`)).body;
 const idsOf = (id: number) => receiptIdsOf(api, id);
 const receipts = (id: number) => receiptCentsOf(api, id);
 const consorcioOf = async (id: number) =>
@@ -196,8 +196,8 @@ describe('a draft that comes to be paid monthly in the month after it was contra
     ['staff', '/admin'],
   ] as const)('by its %s has twelve receipts, all of them due within its year', async (person, admin) => {
     const id = await monthly();
-    const { body } = await as(person, 'PATCH', `/policies/${id}${admin}`, { periodicity: 1 });
-    const due = days(body as unknown as Policy);
+    const { body } = await as<Policy>(person, 'PATCH', `/policies/${id}${admin}`, { periodicity: 1 });
+    const due = days(body);
     expect([due.length, due[0], due[1], ...due.slice(-2)]).toEqual([12, '2026-04-05', '2026-05-15', '2027-02-15', '2027-03-09']);
   });
 
@@ -207,7 +207,7 @@ describe('a draft that comes to be paid monthly in the month after it was contra
     await payFirst(api, id);
     await add(id, 'TODO');
     await remove(id);
-    expect(days(await read(id))).toEqual(days(body as unknown as Policy));
+    expect(days(await read(id))).toEqual(days(body));
   });
 });
 
@@ -287,5 +287,5 @@ test('a deleted receipt keeps no identifier that others need', async () => {
   const [first] = await idsOf(id);
   expect((await as('admin', 'DELETE', payPath(id, first, 'delete'))).status).toBe(204);
   const { status, body } = await change(id, { periodicity: 12 });
-  expect([status, (body as unknown as Policy).policy_payments.map(({ identifier }) => identifier)]).toEqual([200, [`R-${number}-1`]]);
+  expect([status, body.policy_payments.map(({ identifier }) => identifier)]).toEqual([200, [`R-${number}-1`]]);
 });

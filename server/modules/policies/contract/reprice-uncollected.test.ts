@@ -24,11 +24,11 @@ beforeEach(async () => {
 const later = (days: number) => {
   api.now = new Date(api.now.getTime() + days * 86_400_000);
 };
-const contracted = async (more: object = {}) => (await contract(api, more, tokens.policyholder)).body as unknown as Policy;
-const as = (person: DemoPerson, method: string, path: string, body?: object) =>
-  api.call(method, path, { token: tokens[person], ...(body ? { body } : {}) });
+const contracted = async (more: object = {}) => (await contract(api, more, tokens.policyholder)).body;
+const as = <Body = Record<string, unknown>>(person: DemoPerson, method: string, path: string, body?: object) =>
+  api.call<Body>(method, path, { token: tokens[person], ...(body ? { body } : {}) });
 const add = (id: number, code: string, person: DemoPerson = 'staff') => as(person, 'POST', `/policies/${id}/discount`, { code });
-const read = async (id: number) => (await as('policyholder', 'GET', `/policies/${id}`)).body as unknown as Policy;
+const read = async (id: number) => (await as<Policy>('policyholder', 'GET', `/policies/${id}`)).body;
 const idsOf = (id: number) => receiptIdsOf(api, id);
 const receipts = (id: number) => receiptCentsOf(api, id);
 

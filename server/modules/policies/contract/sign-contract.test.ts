@@ -18,7 +18,7 @@ const toSign = async (token?: string, email = 'firma@ejemplo.es') => {
   const { body } = await contract(api, { email }, token);
   await payFirst(api, body.id);
   await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [body.id]);
-  return { id: Number(body.id), grant: (body.contracting_grant as { token: string }).token };
+  return { id: Number(body.id), grant: body.contracting_grant.token };
 };
 const statusOf = async (id: number) => (await api.sql('select status from policies where id = $1', [id]))[0]?.status;
 

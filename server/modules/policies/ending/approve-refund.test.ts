@@ -10,11 +10,11 @@ const tokens = await logInDemoPeople(api);
 const withdrawn = () => withdrawWithClaimPaid(api, tokens.policyholder);
 const comments = 'El taller no llegó a cambiar la pantalla.';
 const decide = (id: number, refund: number, person: DemoPerson = 'staff') =>
-  api.call('POST', `/policies/${id}/refund`, { token: tokens[person], body: { refund, comments } });
+  api.call<PolicyContract>('POST', `/policies/${id}/refund`, { token: tokens[person], body: { refund, comments } });
 const approve = (id: number, person: DemoPerson, agrees = true) =>
   api.call('POST', `/policies/${id}/refund-approval`, { token: tokens[person], body: { agrees } });
 const endingOf = async (id: number, person: DemoPerson) =>
-  ((await api.call('GET', `/policies/${id}/contract`, { token: tokens[person] })).body as unknown as PolicyContract).ending;
+  (await api.call<PolicyContract>('GET', `/policies/${id}/contract`, { token: tokens[person] })).body.ending;
 const refunds = (id: number) => api.sql('select price_cents from policy_payments where policy_id = $1 and price_cents < 0', [id]);
 const kinds = async (id: number) =>
   (await api.sql<{ kind: string }>(`select kind from audit_events where policy_id = $1 and kind like 'refund-%' order by id`, [id])).map(
@@ -25,7 +25,7 @@ test('above the amount nothing comes back before another person has agreed', asy
   const id = await withdrawn();
   const { status, body } = await decide(id, 5.01);
   const request = { refund: 5.01, comments, asked_at: '2026-03-10T10:00:00.000Z', asked_by: 4 };
-  expect([status, (body as unknown as PolicyContract).ending]).toMatchObject([200, { refund_request: request, refund_decision: null }]);
+  expect([status, body.ending]).toMatchObject([200, { refund_request: request, refund_decision: null }]);
   expect(await refunds(id)).toEqual([]);
   expect(await endingOf(id, 'policyholder')).toMatchObject({ refund_request: null, refund_decision: null });
 

@@ -12,7 +12,7 @@ const tokens = await logInDemoPeople(api);
 const withdrawn = () => withdrawWithClaimPaid(api, tokens.policyholder);
 const comments = 'El taller ya cambió la pantalla: descontamos su coste.';
 const decide = (id: number, refund: number, person: DemoPerson = 'staff') =>
-  api.call('POST', `/policies/${id}/refund`, { token: tokens[person], body: { refund, comments } });
+  api.call<PolicyContract>('POST', `/policies/${id}/refund`, { token: tokens[person], body: { refund, comments } });
 const undecided = async (person: DemoPerson = 'staff') => {
   const { body } = await api.call('GET', '/policies?filter[refund]=undecided', { token: tokens[person] });
   return (body.data as Policy[]).map(({ id }) => id);
@@ -25,10 +25,7 @@ test('the office finds what waits for it, decides, and the holder has a refund a
   expect([await undecided(), await undecided('policyholder'), await undecided('other')]).toEqual([[id], [id], []]);
   const { status, body } = await decide(id, 5.5);
   const decision = { refund: 5.5, comments, decided_at: '2026-03-10T10:00:00.000Z' };
-  expect([status, (body as unknown as PolicyContract).ending]).toEqual([
-    200,
-    expect.objectContaining({ refund_decided_by: 'staff', refund_decision: decision }),
-  ]);
+  expect([status, body.ending]).toEqual([200, expect.objectContaining({ refund_decided_by: 'staff', refund_decision: decision })]);
   expect(await refunds(id)).toEqual([{ price_cents: -550, pending_cents: -550 }]);
   expect(await undecided()).toEqual([]);
   await tryMessage(api, api.enqueued.at(-1));

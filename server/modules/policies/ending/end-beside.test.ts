@@ -9,7 +9,8 @@ afterAll(() => api.close());
 
 /** Sets up what the call needs, and returns the call that is made while the policy is cancelled. */
 type Prepare = () => Promise<() => Promise<{ status: number; body: Record<string, unknown> }>>;
-const asCustomer = (path: string, body: object = {}) => api.call('POST', path, { token: customer, body });
+const asCustomer = <Body = Record<string, unknown>>(path: string, body: object = {}) =>
+  api.call<Body>('POST', path, { token: customer, body });
 /** The answers allowed whether the call or the cancellation comes first. */
 const beforeOrAfter = /^(20[01]|409 evaluation-(closed|not-required)|403 forbidden)$/;
 
@@ -52,8 +53,8 @@ const calls: [string, Prepare, after?: string][] = [
   [
     'a phone that takes up its hand-over once more',
     async () => {
-      const { body } = await asCustomer(`${riskPath()}/handoffs`);
-      const { id, codes } = body as unknown as { id: string; codes: { secret: string } };
+      const { body } = await asCustomer<{ id: string; codes: { secret: string } }>(`${riskPath()}/handoffs`);
+      const { id, codes } = body;
       const { body: handoff } = await api.call('GET', `${riskPath()}/handoffs/${id}`, { token: customer });
       const taken = { code: { secret: codes.secret }, match_code: handoff.match_code, phone_key: randomBytes(16).toString('base64url') };
       const takeUp = () => api.call('POST', '/handoffs/redemptions', { body: taken });

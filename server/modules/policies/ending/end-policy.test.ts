@@ -20,7 +20,7 @@ const cancel = (id: number, body: object, person: DemoPerson = 'policyholder', k
 const preview = (id: number, query: string, person: DemoPerson = 'policyholder') =>
   api.call('GET', `/policies/${id}/cancel?${query}`, { token: tokens[person] });
 const contractOf = async (id: number) =>
-  (await api.call('GET', `/policies/${id}/contract`, { token: tokens.policyholder })).body as unknown as PolicyContract;
+  (await api.call<PolicyContract>('GET', `/policies/${id}/contract`, { token: tokens.policyholder })).body;
 const later = async <Value>(days: number, work: () => Promise<Value>): Promise<Value> => {
   const start = api.now;
   api.now = new Date(start.getTime() + days * 86_400_000);
@@ -55,7 +55,7 @@ test('whoever withdraws in time gets all back: what was paid as a refund, the re
     refund_decision: null,
     refund_request: null,
   });
-  const grant = (body.contracting_grant as { token: string }).token;
+  const grant = body.contracting_grant.token;
   expect((await api.call('POST', `/policies/${id}/risks/${policy.policy_risks[0]?.id}/grants`, { token: grant })).status).toBe(401);
   expect(
     await api.sql(`select data->>'refund_cents' as refund from audit_events where policy_id = $1 and kind = 'policy-ended'`, [id]),
@@ -276,7 +276,7 @@ test('sent again with its key it gets its answer again', async () => {
 test('a cancellation and the gateway’s notice at once: whichever is first, the money is booked and given back or kept for a person to give back', async () => {
   for (let time = 0; time < 4; time += 1) {
     const { id, body } = await contracted();
-    const first = (body as unknown as Policy).policy_payments[0]?.id;
+    const first = body.policy_payments[0]?.id;
     const started = startedOf((await api.call('PUT', payPath(id, first, 'pay-new-card'), { token: tokens.policyholder, body: {} })).body);
     const [ended] = await Promise.all([cancel(id, { reason: 'withdrawal' }), payAtGateway(api, started, 'accepted')]);
     expect(ended.status).toBe(200);

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { EndingPreview } from '#domain/wire/cancellations.ts';
 import type { Closing } from '#domain/wire/closings.ts';
-import type { Policy } from '#domain/wire/policies.ts';
 import type { PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { chargeCards } from '#server/modules/payments/cards/charge-cards.ts';
 import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts';
@@ -17,15 +16,16 @@ const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000', SESSION_
 const tokens = await logInDemoPeople(api);
 
 const contracted = async (more: object = {}) => {
-  const { body } = await contract(api, more, tokens.policyholder);
-  const policy = body as unknown as Policy;
+  const { body: policy } = await contract(api, more, tokens.policyholder);
   return { id: policy.id, paymentIds: policy.policy_payments.map(({ id }) => id) };
 };
 const cancel = async (id: number, body: object = { reason: 'withdrawal' }) => {
-  const { body: preview } = await api.call('GET', `/policies/${id}/cancel?${new URLSearchParams({ ...body })}`, { token: tokens.staff });
+  const { body: preview } = await api.call<EndingPreview>('GET', `/policies/${id}/cancel?${new URLSearchParams({ ...body })}`, {
+    token: tokens.staff,
+  });
   const answer = await api.call('POST', `/policies/${id}/cancel`, { token: tokens.staff, body });
   expect([answer.status, answer.body.settlement]).toEqual([200, preview]);
-  return answer.body.settlement as unknown as EndingPreview;
+  return preview;
 };
 const markAsPaid = (id: number, paymentId: number | undefined, amount?: number) =>
   api.call('PUT', payPath(id, paymentId, 'mark-as-paid'), { token: tokens.staff, body: amount === undefined ? {} : { amount } });
@@ -73,8 +73,8 @@ test('a receipt that was paid in part costs after a withdrawal what was paid: it
 test('what was kept of a receipt paid in part is in the month and in the year, as its refund is', async () => {
   const asStaff = { token: tokens.staff };
   const collected = async () => {
-    const { body } = await api.call('GET', '/closings?month=2026-03', asStaff);
-    const [web] = (body as unknown as Closing).data.filter(({ store }) => store === null);
+    const { body } = await api.call<Closing>('GET', '/closings?month=2026-03', asStaff);
+    const [web] = body.data.filter(({ store }) => store === null);
     return [web?.collected ?? 0, web?.refunded ?? 0];
   };
   const { id, paymentIds } = await contracted();
@@ -238,7 +238,7 @@ const triesOf = (id: number) =>
 const statesOf = async (id: number) => (await triesOf(id)).map(({ state }) => state);
 const tokenOfToday = async () => (await logInDemoPeople(api)).policyholder;
 const coverOf = async (id: number) =>
-  ((await api.call('GET', `/policies/${id}/contract`, { token: await tokenOfToday() })).body as unknown as PolicyContract).cover.state;
+  (await api.call<PolicyContract>('GET', `/policies/${id}/contract`, { token: await tokenOfToday() })).body.cover.state;
 const wasTold = async (paymentId: number | undefined) =>
   (await api.sql('select 1 from policy_payments where id = $1 and reminded_at is not null', [paymentId])).length > 0;
 

@@ -31,7 +31,7 @@ const expire = () => Promise.all([expirePolicies(api.ports), expirePolicies(api.
 /** Reads the contract with a session of the current day. */
 const contractOf = async (id: number) => {
   const { policyholder: token } = await logInDemoPeople(api);
-  return (await api.call('GET', `/policies/${id}/contract`, { token })).body as unknown as PolicyContract;
+  return (await api.call<PolicyContract>('GET', `/policies/${id}/contract`, { token })).body;
 };
 const receiptsOf = (id: number) =>
   api.sql(

@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 
 const list = async (name: string, query = '') => {
-  const { status, body } = await api.call('GET', `/policies${query}`, { token: tokens[name] });
-  return { status, ...(body as unknown as { data: Policy[]; meta: { next_cursor: string | null } }) };
+  const { status, body } = await api.call<{ data: Policy[]; meta: { next_cursor: string | null } }>('GET', `/policies${query}`, {
+    token: tokens[name],
+  });
+  return { status, ...body };
 };
 const numbers = (policies: Policy[]) => policies.map((policy) => policy.number);
 
@@ -189,8 +191,7 @@ describe('a list is narrowed', () => {
 });
 
 test('a policy has the shape of the specification', async () => {
-  const { body } = await api.call('GET', '/policies/5', { token: tokens.tomador });
-  const policy = body as unknown as Policy;
+  const { body: policy } = await api.call<Policy>('GET', '/policies/5', { token: tokens.tomador });
   expect(policy).toMatchObject({
     number: '20502',
     status: 3,
@@ -213,8 +214,7 @@ test('a policy has the shape of the specification', async () => {
 });
 
 test('the receipts are there with their amounts in euros', async () => {
-  const { body } = await api.call('GET', '/policies/6', { token: tokens.tomador });
-  const { policy_payments } = body as unknown as Policy;
+  const { policy_payments } = (await api.call<Policy>('GET', '/policies/6', { token: tokens.tomador })).body;
   expect(policy_payments.map(({ price }) => price)).toEqual(Array(12).fill(6.2));
   // The day is 10 March 2026: the eleventh fell due in February and nobody paid it.
   expect(policy_payments.filter(({ payment_date }) => payment_date === null)).toMatchObject([

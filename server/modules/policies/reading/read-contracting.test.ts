@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
-import type { Policy } from '#domain/wire/policies.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst, sign } from '#tests/support/module-contracting.ts';
 import { payAtGateway, payPath, startedOf } from '#tests/support/module-payments.ts';
@@ -10,17 +9,16 @@ const api = await openModuleApi({ CONTRACTING_CALLS_PER_MINUTE: '1000' });
 const tokens = await logInDemoPeople(api);
 
 const progress = async (id: unknown, token: string | undefined) => {
-  const { status, body } = await api.call('GET', `/policies/${String(id)}/contracting`, { token });
-  return { status, told: body as unknown as ContractingProgress };
+  const { status, body } = await api.call<ContractingProgress>('GET', `/policies/${String(id)}/contracting`, { token });
+  return { status, told: body };
 };
 const stepsOf = ({ steps }: ContractingProgress) => steps.map(({ kind, state }) => `${kind} ${state}`);
 
 test('whoever has contracted sees what is left, step by step, and nothing of the person', async () => {
-  const { body } = await contract(api, { email: 'pasos@ejemplo.es' });
-  const token = (body.contracting_grant as { token: string }).token;
-  const policy = body as unknown as Policy;
+  const { body: policy } = await contract(api, { email: 'pasos@ejemplo.es' });
+  const { token } = policy.contracting_grant;
   const [first, risk] = [policy.policy_payments[0]?.id, policy.policy_risks[0]];
-  const { told } = await progress(body.id, token);
+  const { told } = await progress(policy.id, token);
   expect(told).toMatchObject({
     number: policy.number,
     status: 1,
@@ -42,7 +40,7 @@ test('whoever has contracted sees what is left, step by step, and nothing of the
 
   const started = await api.call('PUT', payPath(policy.id, first, 'pay-new-card'), { token, body: {} });
   await payAtGateway(api, startedOf(started.body), 'accepted');
-  const paid = (await progress(body.id, token)).told;
+  const paid = (await progress(policy.id, token)).told;
   expect([stepsOf(paid), paid.next, paid.first_payment?.payment_date]).toEqual([
     ['pay done', 'evaluate to-do', 'sign waits'],
     'evaluate',
@@ -52,7 +50,7 @@ test('whoever has contracted sees what is left, step by step, and nothing of the
 
 test('what the office lets be paid elsewhere is asked of nobody, and is signed only once it is paid', async () => {
   const { body } = await contract(api, { email: 'aparte@ejemplo.es' });
-  const token = (body.contracting_grant as { token: string }).token;
+  const token = body.contracting_grant.token;
   const settings = `/policies/${String(body.id)}/settings`;
   expect((await api.call('POST', settings, { token, body: { card_liverpool: true } })).status).toBe(403);
   expect((await progress(body.id, token)).told).toMatchObject({ card_liverpool: false, next: 'pay' });
@@ -63,7 +61,7 @@ test('what the office lets be paid elsewhere is asked of nobody, and is signed o
 
 test('where the office has it paid is told until it is paid', async () => {
   const { body } = await contract(api, { email: 'enlace@ejemplo.es' });
-  const token = (body.contracting_grant as { token: string }).token;
+  const token = body.contracting_grant.token;
   const link = 'https://pago.tienda.example/1';
   expect((await progress(body.id, token)).told.payment_link).toBeNull();
   await api.call('POST', `/policies/${String(body.id)}/settings`, { token: tokens.staff, body: { payment_link: link } });
