@@ -1,5 +1,4 @@
 import { and, asc, count, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReceiptLines } from '#domain/payment/receipt-lines.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { policies } from '#server/db/schema.ts';
@@ -7,6 +6,7 @@ import { inSpanish } from '#server/db/schema-columns.ts';
 import { distributors, stores } from '#server/db/schema-network.ts';
 import { policyPayments } from '#server/db/schema-payments.ts';
 import { policyContracts } from '#server/db/schema-policies.ts';
+import { isOnDays } from '#server/modules/lists/days.ts';
 
 /** The first and last day of a period, civil dates of Madrid, both included. */
 export interface Days {
@@ -25,25 +25,22 @@ function soldThere(db: Executor, scope: SQL | undefined): SQL | undefined {
   );
 }
 
-const isWithin = (instant: PgColumn, { first, last }: Days) =>
-  sql`(${instant} at time zone 'Europe/Madrid')::date between ${first}::date and ${last}::date`;
-
 /** How many policies were contracted, and the sum of their annual prices in cents, by the store that sold them (null: the web). */
-export async function countContracted(db: Executor, scope: SQL | undefined, days: Days) {
+export async function countContracted(db: Executor, scope: SQL | undefined, { first, last }: Days) {
   return db
     .select({ storeId: policies.storeId, contracted: count(), premiumCents: sql<string>`sum(${policyContracts.totalCents})` })
     .from(policyContracts)
     .innerJoin(policies, eq(policies.id, policyContracts.policyId))
-    .where(and(isWithin(policyContracts.contractedAt, days), soldThere(db, scope)))
+    .where(and(...isOnDays(policyContracts.contractedAt, first, last), soldThere(db, scope)))
     .groupBy(policies.storeId);
 }
 
-export async function countEnded(db: Executor, scope: SQL | undefined, days: Days) {
+export async function countEnded(db: Executor, scope: SQL | undefined, { first, last }: Days) {
   return db
     .select({ storeId: policies.storeId, ended: count() })
     .from(policyContracts)
     .innerJoin(policies, eq(policies.id, policyContracts.policyId))
-    .where(and(isWithin(policyContracts.endedAt, days), soldThere(db, scope)))
+    .where(and(...isOnDays(policyContracts.endedAt, first, last), soldThere(db, scope)))
     .groupBy(policies.storeId);
 }
 
