@@ -65,3 +65,26 @@ test('somebody makes a passkey, comes in with it, and takes it away', async ({ p
   await button(page, 'Usar la huella, la cara o el PIN').click();
   await expect(page.getByText('Esa llave de acceso no abre ninguna cuenta.')).toBeVisible();
 });
+
+test('a passkey that autofill offers opens the account also on a page that has been open for long', async ({ page, server, insured }) => {
+  const { devTools, authenticatorId } = await addVirtualAuthenticator(page);
+  const answer = (enabled: boolean) => devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  await page.clock.install();
+  await signIn(page, insured);
+  await page.goto('/cuenta?abre=llave');
+  await page.getByRole('dialog').getByLabel('Tu contraseña', { exact: true }).fill(password);
+  await button(page, 'Crear la llave').click();
+  await expect(page.getByText('Ya puedes entrar sin contraseña')).toBeVisible();
+  await button(page, 'Cerrar sesión').click();
+  await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
+
+  await answer(false);
+  const offered = () => page.waitForResponse((response) => response.url().endsWith('/passkey-login/options'));
+  const first = offered();
+  await page.goto('/acceso?return=%2Fcuenta');
+  await first;
+  await server.query('update passkey_challenges set expires_at = now()');
+  await answer(true);
+  await page.clock.fastForward(301_000);
+  await expect(title(page, 'Tu cuenta')).toBeVisible();
+});

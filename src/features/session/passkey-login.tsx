@@ -12,6 +12,9 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { knownDevice } from './known-device.ts';
 
+/** Autofill is offered with a new challenge this often, because the server takes the answer to one for five minutes and autofill waits for longer. */
+const renewedEachMs = 240_000;
+
 /** The log-in with a passkey. In a browser where one was used before, autofill offers it in the e-mail field too. */
 export function PasskeyLogin() {
   const { t } = useLingui();
@@ -19,10 +22,15 @@ export function PasskeyLogin() {
   const offer = useRef(enter);
   useEffect(() => {
     if (!usedPasskey.read()) return undefined;
-    void hasPasskeyAutofill().then((isOffered) => {
-      if (isOffered) void offer.current({ byAutofill: true });
-    });
-    return () => void stopReading();
+    const offerNow = async () => {
+      if (await hasPasskeyAutofill()) await offer.current({ byAutofill: true });
+    };
+    void offerNow();
+    const renewal = setInterval(() => void offerNow(), renewedEachMs);
+    return () => {
+      clearInterval(renewal);
+      void stopReading();
+    };
   }, []);
   if (!canHavePasskeys()) return null;
 
@@ -54,19 +62,30 @@ function useEnter() {
       return t`Esa llave de acceso no abre ninguna cuenta. Entra con tu contraseña.`;
     return problemText(error);
   };
+  const isAsked = useRef(false);
   const enter = async ({ byAutofill }: { byAutofill: boolean }) => {
-    setIsBusy(!byAutofill);
-    setRefusal(null);
+    // A renewed offer must not cancel the request that the person is answering.
+    if (byAutofill && isAsked.current) return;
+    let isChosen = false;
+    const wait = () => {
+      isChosen = true;
+      isAsked.current = true;
+      setIsBusy(true);
+      setRefusal(null);
+    };
+    if (!byAutofill) wait();
     try {
       const response = await readPasskey(await begin({}), { byAutofill });
-      setIsBusy(true);
+      wait();
       const { device_token, ...logged } = await logIn({ body: { response, ...knownDevice.read() } });
       knownDevice.keep(device_token);
       usedPasskey.keep();
       setUser(logged);
     } catch (error) {
-      // A passkey that was only offered by autofill may be dismissed without a message; only a refusal by the server is shown.
-      if (!byAutofill || error instanceof ApiError) setRefusal(words(error));
+      // A passkey that was only offered by autofill may be dismissed, or its offer replaced, without a message.
+      if (!isChosen) return;
+      isAsked.current = false;
+      setRefusal(words(error));
       setIsBusy(false);
     }
   };
