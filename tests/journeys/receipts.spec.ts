@@ -111,6 +111,27 @@ test('a card that is refused is not kept, and can be tried again', async ({ page
   await expect(page.getByRole('button', { name: 'Guardar la tarjeta' })).toBeVisible();
 });
 
+test('receipts that are debited together are not asked for again while they wait for their day', async ({ page, server, insured }) => {
+  await addReceipts(server, insured, 2);
+  await server.query(
+    `update payment_methods set type = 3, card_reference = null, card_last_four = null, card_expiry = null, iban = 'ES9121000418450200051332',
+       account_holder = 'Carmen Prueba', mandate_reference = 'M-1', mandate_signed_on = current_date, mandate_text_version = '1' where policy_id = $1`,
+    [insured.policyId],
+  );
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/payments`);
+  await button(page, 'Pagar los 2: 25,90 €').click();
+  await dialog(page).getByText('Cuenta terminada en 1332').click();
+  await dialog(page).getByRole('button', { name: 'Pagar 25,90 €' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Se cargará el' })).toBeVisible();
+  await expect(title(page, 'Estás al día')).toBeVisible();
+  await expect(page.getByText(/^Se cobra el/)).toHaveCount(3);
+  await expect(button(page, /^Pagar/)).toHaveCount(0);
+  await page.goto('/');
+  await expect(title(page, /al día|no tienes que hacer nada/)).toBeVisible();
+  await expect(page.getByText('Recibo sin pagar')).toHaveCount(0);
+});
+
 test('a notice of the bank that never comes leaves a way to pay, after a minute without one', async ({ page, server, insured }) => {
   await addReceipts(server, insured, 1);
   const [receipt] = await server.query<{ id: number }>(
