@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import { choosePhotos, expectAllSent, prepareEvaluation, send, title, useShot } from '#tests/support/walk.ts';
+import { expectAllSent, prepareEvaluation, send, title, useShot } from '#tests/support/walk.ts';
 
 /** A browser that is short of space, or whose data somebody clears, deletes what is not sent yet. */
 
@@ -35,20 +35,6 @@ test('FA1: photos that the browser clears under the open page are asked for agai
   await take('detrás', 'Ponte delante de un espejo');
   await expectReason();
   await take('delante', '¿Se ve todo bien?');
-  // Noticed when the person comes back to the page.
-  await clear();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectReason();
-  await choosePhotos(page);
-  // Let go without a network, cleared before anything left.
-  await context.setOffline(true);
-  await send(page);
-  await expect(title(page, /./)).not.toHaveText('¿Se ve todo bien?');
-  await clear();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectReason();
-  await context.setOffline(false);
-  await choosePhotos(page);
   await send(page);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei });
