@@ -286,11 +286,11 @@ test('FC1, FC2: a new version waits, says so, and takes over when the person say
   expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true);
   await page.goto('/');
   // The browser lets the new version wait for as long as the old one has something to finish.
-  await page.evaluate(() => Object.assign(ServiceWorker.prototype, { post: ServiceWorker.prototype.postMessage, postMessage: () => {} }));
+  await page.evaluate(() => Object.assign(ServiceWorker.prototype, { postMessage: () => undefined }));
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();
   await expect(page.getByRole('button', { name: 'Actualizando…' })).toBeVisible();
-  await expect(page.getByText('Cierra la aplicación en todas sus ventanas y ábrela otra vez.')).toBeVisible();
-  await page.evaluate(() => Object.assign(ServiceWorker.prototype, { postMessage: Reflect.get(ServiceWorker.prototype, 'post') }));
+  await expect(page.getByText('Cierra la aplicación en todas sus ventanas y ábrela otra vez.')).toBeVisible({ timeout: 20_000 });
+  await page.reload();
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();
   await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(false);
   await expect(title(page, /^Hola/)).toBeVisible();

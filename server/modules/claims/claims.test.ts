@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ClaimDetail } from '#domain/wire/claims.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { remindOpened } from '#server/modules/notifications/remind.ts';
 import { type ClaimsDesk, faults, openClaimsDesk, pdf } from '#tests/support/module-claims.ts';
@@ -61,7 +62,11 @@ describe('declaring', () => {
   test('twice, ten times at once, with the key or without: one claim', async () => {
     const body = await desk.declaration(desk.phone, { claim_type_id: 3 });
     const send = (key?: string) =>
-      desk.api.call('POST', `${desk.pathOf(desk.phone)}/claims`, { token: desk.tokens.policyholder, body, ...(key ? { key } : {}) });
+      desk.api.call<ClaimDetail>('POST', `${desk.pathOf(desk.phone)}/claims`, {
+        token: desk.tokens.policyholder,
+        body,
+        ...(key ? { key } : {}),
+      });
     const key = randomUUID();
     const answers = await Promise.all([...Array.from({ length: 5 }, () => send(key)), ...Array.from({ length: 5 }, () => send())]);
     expect(new Set(answers.map((answer) => `${told(answer)} ${answer.body.id}`)).size).toBe(1);
