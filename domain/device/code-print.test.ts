@@ -61,6 +61,7 @@ async function look(above: readonly string[], below: readonly string[] = [], oth
 const told = async (...of: Parameters<typeof look>) => (await look(...of)).imeis;
 
 test.each<[string, string[], string[], string[]]>([
+  ['beside no print at all', [], [], [imei]],
   ['under its name', ['IMEI'], [], [imei]],
   ['under its name and its number', ['IMEI', imei], [], [imei]],
   ['above its number with its name', [], [`IMEI: ${imei}`], [imei]],
@@ -71,7 +72,6 @@ test.each<[string, string[], string[], string[]]>([
 });
 
 test.each<[string, string[], string[]]>([
-  ['beside no print at all', [], []],
   ['under its number alone', [imei], []],
   ['beside words that say nothing', ['SIM 1'], []],
   ['under another name', ['N.º de pedido'], []],

@@ -15,6 +15,9 @@ const nearLines = 5;
 /** With this many consecutive digits in common, a line prints the code's number, even if some of its digits were misread. */
 const sharedFigures = 7;
 
+/** Greatest ratio of a 2D code's sides: it may be seen at a slant. A barcode of fifteen digits is longer. */
+const mostSquare = 1.6;
+
 const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
@@ -83,6 +86,13 @@ async function isLeftAnImei(reader: LineReader, corners: ReadCode['corners'], im
   return choice.found && choice.candidates.every(({ standing }) => standing === 'labelled');
 }
 
+/** Whether a code has the shape of a 2D code (QR, DataMatrix), not of a barcode. */
+function isSquare([topLeft, topRight, , bottomLeft]: ReadCode['corners']): boolean {
+  if (!topLeft || !topRight || !bottomLeft) return false;
+  const [across, down] = [topRight, bottomLeft].map(({ x, y }) => Math.hypot(x - topLeft.x, y - topLeft.y)) as [number, number];
+  return Math.max(across, down) < mostSquare * Math.min(across, down);
+}
+
 /** Numbers of codes in the order of the slots that the words around the codes name; a label may show its second slot above the first. */
 export async function inSlotOrder(
   reader: LineReader,
@@ -132,9 +142,11 @@ export async function toldByPrint(
     // The number of a code that labels it needs no confirmation by print.
     if (candidate.standing === 'labelled') told.push({ ...candidate, by: ['barcode'] });
     if (candidate.standing === 'labelled' || wasRead(candidate.imei)) continue;
+    // Without any print a person has cropped the picture to the bars. A 2D code may hold anything.
+    const isCrop = readers.every(({ lines }) => lines.length === 0) && !isSquare(corners);
     const looks: boolean[] = [];
     for (const reader of readers) looks.push(await isLeftAnImei(reader, corners, candidate.imei));
-    if (!looks.includes(false)) told.push({ ...candidate, by: ['barcode'] });
+    if (isCrop || !looks.includes(false)) told.push({ ...candidate, by: ['barcode'] });
   }
   return told.sort(bySlot);
 }
