@@ -161,4 +161,6 @@ test('a denied claim: home reads the reason in Spanish to whoever uses English, 
   await page.getByRole('link', { name: /^See the claim/ }).click();
   await expect(page.getByText('El golpe fue anterior.', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('banner').getByText('Xiaomi Redmi Note 13')).toBeVisible();
+  await page.getByRole('link', { name: 'How to complain' }).click();
+  await expect(page.getByRole('heading', { name: 'Cómo te atendemos y cómo reclamar' })).toBeVisible();
 });

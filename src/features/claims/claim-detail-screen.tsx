@@ -138,10 +138,10 @@ function Denied({ reason }: { reason: string | null }) {
       <p>
         <Trans>
           Si no estás de acuerdo, escribe a nuestro servicio de atención al cliente: te contesta por escrito. Si la respuesta no te convence
-          o tarda más de dos meses, puedes reclamar gratis ante la Dirección General de Seguros y Fondos de Pensiones.
+          o tarda más de un mes, puedes reclamar gratis ante la Dirección General de Seguros y Fondos de Pensiones.
         </Trans>
       </p>
-      <ButtonLink kind="ghost" flush to="/ayuda">
+      <ButtonLink kind="ghost" flush to="/legal/precontractual">
         <Trans>Cómo reclamar</Trans>
       </ButtonLink>
     </Banner>
