@@ -45,12 +45,21 @@ export function useFilePicker({ from, label, onFile }: Parts): { open: () => voi
   };
 }
 
-/** A button that asks for one file: from a camera, the gallery or the files. `label` names the file; the words on the button are its children. */
-export function FileButton({ from, label, onFile, ...button }: Parts & Omit<ComponentProps<typeof Button>, 'onClick' | 'label'>) {
+/**
+ * A button that asks for one file: from a camera, the gallery or the files. `label` names the file; the words on the button are its children. `buttonLabel`: its
+ * accessible name, where several such buttons bear the same words.
+ */
+export function FileButton({
+  from,
+  label,
+  buttonLabel,
+  onFile,
+  ...button
+}: Parts & { buttonLabel?: string } & Omit<ComponentProps<typeof Button>, 'onClick' | 'label'>) {
   const { open, input } = useFilePicker({ from, label, onFile });
   return (
     <>
-      <Button {...button} onClick={open} />
+      <Button {...button} label={buttonLabel} onClick={open} />
       {input}
     </>
   );

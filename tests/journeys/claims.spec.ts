@@ -141,6 +141,30 @@ test('files of a kind that was not it after all are there when it is chosen agai
   expect(await arrived(server, insured)).toMatchObject([{ documents: ['invoice'] }]);
 });
 
+test('by keyboard: each button says which document it adds, taking a file away keeps the focus, and no sheet opens by itself', async ({
+  page,
+  server,
+}) => {
+  const insured = await addCovered(server);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/risks/${insured.riskId}/claims/new?step=type`);
+  await page.getByRole('radio', { name: /^Hurto/ }).check();
+  await button(page, 'Continuar').click();
+  await expect(button(page, 'Añadir: Factura de compra')).toBeVisible();
+  for (const name of ['factura', 'garantía']) await addFile(page, 'Factura de compra', asPdf(name));
+  await expect(page.getByText('2 archivos guardados en este móvil.')).toBeVisible();
+  const sheet = page.getByRole('dialog');
+  await button(page, 'Ver: Factura de compra').press('Enter');
+  await button(page, 'Quitar: Factura de compra 2').press('Enter');
+  await expect(button(page, 'Quitar: Factura de compra 2')).toHaveCount(0);
+  await expect(sheet.getByText('Cerrar', { exact: true })).toBeFocused();
+  await button(page, 'Quitar: Factura de compra 1').press('Enter');
+  await expect(sheet).toHaveCount(0);
+  await addFile(page, 'Factura de compra', asPdf('otra'));
+  await expect(page.getByText('1 archivo guardado en este móvil.')).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+});
+
 /** Attaches a photo of the damage, as an earlier visit would have done. */
 async function attach(server: AppServer, given: { policyId: number; riskId: number; token: string; identifier: string }): Promise<void> {
   const { policyId, riskId, token, identifier } = given;

@@ -42,7 +42,9 @@ export function DocumentRows({
 }) {
   const { t } = useLingui();
   const [shown, setShown] = useState<ClaimDocumentType | null>(null);
-  const open = rows.find(({ document }) => document.type === shown);
+  const open = rows.find(({ document, items }) => document.type === shown && items.length > 0);
+  // Otherwise the next file of this document would open its sheet again.
+  if (shown !== null && open === undefined) setShown(null);
   return (
     <>
       <Card flush>
@@ -67,6 +69,7 @@ export function DocumentRows({
                         icon="cam"
                         kind={isThere ? 'ghost' : 'second'}
                         label={t`Archivo de: ${title}`}
+                        buttonLabel={isThere ? t`Añadir otro: ${title}` : t`Añadir: ${title}`}
                         loading={adding === type && t`Guardando…`}
                         onFile={(file) => onFile(type, file)}
                       >
@@ -85,9 +88,7 @@ export function DocumentRows({
           })}
         </ul>
       </Card>
-      {open && open.items.length > 0 && (
-        <FilesSheet title={open.document.title} items={open.items} isOffline={isOffline} onClose={() => setShown(null)} />
-      )}
+      {open && <FilesSheet title={open.document.title} items={open.items} isOffline={isOffline} onClose={() => setShown(null)} />}
     </>
   );
 }

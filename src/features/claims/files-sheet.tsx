@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { mayGiveWay } from '#domain/outbox/queue.ts';
 import { useItemWords } from '#src/parts/item-words.ts';
@@ -26,12 +26,13 @@ export function FilesSheet({
   const outbox = useOutbox();
   const now = useNow(1000);
   const words = useItemWords();
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <Sheet
       title={title}
       onClose={onClose}
       actions={
-        <Button block onClick={onClose}>
+        <Button ref={close} block onClick={onClose}>
           <Trans>Cerrar</Trans>
         </Button>
       }
@@ -59,8 +60,11 @@ export function FilesSheet({
                     icon="trash"
                     label={t`Quitar: ${name}`}
                     onClick={() => {
-                      // A file that is being sent at this moment stays, and its row says so.
-                      outbox.remove([item.id]).catch(() => {});
+                      // The pressed button disappears with its file. A file that is being sent at this moment stays, and its row says so.
+                      outbox.remove([item.id]).then(
+                        () => close.current?.focus(),
+                        () => {},
+                      );
                     }}
                   >
                     <Trans>Quitar</Trans>
