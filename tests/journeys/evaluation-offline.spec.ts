@@ -1,7 +1,10 @@
-import { expect } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
+import type { AppServer } from '#tests/support/app-server.ts';
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
+import { buildWith } from '#tests/support/other-builds.ts';
+import type { Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -97,7 +100,8 @@ test('the server down from before the first screen, the browser believing it is 
   await expectArrivedOnce(server, insured, { imei });
 });
 
-test('with the page closed, Background Sync sends what waits', async ({ page, context, server, insured }) => {
+/** Everything is done without a network, and what waits is sent with no page of ours open. */
+async function expectSentWithThePageClosed(page: Page, context: BrowserContext, server: AppServer, insured: Insured): Promise<void> {
   const imei = newImei();
   await signIn(page, insured);
   await openEvaluation(page, insured);
@@ -111,4 +115,29 @@ test('with the page closed, Background Sync sends what waits', async ({ page, co
   await page.goto('about:blank');
   await context.setOffline(false);
   await expectToArriveOnce(server, insured, { imei });
+}
+
+test('with the page closed, Background Sync sends what waits', async ({ page, context, server, insured }) => {
+  await expectSentWithThePageClosed(page, context, server, insured);
+});
+
+test.describe('where a proxy serves the API at another path', () => {
+  test.beforeEach(async ({ context, server }) => {
+    await server.stop();
+    await server.start({ APP_DIR: await buildWith({ VITE_API_BASE: '/servicio/api' }) });
+    await context.route('**/servicio/api/**', (route) => route.continue({ url: route.request().url().replace('/servicio/', '/') }));
+    await context.route(
+      ({ pathname }) => pathname.startsWith('/api/'),
+      (route) => route.fulfill({ status: 404 }),
+    );
+  });
+  test.afterEach(async ({ page, server }) => {
+    await page.close();
+    await server.stop();
+  });
+
+  test('with the page closed, what waits is sent there', async ({ page, context, server, insured }) => {
+    test.setTimeout(240_000);
+    await expectSentWithThePageClosed(page, context, server, insured);
+  });
 });
