@@ -138,7 +138,7 @@ test('the later it is, the less is begun', async () => {
   expect(later.lines).toBeLessThanOrEqual(late.lines);
 });
 
-test.each<[string, () => typeof picture, { imei: string; slot?: number }[], boolean]>([
+test.each<[string, () => typeof picture, { imei: string; slot?: number; standing?: 'bare' }[], boolean]>([
   ['two numbers in a photo', photographed, [{ imei }, { imei: other }], true],
   [
     'two numbers in a photo, both with their slots',
@@ -150,8 +150,9 @@ test.each<[string, () => typeof picture, { imei: string; slot?: number }[], bool
     false,
   ],
   ['one number in a photo', photographed, [{ imei }], false],
+  ['one number without a name', photographed, [{ imei, standing: 'bare' }], true],
   ['two numbers in a screenshot', () => picture, [{ imei }, { imei: other }], false],
-])('the order of %s is open: %s', (_what, of, numbers, isOpen) => {
+])('codes with %s need their print: %s', (_what, of, numbers, isNeeded) => {
   const { read } = scripted({});
   const stages = new TextStages(
     of(),
@@ -159,5 +160,6 @@ test.each<[string, () => typeof picture, { imei: string; slot?: number }[], bool
     () => 0,
     () => undefined,
   );
-  expect(stages.isOrderOpen(numbers.map((one) => ({ ...one, standing: 'bare' })))).toBe(isOpen);
+  const candidates = numbers.map((one) => ({ standing: 'labelled' as const, ...one }));
+  expect(stages.needsPrint({ found: true, candidates })).toBe(isNeeded);
 });

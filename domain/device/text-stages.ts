@@ -12,7 +12,7 @@ import { withoutWave } from '#domain/imaging/without-wave.ts';
 import { inSlotOrder, isPrint, toldByPrint } from './code-print.ts';
 import type { ImeiCandidate, ImeiChoice } from './imei-candidates.ts';
 import { chooseImei, digitsSeen, holdsLongNumber, looksCutOff } from './imei-candidates.ts';
-import type { ReadCode } from './imei-codes.ts';
+import { nameThemselves, type ReadCode } from './imei-codes.ts';
 import type { AgreedChoice, Vote } from './imei-votes.ts';
 import type { Heard } from './line-reader.ts';
 import { isLegible, LineReader, unlikely } from './line-reader.ts';
@@ -47,6 +47,9 @@ export interface TextProgress {
 type Searched = AgreedChoice & { isDecided: boolean };
 
 const nothing = { found: false, reason: 'no-number', candidates: [], isDecided: false } satisfies Searched;
+
+/** The numbers of a picture's codes. */
+type CodeChoice = Extract<ImeiChoice, { found: true }>;
 
 export type TextCandidates = Extract<AgreedChoice, { found: true }>['candidates'];
 
@@ -118,8 +121,25 @@ export class TextStages {
     return this.#lines;
   }
 
+  /**
+   * Whether the print must be read to know what numbers of codes are: codes that do not say so themselves, or, in a photo, two of which none names its slot. A screen
+   * shows its slots in order; a label, which is seen in photos, may not.
+   */
+  needsPrint(choice: CodeChoice): boolean {
+    return (
+      !nameThemselves(choice) || (!this.#isFlat && choice.candidates.length > 1 && choice.candidates.some(({ slot }) => slot === undefined))
+    );
+  }
+
+  /** The numbers of codes that the print beside them shows, or allows, to be IMEIs, in the order of their slots. */
+  byPrint(choice: CodeChoice, codes: readonly ReadCode[]): Promise<ImeiCandidate[] | TextCandidates> {
+    if (!nameThemselves(choice)) return this.#beside(choice, codes);
+    const lines = this.#prepare().filter(isPrint(codes));
+    return inSlotOrder(new LineReader(this.#grey, lines, this.#codes, this.#read, this.#note), choice.candidates, codes);
+  }
+
   /** Reads the print beside codes that do not say what their numbers are, and returns the numbers that it shows, or allows, to be IMEIs. */
-  async beside(choice: Extract<ImeiChoice, { found: true }>, codes: readonly ReadCode[]): Promise<TextCandidates> {
+  async #beside(choice: CodeChoice, codes: readonly ReadCode[]): Promise<TextCandidates> {
     const lines = this.#prepare();
     const heard: string[] = [];
     const note = (one: Heard, line: TextLine) => {
@@ -137,17 +157,6 @@ export class TextStages {
       ...(this.#isFlat ? [] : [search(() => this.#smooth(fewSmoothings))]),
     ];
     return toldByPrint(searches, choice, codes, (imei) => heard.some((digits) => digits.includes(imei)));
-  }
-
-  /** Whether the print has to tell which of two codes is the first slot's. A screen shows its slots in order; a label, which is seen in photos, may not. */
-  isOrderOpen(candidates: readonly ImeiCandidate[]): boolean {
-    return !this.#isFlat && candidates.length > 1 && candidates.some(({ slot }) => slot === undefined);
-  }
-
-  /** Numbers of codes in the order of their slots, as the print beside the codes tells it. */
-  ordered(candidates: readonly ImeiCandidate[], codes: readonly ReadCode[]): Promise<ImeiCandidate[]> {
-    const lines = this.#prepare().filter(isPrint(codes));
-    return inSlotOrder(new LineReader(this.#grey, lines, this.#codes, this.#read, this.#note), candidates, codes);
   }
 
   async read(): Promise<TextAnswer> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { imeiInCodes, nameThemselves } from '#domain/device/imei-codes.ts';
+import { imeiInCodes } from '#domain/device/imei-codes.ts';
 import { TextStages } from '#domain/device/text-stages.ts';
 import type { ReadImei } from '#domain/evaluation/imei-check.ts';
 import { greyOf } from '#domain/imaging/grey.ts';
@@ -36,11 +36,7 @@ export async function readPictureImei(bytes: Uint8Array, clock = () => performan
     const codes = await zxingCodes.read(picture, 'imei');
     const choice = imeiInCodes(codes);
     if (!choice.found) return null;
-    const [first, second] = !nameThemselves(choice)
-      ? await text.beside(choice, codes)
-      : text.isOrderOpen(choice.candidates)
-        ? await text.ordered(choice.candidates, codes)
-        : choice.candidates;
+    const [first, second] = text.needsPrint(choice) ? await text.byPrint(choice, codes) : choice.candidates;
     return first ? { imei: first.imei, imei2: second?.imei ?? null, by: 'barcode' } : null;
   };
   const readText = async (): Promise<ReadImei | null> => {

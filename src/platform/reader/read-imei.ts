@@ -1,5 +1,5 @@
 import type { ImeiCandidate } from '#domain/device/imei-candidates.ts';
-import { imeiInCodes, nameThemselves, type ReadCode } from '#domain/device/imei-codes.ts';
+import { imeiInCodes, type ReadCode } from '#domain/device/imei-codes.ts';
 import { type TextProgress, TextStages } from '#domain/device/text-stages.ts';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { greyOf, inside } from '#domain/imaging/grey.ts';
@@ -85,10 +85,7 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     const codes = await barcodesIn(pixels, tools.base, { mirror: false, bars });
     const choice = imeiInCodes(codes);
     if (!choice.found) return null;
-    const isNamed = nameThemselves(choice);
-    const isDone = (isNamed && !text.isOrderOpen(choice.candidates)) || !(await canLoad());
-    const asked = () => (isNamed ? text.ordered(choice.candidates, codes) : text.beside(choice, codes));
-    const candidates = isDone ? choice.candidates : await asked();
+    const candidates = text.needsPrint(choice) && (await canLoad()) ? await text.byPrint(choice, codes) : choice.candidates;
     const [first, second] = candidates;
     if (first === undefined) return null;
     const [box = null, box2 = null] = placesOf(candidates, codes, text.lines()).map(inPicture);
