@@ -161,5 +161,5 @@ test.each<[string, () => typeof picture, { imei: string; slot?: number; standing
     () => undefined,
   );
   const candidates = numbers.map((one) => ({ standing: 'labelled' as const, ...one }));
-  expect(stages.needsPrint({ found: true, candidates })).toBe(isNeeded);
+  expect(stages.needsPrint({ candidates })).toBe(isNeeded);
 });

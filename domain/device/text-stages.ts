@@ -125,7 +125,7 @@ export class TextStages {
    * Whether the print must be read to know what numbers of codes are: codes that do not say so themselves, or, in a photo, two of which none names its slot. A screen
    * shows its slots in order; a label, which is seen in photos, may not.
    */
-  needsPrint(choice: CodeChoice): boolean {
+  needsPrint(choice: Pick<CodeChoice, 'candidates'>): boolean {
     return (
       !nameThemselves(choice) || (!this.#isFlat && choice.candidates.length > 1 && choice.candidates.some(({ slot }) => slot === undefined))
     );
