@@ -20,6 +20,17 @@ export async function logInDemoPeople(api: ModuleApi): Promise<Record<DemoPerson
   return Object.fromEntries(await Promise.all(Object.entries(demoPeople).map(logIn)));
 }
 
+/** A function that calls the API as one of the demo people, or, for `null`, as nobody who is logged in. */
+export function callsAs(api: ModuleApi, tokens: Record<DemoPerson, string>) {
+  return <Body = Record<string, unknown>>(
+    person: DemoPerson | null,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => api.call<Body>(method, path, { token: person === null ? undefined : tokens[person], body, headers });
+}
+
 /** A CSV file in the body of an import. */
 export const csvFile = (...lines: string[]) => ({ fileBase64: Buffer.from(lines.join('\r\n')).toString('base64') });
 

@@ -3,12 +3,11 @@ import { type ApiScope, apiScopes, scopeOfCall } from '#domain/access/api-scopes
 import { contractRoutes } from '#server/app.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { propose } from '#tests/support/module-contracting.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const callsPerMinute = 20;
 const api = await openModuleApi({ API_KEY_CALLS_PER_MINUTE: String(callsPerMinute) });
-const tokens = await logInDemoPeople(api);
-const as = (person: DemoPerson, method: string, path: string, body?: unknown) => api.call(method, path, { token: tokens[person], body });
+const as = callsAs(api, await logInDemoPeople(api));
 const start = api.now;
 const day = 86_400_000;
 const later = (ms: number) => {

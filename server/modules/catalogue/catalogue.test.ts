@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seedCatalogue } from '#server/db/seed/catalogue.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
 
-const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
-  api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });
+const as = callsAs(api, tokens);
 type Rows = Record<string, unknown>[];
 const listed = async (path: string, person: DemoPerson | null = null) => (await as(person, 'GET', path)).body.data as Rows;
 

@@ -2,17 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ProductDetail } from '#domain/wire/catalogue.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, propose } from '#tests/support/module-contracting.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi();
 const tokens = await logInDemoPeople(api);
-const as = <Body = Record<string, unknown>>(
-  person: DemoPerson | null,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) => api.call<Body>(method, path, { ...(person ? { token: tokens[person] } : {}), body, ...(headers ? { headers } : {}) });
+const as = callsAs(api, tokens);
 type Rows = Record<string, unknown>[];
 const idsOf = async (path: string, person: DemoPerson | null = null) =>
   ((await as(person, 'GET', path)).body.data as Rows).map(({ id }) => id);

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModuleApi, openModuleApi, startModuleApi } from '#tests/support/module-api.ts';
-import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, csvFile, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi();
-const tokens = await logInDemoPeople(api);
 
 /** The civil date in Madrid of these tests' clock. */
 const today = '2026-03-10';
-const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
-  api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });
+const as = callsAs(api, await logInDemoPeople(api));
 const newDiscount = (more: object = {}) => ({
   code: `D-${randomUUID().slice(0, 8)}`.toUpperCase(),
   description: 'Prueba',

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openModuleApi } from '#tests/support/module-api.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { type Answer, openModuleApi } from '#tests/support/module-api.ts';
+import { callsAs, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi();
-const tokens = await logInDemoPeople(api);
 
-const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
-  api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });
+const as = callsAs(api, await logInDemoPeople(api));
 type Items = { id: number; brand: string; model: string; price: number; risk_type: number }[];
 const models = async (query: string) => ((await as(null, 'GET', `/generic_items?${query}`)).body.data as Items).map(({ model }) => model);
 const phone = { risk_type: 1, brand: 'Prueba', model: 'Uno', price: 199.9 };
@@ -65,7 +63,7 @@ describe('the list', () => {
     const seen: number[] = [];
     let cursor: string | null = null;
     do {
-      const { body } = await as(null, 'GET', `/generic_items?page[size]=100&sort=-price${cursor ? `&page[cursor]=${cursor}` : ''}`);
+      const { body }: Answer = await as(null, 'GET', `/generic_items?page[size]=100&sort=-price${cursor ? `&page[cursor]=${cursor}` : ''}`);
       seen.push(...(body.data as Items).map(({ id }) => id));
       cursor = (body.meta as { next_cursor: string | null }).next_cursor;
     } while (cursor !== null);

@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistorySubject } from '#domain/audit/event-subject.ts';
 import type { HistoryEvent } from '#domain/wire/history.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { addClaim } from '#tests/support/module-contracting.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi();
-let tokens: Record<DemoPerson, string>;
-beforeAll(async () => {
-  tokens = await logInDemoPeople(api);
-});
-
-const as = <Body = Record<string, unknown>>(person: DemoPerson, method: string, path: string, body?: unknown) =>
-  api.call<Body>(method, path, { token: tokens[person], body });
+const tokens = await logInDemoPeople(api);
+const as = callsAs(api, tokens);
 async function history(subject: HistorySubject, id: unknown, query = ''): Promise<HistoryEvent[]> {
   const { status, body } = await as('staff', 'GET', `/history/${subject}/${String(id)}?${query}`);
   expect(status).toBe(200);

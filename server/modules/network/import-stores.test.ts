@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, csvFile, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 /** Importing the stores of a distributor from a file. */
 const api = await openModuleApi();
-const tokens = await logInDemoPeople(api);
 beforeAll(async () => {
   await api.sql(`insert into distributors (id, name, code, created_at) values (60, 'Ajeno', 'AJENO', now())`);
 });
 
-const as = (person: DemoPerson, method: string, path: string, body?: unknown) => api.call(method, path, { token: tokens[person], body });
+const as = callsAs(api, await logInDemoPeople(api));
 const ids = async (person: DemoPerson, path: string) => ((await as(person, 'GET', path)).body.data as { id: number }[]).map(({ id }) => id);
 const head = 'Código;Nombre;Dirección;CP;Población;Teléfono;Horario;Latitud;Longitud';
 

@@ -1,29 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openModuleApi } from '#tests/support/module-api.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { describe, expect, test } from 'vitest';
+import { newStore, openNetwork } from '#tests/support/module-network.ts';
+import type { DemoPerson } from '#tests/support/module-people.ts';
 
-const api = await openModuleApi();
-const tokens = await logInDemoPeople(api);
-beforeAll(async () => {
-  await api.sql(`insert into distributors (id, name, code, created_at) values (60, 'Ajeno', 'AJENO', now())`);
-  await api.sql(`insert into stores (id, distributor_id, name, code, address, postal_code, city, email, created_at)
-    values (60, 60, 'Ajena', 'AJENA', 'Calle 1', '28001', 'Madrid', 'dentro@x.example', now())`);
-});
-
-const as = (person: DemoPerson | null, method: string, path: string, body?: unknown) =>
-  api.call(method, path, { ...(person ? { token: tokens[person] } : {}), body });
-const ids = async (person: DemoPerson | null, path: string) =>
-  ((await as(person, 'GET', path)).body.data as { id: number }[]).map((row) => row.id).sort((a, b) => a - b);
-const newStore = (more: object = {}) => ({
-  distributor_id: 1,
-  code: `T-${randomUUID().slice(0, 8)}`,
-  name: 'Móviles Este',
-  address: 'Calle del Mar 3',
-  postal_code: '46001',
-  city: 'València',
-  ...more,
-});
+const { api, as, ids } = await openNetwork();
 
 describe('distributors', () => {
   test('are made, read, changed and ended by an admin', async () => {

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { recordEvent, recordEvents } from '#server/modules/audit/record-event.ts';
 import { webhooksJob } from '#server/modules/webhook-outbox/queue-deliveries.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 import { forgetDeliveries } from './retention.ts';
 
 /** The office's side: who manages webhooks, which deliveries are written for them, and what can be done with those. */
 
 const api = await openModuleApi();
-const tokens = await logInDemoPeople(api);
-const as = (person: DemoPerson, method: string, path: string, body?: unknown) => api.call(method, path, { token: tokens[person], body });
+const as = callsAs(api, await logInDemoPeople(api));
 
 const fresh = { name: 'Cadena Sol', url: 'https://socio.example/avisos', event_types: ['policy.booked', 'claim.declared'] };
 beforeEach(() => api.sql('delete from webhooks'));

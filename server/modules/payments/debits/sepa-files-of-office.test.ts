@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openModuleApi } from '#tests/support/module-api.ts';
-import { logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
-const tokens = await logInDemoPeople(api);
-const as = (person: keyof typeof tokens, method: string, path: string, body?: object) =>
-  api.call(method, path, { token: tokens[person], body });
+const as = callsAs(api, await logInDemoPeople(api));
 
 beforeEach(async () => {
   for (const table of ['payment_transactions', 'policy_payments', 'sepa_files', 'payment_methods']) await api.sql(`delete from ${table}`);

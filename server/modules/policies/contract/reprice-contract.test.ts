@@ -5,7 +5,7 @@ import { makeSepaFile } from '#server/modules/payments/debits/make-sepa-file.ts'
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract, payFirst, phoneAndTablet, sign } from '#tests/support/module-contracting.ts';
 import { payAtGateway, payPath, receiptCentsOf, receiptIdsOf, startedOf } from '#tests/support/module-payments.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
 const tokens = await logInDemoPeople(api);
@@ -22,8 +22,7 @@ const later = (days: number) => {
   api.now = new Date(api.now.getTime() + days * 86_400_000);
 };
 const contracted = async (more: object = {}) => (await contract(api, more, tokens.policyholder)).body;
-const as = <Body = Record<string, unknown>>(person: DemoPerson, method: string, path: string, body?: object) =>
-  api.call<Body>(method, path, { token: tokens[person], ...(body ? { body } : {}) });
+const as = callsAs(api, tokens);
 const add = (id: number, code: string, person: DemoPerson = 'staff') => as(person, 'POST', `/policies/${id}/discount`, { code });
 const remove = async (id: number, person: DemoPerson = 'staff') => {
   const { body } = await as<PolicyContract>('staff', 'GET', `/policies/${id}/contract`);

@@ -6,7 +6,7 @@ import { accountNotice } from '#tests/support/bank-files.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { contract } from '#tests/support/module-contracting.ts';
 import { payAtGateway, payPath, receiptCentsOf, receiptIdsOf, startedOf } from '#tests/support/module-payments.ts';
-import { type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
+import { callsAs, type DemoPerson, logInDemoPeople } from '#tests/support/module-people.ts';
 
 // Receipts that were being collected when the price fell, and whose money did not arrive.
 const api = await openModuleApi({ SESSION_IDLE_HOURS: '2000' });
@@ -25,8 +25,7 @@ const later = (days: number) => {
   api.now = new Date(api.now.getTime() + days * 86_400_000);
 };
 const contracted = async (more: object = {}) => (await contract(api, more, tokens.policyholder)).body;
-const as = <Body = Record<string, unknown>>(person: DemoPerson, method: string, path: string, body?: object) =>
-  api.call<Body>(method, path, { token: tokens[person], ...(body ? { body } : {}) });
+const as = callsAs(api, tokens);
 const add = (id: number, code: string, person: DemoPerson = 'staff') => as(person, 'POST', `/policies/${id}/discount`, { code });
 const read = async (id: number) => (await as<Policy>('policyholder', 'GET', `/policies/${id}`)).body;
 const idsOf = (id: number) => receiptIdsOf(api, id);
