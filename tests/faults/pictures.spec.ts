@@ -167,8 +167,9 @@ test.describe('with a decoder that never ends', () => {
     await openEvaluation(page, insured);
     await typeImei(page, newImei());
     await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+    const started = page.waitForEvent('worker', (worker) => worker.url().includes('/reader.worker-'));
     await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
-    await page.waitForTimeout(1000);
+    await started;
     for (let minute = 0; minute < 3; minute += 1) await page.clock.runFor(60_000);
     await expect(page.getByText('La imagen tarda demasiado')).toBeVisible();
     isHanging = false;

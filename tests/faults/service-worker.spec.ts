@@ -235,8 +235,7 @@ for (const [what, files] of [
     await context.route(files, (route) => route.fulfill(portal));
     await signInQuietly(page, server, insured);
     await openEvaluation(page, insured);
-    await page.waitForTimeout(5000);
-    await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
+    await expect(page.getByText(/^Por ahora este móvil no funciona sin conexión/)).toBeVisible({ timeout: 60_000 });
     await context.unroute(files);
     await page.reload();
     await becomeReadyOffline(page);

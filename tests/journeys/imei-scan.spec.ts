@@ -186,11 +186,12 @@ for (const [mode, said] of [
 }
 
 test('a number that was read stays on the screen when the camera is taken away, and goes on', async ({ page }) => {
+  await page.clock.install();
   await showLabelToCamera(page, [newImei()]);
   await openScan(page);
   await expect(question(page)).toBeVisible();
   await takeCameraAway(page);
-  await page.waitForTimeout(1000);
+  await page.clock.runFor(5000);
   await button(page, 'Sí, es este').click();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });

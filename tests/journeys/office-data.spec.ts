@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { buildPage, servePage } from '#tests/support/build-page.ts';
-import type { OfficePage } from '#tests/support/data-page.tsx';
+import type {} from '#tests/support/data-page.tsx';
 import { leftBehind } from '#tests/support/left-behind.ts';
 import { addInsured, addPerson } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -31,19 +31,20 @@ test('staff opens lists and logs out: no foreign word in memory, in storage, in 
     `insert into distributors (name, code, email, created_at) values ('Secreta Móvil', 'SECRETA', 'duena@secreta.example', now())`,
   );
   const foreign = [policy?.number ?? '', 'Secreta Móvil', 'duena@secreta.example'];
+  await page.clock.install();
   await open(page, server, '?sort=-id');
   await expect(page.getByText(policy?.number ?? '', { exact: false })).toBeVisible();
   await expect(page.getByText('Secreta Móvil')).toBeVisible();
-  const inMemory = () => page.evaluate(() => (window as unknown as OfficePage).queriesInMemory());
+  const inMemory = () => page.evaluate(() => window.officePage.queriesInMemory());
   for (const word of foreign) expect(await inMemory()).toContain(word);
-  // The cache is written half a second after its last change.
   await page.waitForFunction(() => localStorage.getItem('peritia.queries') !== null);
   for (const word of foreign) expect(await leftBehind(page)).not.toContain(word);
 
-  await page.evaluate(() => (window as unknown as OfficePage).logOut());
+  await page.evaluate(() => window.officePage.logOut());
   await expect(page.getByText('Nadie')).toBeVisible();
   for (const word of foreign) expect(await inMemory()).not.toContain(word);
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 700)));
+  // The cache is written half a second after its last change.
+  await page.clock.runFor(1000);
   for (const word of [...foreign, 'Carmen', '@peritia.example', 'ps_']) expect(await leftBehind(page)).not.toContain(word);
 });
 

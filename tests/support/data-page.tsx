@@ -124,12 +124,13 @@ const router = createRouter({
   basepath: location.pathname,
 });
 
-/** The functions of this page that a test calls. */
-export interface OfficePage {
-  queriesInMemory: () => string;
-  logOut: () => void;
+declare global {
+  interface Window {
+    /** The functions of this page that a test calls. */
+    officePage: { queriesInMemory: () => string; logOut: () => void };
+  }
 }
-const asked: OfficePage = {
+window.officePage = {
   queriesInMemory: () =>
     JSON.stringify([
       queryClient
@@ -143,7 +144,6 @@ const asked: OfficePage = {
     ]),
   logOut: () => store.set(loggedUserAtom, null),
 };
-Object.assign(window, asked);
 
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <I18nProvider i18n={i18n}>

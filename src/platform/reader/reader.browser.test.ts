@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, type MockInstance, test, vi } from 'vitest';
 import { drawnJpeg } from '#tests/support/drawn-pictures.ts';
 import { createReader } from './reader.ts';
 import type { ImeiProgress } from './reader-contract.ts';
@@ -160,10 +160,12 @@ test('where no worker can start, a reader that is for workers only says so', asy
 
 test('an idle reader ends itself and comes back when it is needed', async () => {
   const workers: Worker[] = [];
+  const posts: MockInstance<Worker['postMessage']>[] = [];
   const own = createReader({
     idleMs: 100,
     startWorker: () => {
       const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+      posts.push(vi.spyOn(worker, 'postMessage'));
       workers.push(worker);
       return worker;
     },
@@ -172,7 +174,7 @@ test('an idle reader ends itself and comes back when it is needed', async () => 
   expect((await own.shrink(picture)).ok).toBe(true);
   expect((await own.shrink(picture)).ok).toBe(true);
   expect(workers).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await expect.poll(() => posts[0]?.mock.lastCall, { timeout: 10_000 }).toEqual([{ name: 'end' }]);
   expect((await own.shrink(picture)).ok).toBe(true);
   expect(workers).toHaveLength(2);
   own.end();
