@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isAppleBrand, otherBrandOfTac, phoneOfTac } from './tac.ts';
+import { isAppleBrand } from './apple-brand.ts';
+import { otherBrandOfTac, phoneOfTac } from './tac.ts';
 import { typeAllocations } from './type-allocations.ts';
 
 describe('the type allocation code', () => {

@@ -1,3 +1,4 @@
+import { appleNames } from './apple-brand.ts';
 import { typeAllocationCode } from './imei.ts';
 import { typeAllocations } from './type-allocations.ts';
 
@@ -75,7 +76,7 @@ const phoneTypes = new Map<string, PhoneType>(
 
 /** Brand names under which each maker sells or has sold phones. Nexus phones were sold as Google's and made by others. */
 const soldAs: Record<string, readonly string[]> = {
-  Apple: ['apple', 'iphone'],
+  Apple: appleNames,
   Huawei: ['huawei', 'honor'],
   Motorola: ['motorola', 'moto', 'lenovo', 'google'],
   HTC: ['htc', 'google'],
@@ -101,11 +102,6 @@ export function phoneOfTac(imei: string): PhoneType | null {
   if (known) return known;
   const brand = makerOfRun(code);
   return brand === null ? null : { brand, model: null };
-}
-
-/** Whether a phone's brand, as a person or a list writes it, is one of Apple's. */
-export function isAppleBrand(brand: string): boolean {
-  return isSoldBy('Apple', brand);
 }
 
 function isSoldBy(maker: string, brand: string): boolean {

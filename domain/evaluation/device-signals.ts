@@ -1,4 +1,5 @@
-import { isAppleBrand, phoneOfTac } from '#domain/device/tac.ts';
+import { isAppleBrand } from '#domain/device/apple-brand.ts';
+import { phoneOfTac } from '#domain/device/tac.ts';
 import type { SessionDevice } from './session-device.ts';
 
 /**

@@ -20,6 +20,7 @@ import { choosePhotos, giveImeiByPicture, openEvaluation, picturedImei, typeImei
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const insuredIphone = { brand: 'Apple', model: 'iPhone 15' };
 const page = resolve(import.meta.dirname, '../../docs/engines.md');
 const answers = new Map<string, Record<string, string>>();
 
@@ -28,7 +29,7 @@ const answers = new Map<string, Record<string, string>>();
  * did.
  */
 async function evaluateByFiles(name: string, engine: Engine, server: AppServer): Promise<void> {
-  const insured = await addInsured(server);
+  const insured = await addInsured(server, name === 'WebKit' ? insuredIphone : {});
   const who = person(engine);
   await openEvaluation(engine, who, server, insured);
   const abilities = await askAbilities((expression) => engine.ask<boolean>(expression));
@@ -69,7 +70,7 @@ test('WebKit: an evaluation, sent while the server is away, opened again without
   test.skip(findWebkit() === null, 'WebKitWebDriver is not installed');
   const engine = await startWebkit(iphone);
   try {
-    const insured = await addInsured(server);
+    const insured = await addInsured(server, insuredIphone);
     const who = person(engine);
     const { shows, text, title, press } = who;
     await openEvaluation(engine, who, server, insured);

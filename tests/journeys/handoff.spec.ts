@@ -197,13 +197,9 @@ test('with no stream coming through, asking every few seconds shows the same', a
   await context.setOffline(true);
 });
 
-test('on a desktop the evaluation offers the phone, and what cannot evaluate leads to the code', async ({ desktop, insured }) => {
+test('on a desktop the evaluation offers the phone', async ({ desktop, insured }) => {
   await desktop.page.goto(`/evaluation?policy=${insured.policyId}`);
   await desktop.page.getByRole('link', { name: 'Sigue con tu móvil' }).click();
-  await expect(desktop.page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
-  await desktop.page.goto(`/invalid/device?policy=${insured.policyId}`);
-  await expectAccessible(desktop.page);
-  await desktop.page.getByRole('link', { name: 'Ver el código para el móvil' }).click();
   await expect(desktop.page.getByRole('img', { name: 'Código QR para seguir en el móvil' })).toBeVisible();
 });
 

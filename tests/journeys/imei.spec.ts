@@ -166,6 +166,7 @@ test('changing the IMEI on the review screen changes what is sent', async ({ pag
 
 test.describe('on an iPhone, where a link may not dial', () => {
   test.use({
+    insured: async ({ server }, run) => run(await addInsured(server, { brand: 'Apple', model: 'iPhone 15' })),
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });

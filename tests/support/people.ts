@@ -36,7 +36,7 @@ export async function addPerson(
 export async function addPolicy(
   server: AppServer,
   userId: number,
-  device: { imei?: string; status?: number } = {},
+  device: { imei?: string; status?: number; brand?: string; model?: string } = {},
 ): Promise<{ policyId: number; riskId: number }> {
   count += 1;
   const [policy] = await server.query<{ id: number }>(
@@ -46,15 +46,15 @@ export async function addPolicy(
   );
   const [risk] = await server.query<{ id: number }>(
     `insert into policy_risks (policy_id, risk_type, kind, name, brand, model, reference, imei, evaluation_status)
-     values ($1, 1, 'mobile', 'Móvil', 'Xiaomi', 'Redmi Note 13', 'RN13', $2, 1) returning id`,
-    [policy?.id, device.imei ?? null],
+     values ($1, 1, 'mobile', 'Móvil', $3, $4, 'RN13', $2, 1) returning id`,
+    [policy?.id, device.imei ?? null, device.brand ?? 'Xiaomi', device.model ?? 'Redmi Note 13'],
   );
   return { policyId: policy?.id ?? 0, riskId: risk?.id ?? 0 };
 }
 
-export async function addInsured(server: AppServer): Promise<Insured> {
+export async function addInsured(server: AppServer, device?: Parameters<typeof addPolicy>[2]): Promise<Insured> {
   const person = await addPerson(server);
-  return { ...person, ...(await addPolicy(server, person.id)) };
+  return { ...person, ...(await addPolicy(server, person.id, device)) };
 }
 
 const holder: Omit<Holder, 'email'> = {

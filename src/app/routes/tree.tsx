@@ -73,7 +73,7 @@ const invalidDevice = createRoute({
   getParentRoute: () => root,
   path: '/invalid/device',
   validateSearch: evaluationSearch,
-  component: screen('errors', () => import('#src/features/errors/invalid-screen.tsx'), 'InvalidDeviceScreen'),
+  component: screen('errors', () => import('#src/features/errors/invalid-device-screen.tsx'), 'InvalidDeviceScreen'),
 });
 
 const permissionRequired = createRoute({

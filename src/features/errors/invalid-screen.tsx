@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSearch } from '@tanstack/react-router';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { AgentHelpLink } from '#src/parts/trouble/agent-help.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head, Numbered } from '#src/ui/text.tsx';
 
@@ -28,47 +25,6 @@ export function InvalidVersionScreen() {
           ]}
         />
       </Card>
-    </Screen>
-  );
-}
-
-/** `/invalid/device`: a device without a camera (decision A13). */
-export function InvalidDeviceScreen() {
-  const { t } = useLingui();
-  const { policy, risk } = useSearch({ from: '/invalid/device' });
-  const named = [policy && `policy=${policy}`, risk && `risk=${risk}`].filter(Boolean).join('&');
-  const suffix = named === '' ? '' : (`?${named}` as const);
-  usePageTitle(t`Sigue con tu móvil`);
-  return (
-    <Screen
-      aside={<HelpAside />}
-      dock={
-        <ButtonLink kind="primary" icon="qr" to={`/evaluation/handoff${suffix}`}>
-          <Trans>Ver el código para el móvil</Trans>
-        </ButtonLink>
-      }
-    >
-      <Head
-        title={<Trans>Sigue con tu móvil</Trans>}
-        lead={<Trans>La peritación se hace con el móvil que quieres asegurar: hace falta su cámara.</Trans>}
-      />
-      <Stack gap={4}>
-        <Card framed>
-          <Numbered
-            items={[
-              { key: 'code', content: <Trans>Pide aquí el código.</Trans> },
-              { key: 'scan', content: <Trans>Abre la cámara de ese móvil y apunta a él.</Trans> },
-              { key: 'go', content: <Trans>Sigue en el móvil. Aquí verás cómo va.</Trans> },
-            ]}
-          />
-        </Card>
-        <ButtonLink kind="ghost" flush icon="home" to="/">
-          <Trans>Ir al inicio</Trans>
-        </ButtonLink>
-        <div>
-          <AgentHelpLink />
-        </div>
-      </Stack>
     </Screen>
   );
 }

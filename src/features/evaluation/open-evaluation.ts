@@ -9,6 +9,7 @@ import { type EvaluationKit, type EvaluationPlace, fetchKit, kitStore, openKit }
 import { openGuestKit } from '#src/evaluation-kit/guest-kit.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { isOnOtherPhone } from '#src/parts/on-other-phone.ts';
 import { keptValues } from '#src/platform/storage/outbox-store.ts';
 import type { Records } from '#src/platform/storage/strict-store.ts';
 import type { Guest } from '#src/state/guest.ts';
@@ -30,19 +31,21 @@ export async function openHandedOver({ api, records, outbox }: Tools, guest: Gue
   return { place, device, kit, draft: draft ?? newDraft(newId()), isBegun: draft !== undefined };
 }
 
-/** The evaluation of a policy, where somebody left it; null: there is none to do, and none was begun. */
+/** The evaluation of a policy, where somebody left it; null: there is none to do, and none was begun; `other-phone`: this phone is surely not the insured one. */
 export async function openOfPolicy(
   { api, records, outbox }: Tools,
   userId: number,
   policy: Policy,
   wanted: number | undefined,
-): Promise<OpenEvaluation | ApiError | null> {
+): Promise<OpenEvaluation | ApiError | 'other-phone' | null> {
   const risk = riskOf(policy, wanted);
   if (!risk) return null;
   const place = { userId, policyId: policy.id, riskId: risk.id };
   const told = toldByPolicy(policy, risk.id);
   const kept = await readDraft(records, outbox, place);
   if (!kept && told === 'nothing-to-do') return null;
+  // What was begun here goes on here: only a beginning is asked about.
+  if (!kept && told === 'to-do' && isOnOtherPhone(risk)) return 'other-phone';
   const kit = await kitFor(api, records, place, told, kept);
   if (kit instanceof ApiError) return kit;
   const name = deviceName(risk);

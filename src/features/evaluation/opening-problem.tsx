@@ -1,15 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { useNavigation } from '#src/ui/link.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { Opening, useEvaluationSearch } from './evaluation-screen.tsx';
 import type { OpeningProblem } from './use-evaluation.ts';
 
-/** Why the evaluation cannot be opened, and the way home. */
+/** Why the evaluation cannot be opened, and the way home. Whoever has another phone in their hands is led to the page about it (decision A13). */
 export function OpeningProblemScreen({ problem }: { problem: OpeningProblem }) {
+  return problem === 'other-phone' ? <LeadToOtherPhone /> : <NotOpened problem={problem} />;
+}
+
+function LeadToOtherPhone() {
+  const { suffix } = useEvaluationSearch();
+  const { go } = useNavigation();
+  useEffect(() => go(`/invalid/device${suffix}`, { replace: true }), [go, suffix]);
+  return <Opening />;
+}
+
+function NotOpened({ problem }: { problem: Exclude<OpeningProblem, 'other-phone'> }) {
   const { t } = useLingui();
   const problemText = useProblemText();
   usePageTitle(t`Peritación`);

@@ -15,7 +15,7 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import type { Draft } from './draft.ts';
 import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
 
-export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | ApiError;
+export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | 'other-phone' | ApiError;
 export type Opening =
   /** `mayBegin`: nothing known speaks against it, so the first step, which claims nothing, can be shown at once. */
   | { status: 'opening'; mayBegin: boolean }
@@ -57,7 +57,7 @@ export function useOpenEvaluation(policyId: number | undefined, riskId: number |
         handedOver !== null ? await openHandedOver(tools, handedOver) : policy ? await openOfPolicy(tools, userId, policy, riskId) : null;
       if (isGone) return;
       if (!found) setProblem(policy ? 'nothing-to-do' : 'not-found');
-      else if (found instanceof ApiError) setProblem(found);
+      else if (found instanceof ApiError || found === 'other-phone') setProblem(found);
       else setOpen(found);
     })().catch((lost: unknown) => {
       // A chunk that cannot be loaded is handled by the error boundary, which catches only errors thrown during a render (fault FC4).
