@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { addCovered } from '#tests/support/claims.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -85,6 +86,37 @@ test('a session that ends in the middle of a form takes nothing of what was type
   await button(page, 'Enviarme el enlace').click();
   await expect(page.getByText('Te hemos enviado un enlace a carmen@ejemplo.es')).toBeVisible();
 });
+
+const typeAccount = async (page: Page) => {
+  await page.getByLabel('Número de cuenta (IBAN)').fill('ES91 2100 0418 4502 0005 1332');
+  await page.getByLabel('Titular de la cuenta').fill('Ana Gil');
+};
+const giveAccount = (page: Page) => button(page, 'Autorizar los cargos').click();
+const typeReason = (page: Page) => page.getByLabel('¿De qué se trata?').fill('Ana Gil');
+/** The account reads its sessions again when somebody returns to the page. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+for (const [name, path, open, type, learn] of [
+  ['an account for the receipts', '/pago', 'Añadir una cuenta', typeAccount, giveAccount],
+  ['a receipt by direct debit', '/payments/due', 'Domiciliación', typeAccount, giveAccount],
+  ['a call', '/cuenta', 'Te llamamos', typeReason, comeBack],
+] as const)
+  test(`${name}: the form is open after a session that ended, with what was typed`, async ({ page, server }) => {
+    const insured = await addCovered(server);
+    await server.query('update policy_payments set activation_date = activation_date - 40 where policy_id = $1', [insured.policyId]);
+    const receipts = 'select id from policy_payments where policy_id = $1 and instalment = 2';
+    const [due] = await server.query<{ id: number }>(receipts, [insured.policyId]);
+    await signInQuietly(page, server, insured);
+    await page.goto(path === '/cuenta' ? path : `/policies/${insured.policyId}${path.replace('due', String(due?.id))}`);
+    await page.getByText(open, { exact: true }).first().click();
+    await type(page);
+    await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
+    await learn(page);
+    await expect(title(page, 'Entra otra vez')).toBeVisible();
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    const typed = learn === comeBack ? '¿De qué se trata?' : 'Titular de la cuenta';
+    await expect(page.getByLabel(typed)).toHaveValue('Ana Gil');
+  });
 
 for (const [address, name] of [
   ['/error', 'Ha ocurrido un error'],

@@ -9,6 +9,7 @@ import type { PaymentMethodWire } from '#domain/wire/payment-parts.ts';
 import { getPayment } from '#domain/wire/payments.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
+import { useOpenOverExpiry } from '#src/forms/use-left-by-expiry.ts';
 import { AccountForm } from '#src/parts/payment/account-form.tsx';
 import { PaymentRefused } from '#src/parts/payment/payment-refused.tsx';
 import { useGateway } from '#src/parts/payment/use-gateway.ts';
@@ -229,7 +230,7 @@ function Add({
 }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const [isAccountOpen, setIsAccountOpen] = useState(false);
+  const [isAccountOpen, setIsAccountOpen] = useOpenOverExpiry('account', false);
   const { mutateAsync: give } = useSave(addAccount, {
     invalidates: changed,
     onSaved: () => {

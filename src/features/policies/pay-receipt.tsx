@@ -6,6 +6,7 @@ import type { StartedPayment } from '#domain/wire/payment-parts.ts';
 import { getPayment, type PaymentForm, pay as payByCard, payIban, payNewCard, payNewIban } from '#domain/wire/payments.ts';
 import { listPolicies } from '#domain/wire/policies.ts';
 import { useSave } from '#src/data/save.ts';
+import { useOpenOverExpiry } from '#src/forms/use-left-by-expiry.ts';
 import { formatCivilDate, formatMoney } from '#src/i18n/formats.ts';
 import { AccountForm } from '#src/parts/payment/account-form.tsx';
 import { useGateway } from '#src/parts/payment/use-gateway.ts';
@@ -33,7 +34,7 @@ export interface PayingReceipt {
 
 export function usePayReceipt(policyId: number, form: PaymentForm | null): PayingReceipt {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<PayWith | null>(null);
+  const [chosen, setChosen] = useOpenOverExpiry<PayWith | null>('way', null);
   const [done, setDone] = useState<string | null>(null);
   const onSaved = ({ value_date: on }: StartedPayment) => setDone(on === null ? t`Guardado` : t`Se cargará el ${formatCivilDate(on)}`);
   const kept = useGateway(payByCard);

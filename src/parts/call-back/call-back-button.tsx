@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useOpenOverExpiry } from '#src/forms/use-left-by-expiry.ts';
 import { bringWords } from '#src/i18n/activate.ts';
 import { Button } from '#src/ui/button.tsx';
 
@@ -13,24 +14,22 @@ async function loadSheet() {
 /** "Te llamamos": opens the modal that requests a call. `about`: the subject, filled in for the person. */
 export function CallBackButton({ about = '' }: { about?: string }) {
   const { t } = useLingui();
+  const [isOpen, setIsOpen] = useOpenOverExpiry(`call-back ${about}`, false);
   const [Sheet, setSheet] = useState<ComponentType<{ about: string; onClose: () => void }> | null>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    // When the chunk cannot be loaded nothing opens; the telephone number is beside the button.
+    loadSheet().then(
+      (loaded) => setSheet(() => loaded),
+      () => setIsOpen(false),
+    );
+  }, [isOpen, setIsOpen]);
   return (
     <>
-      <Button
-        icon="phone"
-        block
-        label={about === '' ? undefined : t`Te llamamos: ${about}`}
-        onClick={() => {
-          // When the chunk cannot be loaded nothing opens; the telephone number is beside the button.
-          loadSheet().then(
-            (loaded) => setSheet(() => loaded),
-            () => {},
-          );
-        }}
-      >
+      <Button icon="phone" block label={about === '' ? undefined : t`Te llamamos: ${about}`} onClick={() => setIsOpen(true)}>
         <Trans>Te llamamos</Trans>
       </Button>
-      {Sheet && <Sheet about={about} onClose={() => setSheet(null)} />}
+      {isOpen && Sheet && <Sheet about={about} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
