@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { AppLink, type LinkTarget } from './link.tsx';
@@ -14,6 +14,7 @@ export function ListRow({
   to,
   onPress,
   end,
+  ref,
 }: {
   icon: IconName;
   title: ReactNode;
@@ -24,6 +25,8 @@ export function ListRow({
   to?: LinkTarget | undefined;
   onPress?: () => void;
   end?: ReactNode;
+  /** Of a row that is neither a link nor a button. */
+  ref?: Ref<HTMLDivElement>;
 }) {
   const content = (
     <>
@@ -43,7 +46,12 @@ export function ListRow({
         {content}
       </button>
     );
-  if (to === undefined) return <div className={styles.row}>{content}</div>;
+  if (to === undefined)
+    return (
+      <div ref={ref} className={styles.row}>
+        {content}
+      </div>
+    );
   return (
     <AppLink to={to} className={styles.row}>
       {content}

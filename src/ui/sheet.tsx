@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { focusAfter } from './pass-focus-on.ts';
 import styles from './sheet.module.css';
 
 /** A bottom sheet on a phone, a dialog on a desktop. Escape, the X and the scrim close it; the focus then returns to where it was. */
@@ -59,13 +60,15 @@ interface SheetBodyProps {
 }
 
 /**
- * Opens the sheet and gives the focus to its title; on unmount it closes the sheet and returns the focus to where it was. All of it is a layout effect: a passive
+ * Opens the sheet and gives the focus to its title; on unmount it closes the sheet and returns the focus to where it was, or near it when that is gone. All of it is a layout effect: a passive
  * effect would return the focus after the person has already moved on, and take it away from there.
  */
 function useOpenSheet(titleId: string, open?: () => (() => void) | undefined) {
   const opening = useRef(open);
   useLayoutEffect(() => {
     const before = opener();
+    // A button of a row stands in the row, and the row in its list.
+    const next = before && focusAfter(before, before.parentElement?.parentElement);
     const close = opening.current?.();
     // The title gets the focus: the first button would close the sheet.
     document.getElementById(titleId)?.focus({ preventScroll: true });
@@ -73,6 +76,7 @@ function useOpenSheet(titleId: string, open?: () => (() => void) | undefined) {
       // Elements under a modal dialog cannot get the focus before it is closed.
       close?.();
       if (before?.isConnected) before.focus();
+      else next?.();
     };
   }, [titleId]);
 }

@@ -189,6 +189,7 @@ test('the account is changed by keyboard alone: a wrong IBAN, the mandate read, 
   await press('Quitar: Tarjeta terminada en 4021');
   await press('Quitarla');
   await expect(page.getByRole('heading', { name: 'Tarjeta terminada en 4021' })).toHaveCount(0);
+  await expect(title(page, 'Forma de pago')).toBeFocused();
   await press('Volver', 'link');
   await expect(page.getByText('Mensual · Cuenta ··· 1332')).toBeVisible();
 });

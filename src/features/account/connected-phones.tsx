@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { dateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 
 /**
  * The phones that may send photos of this person's devices without a log-in, with a button to revoke each. Nothing is shown without a network, nor when there
@@ -40,6 +41,7 @@ export function ConnectedPhones({ userId }: { userId: number }) {
           return (
             <ListRow
               key={id}
+              ref={passFocusOn}
               icon="mobile"
               title={name}
               text={t`${devices.join(', ')} · desde ${since}`}

@@ -16,6 +16,7 @@ import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { dateWords } from '#src/ui/date.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The person's sessions, with a button to end each. Nothing is shown without a network. */
@@ -46,6 +47,7 @@ export function Sessions({ userId }: { userId: number }) {
           return (
             <ListRow
               key={id}
+              ref={passFocusOn}
               icon="mobile"
               title={name}
               text={is_current ? t`Este dispositivo · desde ${since}` : t`Visto por última vez: ${seen}`}

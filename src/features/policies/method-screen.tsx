@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { addAccount } from '#domain/wire/new-account.ts';
 import { addCard, changePaymentMethod, listPaymentMethods } from '#domain/wire/payment-methods.ts';
@@ -23,6 +23,7 @@ import { DateText } from '#src/ui/date.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta, Note } from '#src/ui/text.tsx';
@@ -85,7 +86,7 @@ function Methods({ known }: { known: KnownPolicy }) {
       ) : (
         <Stack gap={3} as="ul">
           {methods.map((method) => (
-            <li key={method.id}>
+            <li key={method.id} ref={passFocusOn}>
               <Method policyId={known.policy.id} method={method} isOffline={known.isOffline} onDone={setDone} />
             </li>
           ))}
@@ -118,8 +119,16 @@ function Method({
   const problemText = useProblemText();
   const words = useMethodWords()(method);
   const [isRemoving, setIsRemoving] = useState(false);
+  const remove = useRef<HTMLButtonElement>(null);
   const params = { id: policyId, methodId: method.id };
-  const use = useSave(changePaymentMethod, { invalidates: changed, onSaved: () => onDone(t`Forma de pago cambiada`) });
+  const use = useSave(changePaymentMethod, {
+    invalidates: changed,
+    onSaved: () => {
+      // The pressed button disappears, and the row has another place.
+      remove.current?.focus();
+      onDone(t`Forma de pago cambiada`);
+    },
+  });
   const { card, account, is_current: isCurrent } = method;
   return (
     <Card>
@@ -155,7 +164,7 @@ function Method({
                 <Trans>Usar esta</Trans>
               </Button>
             )}
-            <Button kind="ghost" flush icon="trash" label={t`Quitar: ${words}`} onClick={() => setIsRemoving(true)}>
+            <Button ref={remove} kind="ghost" flush icon="trash" label={t`Quitar: ${words}`} onClick={() => setIsRemoving(true)}>
               <Trans>Quitar</Trans>
             </Button>
           </Row>

@@ -14,6 +14,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Pill } from '#src/ui/pill.tsx';
 import { receiptChanges } from './receipt-changes.ts';
 
@@ -29,7 +30,7 @@ export function KeptMethods({ policyId }: { policyId: number }) {
     <Section title={<Trans>Con qué se paga</Trans>}>
       <Stack gap={3} as="ul">
         {data.payment_methods.map((method) => (
-          <li key={method.id}>
+          <li key={method.id} ref={passFocusOn}>
             <Method policyId={policyId} method={method} />
           </li>
         ))}

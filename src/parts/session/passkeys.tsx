@@ -14,6 +14,7 @@ import { Card } from '#src/ui/card.tsx';
 import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { dateWords } from '#src/ui/date.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PasskeySheet } from './passkey-sheet.tsx';
 
@@ -43,6 +44,7 @@ export function Passkeys({ userId, making }: { userId: number; making: { isOpen:
           return (
             <ListRow
               key={id}
+              ref={passFocusOn}
               icon="lock"
               title={name}
               text={last_used_at === null ? t`Creada el ${created}` : t`Usada por última vez el ${day(last_used_at)}`}
