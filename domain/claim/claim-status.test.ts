@@ -88,6 +88,13 @@ test.each([[null], [''], ['  ']])('without a reason (%j) nothing is denied and n
   expect(nextClaimStage(claimStage.inReview, { kind: 'accepted', comments, by: 'admin' }).ok).toBe(true);
 });
 
+test('what something was paid for is not denied', () => {
+  for (const kind of kinds) {
+    const answer = (isPaid: boolean) => nextClaimStage(claimStage.accepted, { kind, comments: 'Es anterior', by: 'staff' }, isPaid);
+    expect([kind, answer(true)]).toEqual([kind, kind === 'denied' ? { ok: false, problem: 'already-paid' } : answer(false)]);
+  }
+});
+
 test('who is not staff only attaches documents', () => {
   for (const by of roles.filter((role) => role !== 'staff' && role !== 'admin')) {
     for (const kind of kinds) {

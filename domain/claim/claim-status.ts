@@ -68,7 +68,14 @@ export interface ClaimEvent {
   by: Role;
 }
 
-export type ClaimEventProblem = 'not-allowed' | 'reason-missing' | 'documents-missing' | 'not-accepted' | 'closed' | 'not-closed';
+export type ClaimEventProblem =
+  | 'not-allowed'
+  | 'reason-missing'
+  | 'documents-missing'
+  | 'not-accepted'
+  | 'already-paid'
+  | 'closed'
+  | 'not-closed';
 type Answer = ClaimStage | ClaimEventProblem;
 
 const open = {
@@ -107,12 +114,13 @@ const needReason: readonly ClaimEventKind[] = ['documentation-rejected', 'denied
 
 /**
  * The stage of a claim after an event. Only staff decide; others who see the claim may only attach documents. Denying a claim or rejecting its
- * documents requires a reason in `comments`, which the policyholder is shown.
+ * documents requires a reason in `comments`, which the policyholder is shown. `isPaid`: something was paid out for the claim, which is then not denied any more.
  */
-export function nextClaimStage(stage: ClaimStage, event: ClaimEvent): Result<ClaimStage, ClaimEventProblem> {
+export function nextClaimStage(stage: ClaimStage, event: ClaimEvent, isPaid = false): Result<ClaimStage, ClaimEventProblem> {
   if (!isStaff(event.by) && event.kind !== 'documents-attached') return fail('not-allowed');
   const answer = transitions[stage][event.kind];
   if (typeof answer !== 'number') return fail(answer);
+  if (answer === denied && isPaid) return fail('already-paid');
   const hasReason = (event.comments ?? '').trim() !== '';
   return needReason.includes(event.kind) && !hasReason ? fail('reason-missing') : ok(answer);
 }

@@ -58,6 +58,16 @@ test('what was paid of an accepted claim is written down, with whom it went to',
   expect(events).toEqual([{ user_id: 4 }, { user_id: 4 }]);
 });
 
+test('what something was paid for is not denied any more, also after it was opened again', async () => {
+  await change({ event: 'accepted' });
+  await pay({ paid_to: 'policyholder' });
+  const deny = () => change({ event: 'denied', comments: 'Es anterior.' });
+  expect(faults(await deny())).toEqual(['event already-paid']);
+  await change({ event: 'settled' });
+  await change({ event: 'reopened' });
+  expect(faults(await deny())).toEqual(['event already-paid']);
+});
+
 test('by nobody but the office', async () => {
   for (const [person, expected] of [
     ['policyholder', 403],

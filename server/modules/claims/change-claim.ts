@@ -36,7 +36,7 @@ export async function changeClaim(db: Executor, ports: Ports, change: Change): P
   if (actor.kind !== 'user') throw new ProblemError('forbidden');
   if (isArrangement(body)) return arrangeClaim(db, ports, actor, loaded, body);
   const comments = body.event === 'documents-attached' ? null : body.comments;
-  const next = nextClaimStage(claim.stage, { kind: body.event, comments, by: actor.role });
+  const next = nextClaimStage(claim.stage, { kind: body.event, comments, by: actor.role }, loaded.payouts.length > 0);
   if (!next.ok) throw refusalOf(next.problem);
   if (body.event === 'accepted') assertDocumented(loaded, ports);
   const isNews = body.event !== 'documents-attached' && (next.value !== claim.stage || comments !== null);

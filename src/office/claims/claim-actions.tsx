@@ -25,7 +25,9 @@ export function ClaimActions({ claim }: { claim: ClaimDetail }) {
   };
   // An accepted claim cannot be accepted again.
   const offered = claimDecisions.filter(
-    (kind) => nextClaimStage(stage, { kind, comments: '-', by: role }).ok && !(kind === 'accepted' && stage === claimStage.accepted),
+    (kind) =>
+      nextClaimStage(stage, { kind, comments: '-', by: role }, claim.payouts.length > 0).ok &&
+      !(kind === 'accepted' && stage === claimStage.accepted),
   );
   return (
     <Row wrap>
