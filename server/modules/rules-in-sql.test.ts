@@ -17,7 +17,7 @@ import { publicDiscounts } from '#server/modules/discounts/store.ts';
 import { isToBeEvaluatedFirst } from '#server/modules/payments/is-to-be-evaluated-first.ts';
 import { isOwed } from '#server/modules/payments/payable.ts';
 import { overpaidPolicies } from '#server/modules/payments/settlement/store-settlement.ts';
-import { isUnderWay, openCollections } from '#server/modules/payments/store-transactions.ts';
+import { debitDay, isUnderWay, openCollections } from '#server/modules/payments/store-transactions.ts';
 import { isEvaluated, undecidedRefund } from '#server/modules/policies/reading/store.ts';
 import { policiesOfTermBefore, policiesToSignBefore } from '#server/modules/policies/store-contracts.ts';
 import { isInLastDays as isInLastDaysSql } from '#server/modules/policy-core/is-in-last-days.ts';
@@ -206,10 +206,15 @@ test('what a bank or a gateway may still answer', async () => {
     sepaFileId: [null, file?.id ?? 0],
   })) {
     if ((facts.isCharge && facts.kind !== 'card') || (facts.sepaFileId !== null && facts.kind !== 'debit')) continue;
-    const [kept] = await db.update(paymentTransactions).set(facts).where(ofRow).returning();
+    const [kept] = await db
+      .update(paymentTransactions)
+      .set({ ...facts, valueDate: tomorrow })
+      .where(ofRow)
+      .returning();
     if (!kept) throw new Error('no transaction');
     const loaded = await loadPolicy(db, policyId);
-    expect([facts, loaded?.payments.find(({ id }) => id === receipt?.id)?.isUnderWay]).toEqual([facts, isUnderWay(kept)]);
+    const told = loaded?.payments.find(({ id }) => id === receipt?.id);
+    expect([facts, told?.isUnderWay, told?.debitOn]).toEqual([facts, isUnderWay(kept), debitDay([kept])]);
     const [open] = await db
       .select({ is: sql<boolean>`exists ${openCollections(db)}` })
       .from(policyPayments)

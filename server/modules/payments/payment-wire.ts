@@ -9,7 +9,7 @@ import type { PaymentForm } from '#domain/wire/payments.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import type { MethodRow } from './methods/store-methods.ts';
 import type { PaymentRow } from './store.ts';
-import { isUnderWay, type loadTransactionPage, type TransactionRow } from './store-transactions.ts';
+import { debitDay, isUnderWay, type loadTransactionPage, type TransactionRow } from './store-transactions.ts';
 
 const euros = (cents: number) => cents / 100;
 const typeOf = { card: paymentMethod.card, debit: paymentMethod.iban, manual: paymentMethod.manual } as const;
@@ -80,7 +80,7 @@ export function paymentFormWire(
       payment_date: payment.paymentDate,
       display_status: statusOfPayment(payment, today),
       is_under_way: transactions.some(isUnderWay),
-      debit_on: transactions.find(({ kind, state }) => kind === 'debit' && state === 'open')?.valueDate ?? null,
+      debit_on: debitDay(transactions),
       instalment: payment.instalment,
       lines: payment.lines ? linesWire(payment.lines) : null,
       transactions: transactions.map(transactionWire),

@@ -16,6 +16,11 @@ export function isUnderWay({ state, isCharge, sepaFileId }: TransactionRow): boo
   return state === 'open' && (isCharge || sepaFileId !== null);
 }
 
+/** The civil day on which a receipt's account is debited without anybody doing anything; null: no debit is asked for. `transactions`: those of the receipt. */
+export function debitDay(transactions: readonly TransactionRow[]): string | null {
+  return transactions.find(({ kind, state }) => kind === 'debit' && state === 'open')?.valueDate ?? null;
+}
+
 export async function insertTransactions(db: Executor, rows: NewTransaction[]): Promise<TransactionRow[]> {
   return db.insert(paymentTransactions).values(rows).returning();
 }
