@@ -29,6 +29,8 @@ const factorCode = 'src/parts/session/factor-code-field.tsx';
 /** Parts about policies and payments that several areas draw, and no first screen of the evaluation. */
 const policy = 'src/parts/policy';
 const payment = 'src/parts/payment';
+/** The parts of these that the screen of a policy shows. */
+const paymentOfPolicy = ['receipt-pill.tsx', 'method-words.ts'].map((file) => `${payment}/${file}`);
 
 /** The words for refusals and for queued items are loaded with the code that shows them (`src/i18n/refusal-words.ts`, `src/i18n/queue-words.ts`). */
 const refusals = 'src/i18n/problem-messages.ts';
@@ -55,7 +57,7 @@ const quote = 'src/features/contracting/*.*';
  */
 const ofPolicies = (names: readonly string[]) => names.map((name) => `src/features/policies/${name}.*`);
 const onePolicy = ofPolicies(['policy-screen', 'policy-rows', 'cover', 'history', 'policy-documents', 'discount-sheet']);
-const allPolicies = ofPolicies(['with-policy', 'document-row', 'receipt-words', 'method-words']);
+const allPolicies = ofPolicies(['with-policy', 'document-row', 'receipt-words']);
 
 /** Why a photo is not good enough: shown to the person who repeats it, and chosen by the person who decides. */
 const reasonWords = 'src/parts/evaluation';
@@ -137,10 +139,14 @@ export default defineConfig({
     { path: 'src/i18n/catalogues/landing/{locale}', include: landing, exclude },
     { path: 'src/i18n/catalogues/quote/{locale}', include: [quote], exclude },
     { path: 'src/i18n/catalogues/home/{locale}', include: ['src/features/home', policy], exclude: [...exclude, ...landing] },
-    { path: 'src/i18n/catalogues/contracting/{locale}', include: ['src/features/contracting', payment, ...trouble], exclude },
+    {
+      path: 'src/i18n/catalogues/contracting/{locale}',
+      include: ['src/features/contracting', payment, ...trouble],
+      exclude: [...exclude, `${payment}/method-words.ts`],
+    },
     {
       path: 'src/i18n/catalogues/policy/{locale}',
-      include: [...onePolicy, ...allPolicies, policy, 'src/parts/payment/receipt-pill.tsx', ...trouble],
+      include: [...onePolicy, ...allPolicies, policy, ...paymentOfPolicy, ...trouble],
       exclude,
     },
     {

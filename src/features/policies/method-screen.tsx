@@ -11,6 +11,7 @@ import { persisted, useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { useOpenOverExpiry } from '#src/forms/use-left-by-expiry.ts';
 import { AccountForm } from '#src/parts/payment/account-form.tsx';
+import { useMethodWords } from '#src/parts/payment/method-words.ts';
 import { PaymentRefused } from '#src/parts/payment/payment-refused.tsx';
 import { useGateway } from '#src/parts/payment/use-gateway.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
@@ -28,7 +29,6 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta, Note } from '#src/ui/text.tsx';
 import { Toast } from '#src/ui/toast.tsx';
-import { useMethodWords } from './method-words.ts';
 import { AgeOf, type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './with-policy.tsx';
 
 const changed = [listPaymentMethods, getPayment] as const;

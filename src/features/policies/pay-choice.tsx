@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import type { PaymentMethodWire } from '#domain/wire/payment-parts.ts';
+import { useMethodWords } from '#src/parts/payment/method-words.ts';
 import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { Meta } from '#src/ui/text.tsx';
-import { useMethodWords } from './method-words.ts';
 
 /** The chosen way to pay: a stored card or account, by its id, or a new one. */
 export type PayWith = { kind: 'card' | 'account'; methodId: number } | { kind: 'new-card' | 'new-account' };

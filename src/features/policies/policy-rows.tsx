@@ -9,9 +9,9 @@ import { centsOf } from '#domain/shared/money.ts';
 import type { PaymentMethodWire } from '#domain/wire/payment-parts.ts';
 import type { PolicyRisk } from '#domain/wire/policies.ts';
 import { formatMoney } from '#src/i18n/formats.ts';
+import { useMethodWords } from '#src/parts/payment/method-words.ts';
 import { Card } from '#src/ui/card.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
-import { useMethodWords } from './method-words.ts';
 import { storyOf, useDayWords } from './receipt-words.tsx';
 import type { KnownPolicy } from './with-policy.tsx';
 

@@ -9,6 +9,7 @@ import { useSave } from '#src/data/save.ts';
 import { Section } from '#src/office/kit/section.tsx';
 import { useDone } from '#src/office/kit/use-done.ts';
 import { useMay } from '#src/office/kit/use-may.ts';
+import { useMethodWords } from '#src/parts/payment/method-words.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -39,7 +40,8 @@ export function KeptMethods({ policyId }: { policyId: number }) {
   );
 }
 
-function Method({ policyId, method: { id, card, account, is_current: isCurrent } }: { policyId: number; method: PaymentMethodWire }) {
+function Method({ policyId, method }: { policyId: number; method: PaymentMethodWire }) {
+  const { id, account, is_current: isCurrent } = method;
   const { t } = useLingui();
   const problemText = useProblemText();
   const [isRemoving, setIsRemoving] = useState(false);
@@ -47,11 +49,8 @@ function Method({ policyId, method: { id, card, account, is_current: isCurrent }
   const params = { id: policyId, methodId: id };
   const use = useSave(changePaymentMethod, { invalidates: changed, onSaved: () => done(t`Forma de pago cambiada`) });
   const remove = useSave(changePaymentMethod, { invalidates: changed, onSaved: () => done(t`Forma de pago quitada`) });
-  const name = card
-    ? t`Tarjeta terminada en ${card.last_four}`
-    : account
-      ? t`Cuenta terminada en ${account.last_four}, de ${account.holder}`
-      : t`Forma de pago`;
+  const words = useMethodWords()(method);
+  const name = account ? t`${words}, de ${account.holder}` : words;
   return (
     <>
       <Row between wrap>
