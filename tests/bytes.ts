@@ -16,13 +16,13 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
  */
 const budgets = {
   serviceWorker: 34_700,
-  kept: 424_200,
+  kept: 425_500,
   firstScreen: 140_200,
-  untilQuiet: 159_200,
-  office: 200_800,
+  untilQuiet: 159_700,
+  office: 201_300,
   landing: 134_700,
   quote: 147_500,
-  policy: 175_600,
+  policy: 176_000,
 };
 /** Longer than the first screen has the line for itself, and than what follows it takes to begin. */
 const quietMs = 4_000;
