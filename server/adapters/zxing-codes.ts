@@ -8,7 +8,11 @@ let prepared: Promise<void> | null = null;
 /** Reads barcodes with zxing-wasm, in this process. */
 export const zxingCodes: CodeReader = {
   async read(picture, formats) {
-    prepared ??= prepare();
+    prepared ??= prepare().catch((error: unknown) => {
+      // The next picture tries again.
+      prepared = null;
+      throw error;
+    });
     await prepared;
     const options: ReaderOptions = {
       formats: formats === 'qr' ? ['QRCode'] : ['Code128', 'QRCode', 'DataMatrix', 'PDF417'],
