@@ -21,10 +21,14 @@ export interface ArrivedFile {
 /**
  * Keeps a file that has arrived whole: checks its hash and its kind, puts it into the store of files, then inserts its row and runs `beside` in one transaction. Keeping
  * the same file twice, even at two servers at once, returns the first. The row's hash is that of the bytes that were sent, also when the stored file had its Exif
- * removed.
+ * removed. `beside` is told whether the row is new, and keeps it from being inserted when it throws.
  * @throws {ProblemError} `hash-mismatch`, `different-bytes`, `unsupported-media`, `picture-damaged`, `picture-too-large`, `unavailable`
  */
-export async function keepCapture(ports: Ports, arrived: ArrivedFile, beside: (db: Executor) => Promise<unknown>): Promise<CaptureRow> {
+export async function keepCapture(
+  ports: Ports,
+  arrived: ArrivedFile,
+  beside: (db: Executor, isNew: boolean) => Promise<unknown>,
+): Promise<CaptureRow> {
   const { bytes, mediaType, ...about } = arrived;
   // Web Crypto hashes in another thread, so that other requests do not wait.
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))).toString('hex');
@@ -36,8 +40,8 @@ export async function keepCapture(ports: Ports, arrived: ArrivedFile, beside: (d
   // The file goes into the store before its row is inserted, so that no row names bytes that are not there, and no database connection waits for the store.
   else await putFile(ports, row, bytes);
   return ports.db.transaction(async (db) => {
-    const kept = earlier ?? (await insert(db, ports, row));
-    await beside(db);
+    const { kept, isNew } = earlier ? { kept: earlier, isNew: false } : await insert(db, ports, row);
+    await beside(db, isNew);
     return kept;
   });
 }
@@ -58,7 +62,7 @@ export async function keepPicture(
   const id = randomUUID();
   const row = { id, riskId, kind, takenAt: ports.clock.now(), mediaType, sha256, sizeBytes: bytes.length, blob: blobName(id, sha256) };
   await putFile(ports, row, bytes);
-  return insert(db, ports, row);
+  return (await insert(db, ports, row)).kept;
 }
 
 type NewCapture = Omit<CaptureRow, 'receivedAt' | 'erasedAt'> & { mediaType: MediaType };
@@ -72,11 +76,11 @@ async function putFile(ports: Ports, { id, mediaType, blob }: NewCapture, bytes:
   await ports.blobs.put(blob, (await inspectPicture(bytes, mediaType)) ?? bytes, mediaType);
 }
 
-async function insert(db: Executor, ports: Ports, row: NewCapture): Promise<CaptureRow> {
+async function insert(db: Executor, ports: Ports, row: NewCapture): ReturnType<typeof insertCapture> {
   const { kept, isNew } = await insertCapture(db, { ...row, receivedAt: ports.clock.now() });
   assertSame(kept, row);
   if (isNew) await recordEvent(db, ports, { kind: 'capture-received', riskId: row.riskId, data: { capture: row.id, kind: row.kind } });
-  return kept;
+  return { kept, isNew };
 }
 
 function assertSame(kept: CaptureRow, { sha256, riskId }: Pick<CaptureRow, 'sha256' | 'riskId'>): void {

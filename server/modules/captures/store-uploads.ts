@@ -34,6 +34,16 @@ export async function deleteUploadsOfCapture(db: Executor, riskId: number, captu
   await db.delete(uploads).where(and(eq(uploads.riskId, riskId), eq(uploads.captureId, captureId)));
 }
 
+/** Whether a capture of a risk is being uploaded. */
+export async function isUploading(db: Executor, riskId: number, captureId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.riskId, riskId), eq(uploads.captureId, captureId)))
+    .limit(1);
+  return found.length > 0;
+}
+
 export async function deleteUploadsBefore(db: Executor, before: Date): Promise<void> {
   await db.delete(uploads).where(lt(uploads.createdAt, before));
 }

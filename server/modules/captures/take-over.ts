@@ -3,10 +3,11 @@ import { uploadMetadataSchema } from '#domain/wire/captures.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { inTurn } from '#server/modules/aside/in-turn.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { blobName } from './blob-name.ts';
 import type { ClaimFiles } from './claim-files.ts';
 import { keepCapture } from './keep-capture.ts';
 import { type CaptureRow, findCapture } from './store.ts';
-import { deleteUpload, joinPieces, type UploadRow } from './store-uploads.ts';
+import { deleteUpload, isUploading, joinPieces, type UploadRow } from './store-uploads.ts';
 import { readMetadata } from './upload-metadata.ts';
 
 /** How many uploads are finished at once, each with its whole file in memory; one that waits has loaded nothing yet. */
@@ -30,13 +31,16 @@ export function takeOver(ports: Ports, claimFiles: ClaimFiles) {
       const { id: captureId, kind, media_type: mediaType, sha256, taken_at, ofClaim } = readMetadata(row.metadata);
       const arrived = { id: captureId, riskId: row.riskId, kind, mediaType, sha256, takenAt: new Date(taken_at), bytes };
       try {
-        return await keepCapture(ports, arrived, async (transaction) => {
+        return await keepCapture(ports, arrived, async (transaction, isNew) => {
           const isFirst = await deleteUpload(transaction, id);
+          // The person was erased while the file was inspected. An upload that its phone has begun anew is still under way.
+          if (isNew && !isFirst && !(await isUploading(transaction, row.riskId, captureId))) throw new ProblemError('upload-gone');
           if (ofClaim && isFirst) await claimFiles.attach(transaction, { ...ofClaim, captureId, sha256, riskId: row.riskId });
         });
       } catch (error) {
         // After `unavailable` the upload stays: it is whole, and its phone asks again.
         if (error instanceof ProblemError && error.code !== 'unavailable') await deleteUpload(db, id);
+        if (error instanceof ProblemError && error.code === 'upload-gone') await ports.blobs.remove(blobName(captureId, sha256));
         throw error;
       }
     });

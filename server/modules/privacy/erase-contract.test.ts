@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
+import { blobName } from '#server/modules/captures/blob-name.ts';
+import { pdf } from '#tests/support/module-claims.ts';
 import { contract } from '#tests/support/module-contracting.ts';
 import { openErasure } from '#tests/support/module-erasure.ts';
+import { sha256, upload } from '#tests/support/module-uploads.ts';
 
 const { api, signIn, staff, erase, days, holderOf, insured, end, everything, isKept } = await openErasure();
 
@@ -147,4 +151,25 @@ test('a signed contract is shown to nobody, kept for the law, and gone with the 
   expect(await isKept(blob)).toBe(false);
   await signIn();
   expect(await read()).toBe(404);
+});
+
+test('a file that is being inspected when its person is erased is not kept', async () => {
+  const person = await insured();
+  const grants = person.claim.replace(/claims\/\d+$/, 'claim-grants');
+  const { token } = (await staff('POST', grants)).body.grant as { token: string };
+  await end(person);
+  days(1);
+  api.ports.scanner = {
+    async scan() {
+      api.ports.scanner = null;
+      expect((await erase(person.userId)).status).toBe(200);
+      return null;
+    },
+  };
+  const id = randomUUID();
+  const bytes = Buffer.concat([pdf, Buffer.from(id)]);
+  const answer = await upload(api, token, bytes, { id, kind: 'claim-document', mediaType: 'application/pdf' });
+  expect(answer).toMatchObject({ status: 410, code: 'upload-gone', receipt: null });
+  expect(await api.sql('select 1 from captures where id = $1', [id])).toEqual([]);
+  expect(await isKept(blobName(id, sha256(bytes)))).toBe(false);
 });
