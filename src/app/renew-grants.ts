@@ -43,7 +43,8 @@ export function renewGrants(store: Store, api: Api, records: UseStore, outbox: O
     const of = { type, riskId: place.riskId };
     const key = `${type}:${place.riskId}`;
     const last = renewed.get(key);
-    if (last && Date.now() - last.at < triesEveryMs) {
+    // The distance, because the clock may have been set back.
+    if (last && Math.abs(Date.now() - last.at) < triesEveryMs) {
       // An item that was being sent with the old grant is refused after the new one came: it is sent again with the new one.
       if (last.grant === null || last.repeats >= mostRepeats) return;
       last.repeats += 1;
