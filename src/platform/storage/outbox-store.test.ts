@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { get, set } from 'idb-keyval';
+import { get, promisifyRequest, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { sampleItem } from '#domain/outbox/sample-item.ts';
@@ -125,6 +125,20 @@ test('a connection that the system closed is opened again (FA2)', async () => {
   opened[1]?.close();
   expect(await store.list()).toHaveLength(2);
   expect(opened).toHaveLength(3);
+});
+
+test('an operation that the system aborts is done again (FA2)', async () => {
+  const store = strictStore();
+  await add(outboxStore(store), 'a');
+  let attempts = 0;
+  const keys = await store('readwrite', (records) => {
+    attempts += 1;
+    const asked = promisifyRequest(records.getAllKeys());
+    // When the system closes the connection, it first aborts what the connection is doing.
+    if (attempts === 1) records.transaction.abort();
+    return asked;
+  });
+  expect(keys).toEqual(['bytes:a', 'meta:a']);
 });
 
 test('an operation that fails as unknown is tried once more, and only once (FA2)', async () => {

@@ -12,9 +12,11 @@ export class StorageError extends Error {
 
 const nameOf = (error: unknown) => (error as { name?: string } | null)?.name;
 
-/** Whether the browser has closed the connection on its own (fault FA2); a new connection works. */
+const ofClosedConnection = ['InvalidStateError', 'UnknownError', 'AbortError'];
+
+/** Whether the browser has closed the connection on its own, perhaps in the middle of an operation (fault FA2); a new connection works. */
 export function isStaleConnection(error: unknown): boolean {
-  return nameOf(error) === 'InvalidStateError' || nameOf(error) === 'UnknownError';
+  return ofClosedConnection.includes(nameOf(error) ?? '');
 }
 
 export function isNewerVersion(error: unknown): boolean {
