@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
-import { expectAllSent, prepareEvaluation, send, title, useShot } from '#tests/support/walk.ts';
+import { choosePhotos, expectAllSent, prepareEvaluation, send, title, useShot } from '#tests/support/walk.ts';
 
 /** A browser that is short of space, or whose data somebody clears, deletes what is not sent yet. */
 
@@ -35,6 +35,11 @@ test('FA1: photos that the browser clears under the open page are asked for agai
   await take('detrás', 'Ponte delante de un espejo');
   await expectReason();
   await take('delante', '¿Se ve todo bien?');
+  // Noticed when the person comes back to the page.
+  await clear();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectReason();
+  await choosePhotos(page);
   await send(page);
   await expectAllSent(page);
   await expectArrivedOnce(server, insured, { imei });
