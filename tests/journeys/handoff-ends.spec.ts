@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce } from '#tests/support/arrived.ts';
-import { connect, match, test } from '#tests/support/desktop.ts';
-import { expectAccessible } from '#tests/support/guards.ts';
+import { connect, match, openDesktopOfStranger, test } from '#tests/support/desktop.ts';
+import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { button, choosePhotos, expectAllSent, send, title, typeImei } from '#tests/support/walk.ts';
 
 const wrong = (matchCode: string) => String((Number(matchCode) + 1) % 100).padStart(2, '0');
@@ -108,6 +108,21 @@ test('what was done before a cancellation goes on with the next code', async ({ 
   await expectArrivedOnce(server, insured, { imei });
 });
 
+test('opened on the wrong phone: the code is shown again, and the right phone goes on', async ({ page, desktop, browser, server }) => {
+  const other = await openDesktopOfStranger(browser, server);
+  await other.page.goto(await desktop.copyLink());
+  await expect(title(other.page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+  const matchCode = await desktop.matchCode();
+  await other.close();
+  await button(desktop.page, 'Usar otro móvil').click();
+  await expectAccessible(desktop.page);
+  await expectFits(desktop.page);
+  await page.goto(await desktop.copyLink());
+  await match(page, matchCode);
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await expect(desktop.page.getByText('Conectado')).toBeVisible();
+});
+
 test('"No he sido yo" ends it on the desktop too, and nothing opens it again', async ({ page, desktop }) => {
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/handoffs/entries') ? 1 : 0));
@@ -128,13 +143,20 @@ test('"No he sido yo" ends it on the desktop too, and nothing opens it again', a
   expect(asked).toBe(3);
 });
 
-test('"No he sido yo" without a network is told when there is one', async ({ page, context, desktop }) => {
+test('"No he sido yo" without a network is told when there is one, whatever the time on the phone', async ({ page, context, desktop }) => {
+  await page.clock.install();
   await page.goto(await desktop.copyLink());
   await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
   await context.setOffline(true);
   await button(page, 'No he sido yo').click();
   await expect(page.getByText('Estamos anulando ese código.')).toBeVisible();
   await expect(title(desktop.page, 'Sigue con tu móvil')).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 3_600_000);
+  for (let again = 0; again < 2; again += 1) {
+    const told = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/handoffs/refusals'));
+    await page.clock.fastForward(16_000);
+    await told;
+  }
   await context.setOffline(false);
   await expect(title(desktop.page, 'En el móvil han dicho que no')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Ese código ya no vale, y el ordenador lo sabe.')).toBeVisible();

@@ -116,18 +116,32 @@ function Sides({
   onCancel: () => void;
 }) {
   const { state, match_code: matchCode } = handoff;
-  const given: ReactNode =
-    state === 'opened' && matchCode ? (
-      <div className={styles.match}>
-        <Trans>Escribe este número en el móvil</Trans>
-        <b data-testid="match-code">{matchCode}</b>
-      </div>
-    ) : state === 'waiting' && offer ? (
-      <>
-        <CodeToScan secret={offer.codes.secret} shortCode={offer.codes.shortCode} linkSecret={offer.linkSecret} />
-        {offer.place && handoff.mail_to !== null && <MailLink to={handoff.mail_to} place={offer.place} />}
-      </>
-    ) : null;
+  // The phone that has opened the code may be the wrong one. The number is the same for another phone, and stays beside the code.
+  const [isForAnother, setIsForAnother] = useState(false);
+  const number = state === 'opened' && matchCode;
+  const code = offer && (state === 'waiting' || (state === 'opened' && isForAnother));
+  const given: ReactNode = (number || code) && (
+    <>
+      {number && (
+        <div className={styles.match}>
+          <Trans>Escribe este número en el móvil</Trans>
+          <b data-testid="match-code">{matchCode}</b>
+        </div>
+      )}
+      {code ? (
+        <>
+          <CodeToScan secret={offer.codes.secret} shortCode={offer.codes.shortCode} linkSecret={offer.linkSecret} />
+          {offer.place && handoff.mail_to !== null && <MailLink to={handoff.mail_to} place={offer.place} />}
+        </>
+      ) : (
+        offer && (
+          <Button kind="ghost" icon="qr" onClick={() => setIsForAnother(true)}>
+            <Trans>Usar otro móvil</Trans>
+          </Button>
+        )
+      )}
+    </>
+  );
   return (
     <div className={classes(given !== null && styles.sides)}>
       {given && <div className={styles.code}>{given}</div>}
