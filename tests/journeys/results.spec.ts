@@ -203,7 +203,15 @@ test.describe('where an invoice can be attached', () => {
         .getByLabel('Archivo de la factura')
         .setInputFiles({ name: 'nube.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
       await expect(page.getByText('No se puede leer el archivo')).toBeVisible();
+      await page.getByLabel('Archivo de la factura').setInputFiles({
+        name: 'protegida.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\n<< /Encrypt 8 0 R >>\n%%EOF'),
+      });
+      await expect(page.getByText('Si pide contraseña para abrirlo, no podremos leerlo.')).toBeVisible();
+      await expectAccessible(page);
       await page.getByLabel('Archivo de la factura').setInputFiles(file);
+      await expect(page.getByText('Ese PDF está protegido')).toBeHidden();
       await expect(page.getByText('Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada.')).toBeVisible({ timeout: 20_000 });
       await expectAccessible(page);
       await send(page);

@@ -3,17 +3,21 @@ import type { ReactNode } from 'react';
 import { Banner } from '#src/ui/banner.tsx';
 import type { FileProblem } from './prepare-file.ts';
 
-/** Why a file was not accepted, and what to do; files added before stay. */
+/** Why a file was not accepted, or may be of no use, and what to do; files added before stay. */
 export function FileProblemBanner({ problem }: { problem: FileProblem }) {
   const { title, text } = words[problem];
   return (
-    <Banner status="bad" title={title}>
+    <Banner status={problem === 'locked' ? 'warn' : 'bad'} title={title}>
       {text}
     </Banner>
   );
 }
 
 const words: Record<FileProblem, { title: ReactNode; text: ReactNode }> = {
+  locked: {
+    title: <Trans>Ese PDF está protegido</Trans>,
+    text: <Trans>Si pide contraseña para abrirlo, no podremos leerlo. Elige una foto o una copia sin contraseña.</Trans>,
+  },
   unreadable: { title: <Trans>No se puede leer el archivo</Trans>, text: <Trans>No hemos podido abrirlo. Elígelo otra vez.</Trans> },
   'too-large': { title: <Trans>El archivo pesa demasiado</Trans>, text: <Trans>Puede tener hasta 15 MB. Elige uno más pequeño.</Trans> },
   'not-a-document': {

@@ -4,7 +4,8 @@ import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import { isPdf, takePicked } from '#src/platform/reader/picked-picture.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
 
-export type FileProblem = 'unreadable' | 'too-large' | 'not-a-document' | 'damaged' | 'full' | 'not-kept' | 'declared';
+/** Why a file was not added. `locked`: a PDF that was added, but may ask for a password. */
+export type FileProblem = 'locked' | 'unreadable' | 'too-large' | 'not-a-document' | 'damaged' | 'full' | 'not-kept' | 'declared';
 
 /**
  * A photo or PDF as it will be uploaded: a PDF unchanged, a photo upright, reduced and without its location. The file is copied before anything else

@@ -5,6 +5,7 @@ import { OutboxRefusal } from '#src/outbox/save-items.ts';
 import { claimGrants } from '#src/parts/claim-grant.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
+import { isLocked } from '#src/platform/reader/picked-picture.ts';
 import { dropReaderFiles } from '#src/platform/reader/warm-reader.ts';
 import { StorageError } from '#src/platform/storage/storage-error.ts';
 import { askToPersist, seemsToFit } from '#src/platform/storage/storage-health.ts';
@@ -29,7 +30,7 @@ export function useAddFile(place: ClaimPlace) {
           .read(place)
           .catch(() => undefined)) ?? null;
       await outbox.keepClaimFile(place, claimId, { document, ...prepared.value }, { isDeclared, grant });
-      return null;
+      return (await isLocked(new Blob([prepared.value.bytes]))) ? 'locked' : null;
     } catch (error) {
       if (error instanceof OutboxRefusal && error.reason === 'id-taken') return 'declared';
       return error instanceof StorageError && error.reason === 'full' ? 'full' : 'not-kept';

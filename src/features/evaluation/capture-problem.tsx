@@ -2,9 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { Banner } from '#src/ui/banner.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 
-/** Why a file was not accepted, and what to do. An earlier file stays. */
+/** Why a file was not accepted, or may be of no use, and what to do. An earlier file stays. */
 export function CaptureProblemBanner({ problem }: { problem: CaptureProblem | 'unreadable' }) {
   switch (problem) {
+    case 'locked':
+      return (
+        <Banner status="warn" title={<Trans>Ese PDF está protegido</Trans>}>
+          <Trans>Si pide contraseña para abrirlo, no podremos leerlo. Elige una foto o una copia sin contraseña.</Trans>
+        </Banner>
+      );
     case 'unsupported-media':
       return (
         <Banner status="bad" title={<Trans>Ese archivo no es una foto</Trans>}>

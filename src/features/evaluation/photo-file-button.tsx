@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { takePicked } from '#src/platform/reader/picked-picture.ts';
+import { isLocked, takePicked } from '#src/platform/reader/picked-picture.ts';
 import { FileButton, type FileSource } from '#src/ui/file-button.tsx';
 import type { DraftCapture } from './draft.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
@@ -34,8 +34,9 @@ export function PhotoFileButton({
     const picked = await takePicked(file);
     const kept = picked.ok ? await keepCapture(side, picked.value, { flags }) : picked;
     setIsKeeping(false);
-    if (kept.ok) onKept();
-    else onProblem(kept.problem);
+    if (!kept.ok) onProblem(kept.problem);
+    else if (picked.ok && side === 'invoice' && (await isLocked(picked.value))) onProblem('locked');
+    else onKept();
   };
 
   return (

@@ -7,8 +7,16 @@ import { maxCaptureBytes } from '#domain/wire/capture-size.ts';
 import type { Reader } from '#src/platform/reader/reader.ts';
 import type { CaptureSide, DraftCapture } from './draft.ts';
 
-/** Why a picture was not kept; an earlier one stays. */
-export type CaptureProblem = 'unsupported-media' | 'picture-damaged' | 'picture-too-large' | 'too-large' | 'timeout' | 'full' | 'not-kept';
+/** Why a picture was not kept; an earlier one stays. `locked`: a PDF that was kept, but may ask for a password. */
+export type CaptureProblem =
+  | 'locked'
+  | 'unsupported-media'
+  | 'picture-damaged'
+  | 'picture-too-large'
+  | 'too-large'
+  | 'timeout'
+  | 'full'
+  | 'not-kept';
 
 /** The margin to keep around the phone, as a share of its size (decision A90). */
 const cropMargin = 0.25;

@@ -18,3 +18,11 @@ export async function takePicked(file: File): Promise<Result<Blob, 'unreadable'>
 export async function isPdf(picked: Blob): Promise<boolean> {
   return (await picked.slice(0, 5).text()) === '%PDF-';
 }
+
+/**
+ * Whether a picked file is an encrypted PDF, whose trailer names its encryption in plain text (ISO 32000-2, 7.6.2). Many open without a password all the same, and
+ * only forbid to print or to change them.
+ */
+export async function isLocked(picked: Blob): Promise<boolean> {
+  return (await isPdf(picked)) && (await picked.text()).includes('/Encrypt');
+}
