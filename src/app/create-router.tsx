@@ -1,5 +1,5 @@
 import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack/react-router';
-import { Fault } from './error-boundary.tsx';
+import { Awaiting, Fault } from './error-boundary.tsx';
 import type { RouterContext } from './routes/root.tsx';
 import { routeTree } from './routes/tree.tsx';
 
@@ -18,6 +18,9 @@ function forwardPath(): void {
   if (path !== '/') history.replaceState(null, '', `${import.meta.env.BASE_URL}#${path}${search}${hash}`);
 }
 
+/** After so many milliseconds without its code, a screen is said to be slow. */
+const slowMs = 8_000;
+
 export function createAppRouter(context: RouterContext) {
   if (isHash) forwardPath();
   return createRouter({
@@ -26,6 +29,8 @@ export function createAppRouter(context: RouterContext) {
     history: isHash ? createHashHistory() : createBrowserHistory(),
     basepath: isHash || basepath === '' ? '/' : basepath,
     defaultErrorComponent: Fault,
+    defaultPendingComponent: Awaiting,
+    defaultPendingMs: slowMs,
     scrollRestoration: true,
   });
 }

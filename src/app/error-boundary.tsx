@@ -23,16 +23,29 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 }
 
+/** Shown while the code of a screen does not come, although no request for it has failed: it may be on its way, or a new page may get it. */
+export function Awaiting() {
+  return (
+    <Screen dock={<Again />}>
+      <div role="status">
+        <Head title={<Trans>La conexión va muy lenta</Trans>} lead={<Trans>Esta pantalla se abre sola cuando haya red.</Trans>} />
+      </div>
+    </Screen>
+  );
+}
+
+function Again() {
+  return (
+    <Button kind="primary" icon="retry" onClick={reload}>
+      <Trans>Reintentar</Trans>
+    </Button>
+  );
+}
+
 /** The error screen. The router shows it too, when a screen throws or its chunk cannot be fetched: then it names the network as the cause. */
 export function Fault({ error }: { error: unknown }) {
   return (
-    <Screen
-      dock={
-        <Button kind="primary" icon="retry" onClick={reload}>
-          <Trans>Reintentar</Trans>
-        </Button>
-      }
-    >
+    <Screen dock={<Again />}>
       <div role="alert">
         {isLostChunk(error) ? (
           <Awaited />
