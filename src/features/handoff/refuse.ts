@@ -10,8 +10,9 @@ const againMs = 15_000;
  * code is no longer valid, also because it has expired. The refusal is not stored.
  */
 export async function refuse(api: Api, code: HandoffCode): Promise<void> {
-  const until = Date.now() + handoffMs + openedMs;
-  while (!(await tell(api, code)) && Date.now() < until) await networkOrTime();
+  // Not by the phone's clock: after it was set forward, a code that is still valid would be taken for an expired one.
+  const until = performance.now() + handoffMs + openedMs;
+  while (!(await tell(api, code)) && performance.now() < until) await networkOrTime();
 }
 
 /** Any answer of the server will do: a handoff whose refusal is refused has already ended. */
