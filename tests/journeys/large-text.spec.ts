@@ -76,6 +76,11 @@ test('text at 200 % on 320 px: what is thought of a photo, the hint over the cam
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
   await typeImei(page, newImei());
+  await button(page, 'Abrir la cámara').click();
+  const start = button(page, 'Empezar la cuenta atrás');
+  await expect(start).toBeVisible();
+  expect(await start.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), 'its words are within it').toBe(0);
+  await button(page, 'Volver').click();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
   const verdict = page.getByRole('main').getByRole('status');
   await expect(verdict).toContainText('No vemos el móvil en la foto.', { timeout: 30_000 });
