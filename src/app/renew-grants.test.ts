@@ -15,6 +15,7 @@ let close = () => {};
 vi.stubGlobal('addEventListener', () => {});
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   close();
 });
 
