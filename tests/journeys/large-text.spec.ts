@@ -80,6 +80,7 @@ test('text at 200 % on 320 px: what is thought of a photo, the hint over the cam
   const start = button(page, 'Empezar la cuenta atrás');
   await expect(start).toBeVisible();
   expect(await start.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), 'its words are within it').toBe(0);
+  await expect(title(page, '¿Listo?')).toBeInViewport({ ratio: 1 });
   await button(page, 'Volver').click();
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
   const verdict = page.getByRole('main').getByRole('status');
