@@ -24,14 +24,13 @@ test('a stream comes through the real server as it happens, and a server that st
     return text;
   };
   expect(await until('"state":"waiting"')).toContain('"state":"waiting"');
-  const startedAt = performance.now();
   await call(server, 'POST', '/handoffs/entries', { body: { code: { secret: made.body.codes.secret } } });
-  expect(await until('"state":"opened"')).toContain('"state":"opened"');
-  expect(performance.now() - startedAt, 'milliseconds from cause to event').toBeLessThan(1_000);
+  const opened = await until('"state":"opened"');
+  expect(opened).toContain('"state":"opened"');
+  // A heartbeat is a line that begins with a colon: the event did not wait for one.
+  expect(opened).not.toMatch(/^:/m);
 
-  const stoppedAt = performance.now();
   await server.stop();
-  expect(performance.now() - stoppedAt, 'milliseconds to stop').toBeLessThan(5_000);
   expect(await until('what never comes')).toMatch(/ end$/);
 });
 
