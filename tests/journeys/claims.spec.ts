@@ -165,6 +165,20 @@ test('by keyboard: each button says which document it adds, taking a file away k
   await expect(sheet).toHaveCount(0);
 });
 
+test('a protected PDF is kept, and what to do is said where the person sees it', async ({ page, server }) => {
+  const insured = await addCovered(server);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/risks/${insured.riskId}/claims/new?step=type`);
+  await page.getByRole('radio', { name: /^Hurto/ }).check();
+  await button(page, 'Continuar').click();
+  await addFile(page, 'Factura de compra', { ...asPdf('factura'), buffer: Buffer.from('%PDF-1.7\n<< /Encrypt 8 0 R >>\n%%EOF') });
+  const banner = page.getByRole('alert').filter({ hasText: 'Ese PDF está protegido' });
+  await expect(banner).toBeFocused();
+  await expect(banner).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('1 archivo guardado en este móvil.')).toBeVisible();
+  await expectAccessible(page);
+});
+
 /** Attaches a photo of the damage, as an earlier visit would have done. */
 async function attach(server: AppServer, given: { policyId: number; riskId: number; token: string; identifier: string }): Promise<void> {
   const { policyId, riskId, token, identifier } = given;

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import type { FileProblem } from './prepare-file.ts';
 
 /** Why a file was not accepted, or may be of no use, and what to do; files added before stay. */
 export function FileProblemBanner({ problem }: { problem: FileProblem }) {
   const { title, text } = words[problem];
   return (
-    <Banner status={problem === 'locked' ? 'warn' : 'bad'} title={title}>
+    <Banner status={problem === 'locked' ? 'warn' : 'bad'} title={title} ref={takeFocus}>
       {text}
     </Banner>
   );
