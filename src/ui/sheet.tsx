@@ -60,8 +60,8 @@ interface SheetBodyProps {
 }
 
 /**
- * Opens the sheet and gives the focus to its title; on unmount it closes the sheet and returns the focus to where it was, or near it when that is gone. All of it is a layout effect: a passive
- * effect would return the focus after the person has already moved on, and take it away from there.
+ * Opens the sheet and gives the focus to its title; on unmount it closes the sheet and returns the focus to where it was, or near it when that is gone. All of it is
+ * a layout effect: a passive effect would return the focus after the person has already moved on, and take it away from there.
  */
 function useOpenSheet(titleId: string, open?: () => (() => void) | undefined) {
   const opening = useRef(open);
