@@ -28,7 +28,7 @@ export function Awaiting() {
   return (
     <Screen dock={<Again />}>
       <div role="status">
-        <Head title={<Trans>La conexión va muy lenta</Trans>} lead={<Trans>Esta pantalla se abre sola cuando haya red.</Trans>} />
+        <Head title={<Trans>La conexión va muy lenta</Trans>} lead={<Trans>Esta pantalla se abre sola en cuanto llegue.</Trans>} />
       </div>
     </Screen>
   );
