@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { chromium, devices, type Page, type Request } from 'playwright';
+import { type Browser, chromium, devices, type Page, type Request } from 'playwright';
 import { logIn } from '#tests/support/api.ts';
 import { type AppServer, startCluster } from '#tests/support/app-server.ts';
 import { buildApp } from '#tests/support/build-app.ts';
@@ -78,44 +78,61 @@ interface Opened {
 }
 
 /** What comes of JavaScript and CSS until a page is there, by file. */
-async function bytesOf({ begin, isThere, whole, hasApi }: Opened): Promise<Map<string, number>> {
+async function bytesOf(browser: Browser, server: AppServer, { begin, isThere, whole, hasApi }: Opened): Promise<Map<string, number>> {
+  const { email, path } = await begin(server);
+  const user = email === null ? null : await logIn(server, email);
+  const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'es-ES', serviceWorkers: 'block' });
+  if (user) await context.addInitScript((value) => localStorage.setItem('peritia.user', value), JSON.stringify(user));
+  const page = await context.newPage();
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => finished.push(request));
+  const client = await chunkOf('src/api/client.ts');
+  if (!whole)
+    await context.addInitScript((pause) => {
+      const later = window.setTimeout.bind(window) as (work: () => void, ms?: number) => number;
+      window.setTimeout = ((work: () => void, ms?: number) => (ms === pause ? 0 : later(work, ms))) as typeof window.setTimeout;
+    }, firstScreenPauseMs);
+  if (!whole && !hasApi)
+    await context.route(
+      ({ pathname }) => pathname.startsWith('/api/') || pathname === client,
+      () => undefined,
+    );
+  await page.goto(server.origin + path, { waitUntil: 'commit' });
+  await isThere(page);
+  if (whole) {
+    await page.waitForTimeout(quietMs);
+    await page.waitForLoadState('networkidle');
+  }
+  const bytes = new Map<string, number>();
+  for (const request of finished) {
+    const { pathname } = new URL(request.url());
+    // The reader's own files come after the screen works, to be there without a network.
+    if (/\.(js|css)$/.test(pathname) && !/^\/(ocr|zxing)\//.test(pathname)) bytes.set(pathname, (await request.sizes()).responseBodySize);
+  }
+  await context.close();
+  return bytes;
+}
+
+/** Each page by its own new browser context, so that each begins with an empty cache; all on one server. */
+async function downloadedBytes() {
   const cluster = await startCluster();
   const executablePath = findChromium();
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
   try {
     const server = await cluster.newServer();
-    const { email, path } = await begin(server);
-    const user = email === null ? null : await logIn(server, email);
-    const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'es-ES', serviceWorkers: 'block' });
-    if (user) await context.addInitScript((value) => localStorage.setItem('peritia.user', value), JSON.stringify(user));
-    const page = await context.newPage();
-    const finished: Request[] = [];
-    page.on('requestfinished', (request) => finished.push(request));
-    const client = await chunkOf('src/api/client.ts');
-    if (!whole)
-      await context.addInitScript((pause) => {
-        const later = window.setTimeout.bind(window) as (work: () => void, ms?: number) => number;
-        window.setTimeout = ((work: () => void, ms?: number) => (ms === pause ? 0 : later(work, ms))) as typeof window.setTimeout;
-      }, firstScreenPauseMs);
-    if (!whole && !hasApi)
-      await context.route(
-        ({ pathname }) => pathname.startsWith('/api/') || pathname === client,
-        () => undefined,
-      );
-    await page.goto(server.origin + path, { waitUntil: 'commit' });
-    await isThere(page);
-    if (whole) {
-      await page.waitForTimeout(quietMs);
-      await page.waitForLoadState('networkidle');
-    }
-    const bytes = new Map<string, number>();
-    for (const request of finished) {
-      const { pathname } = new URL(request.url());
-      // The reader's own files come after the screen works, to be there without a network.
-      if (/\.(js|css)$/.test(pathname) && !/^\/(ocr|zxing)\//.test(pathname)) bytes.set(pathname, (await request.sizes()).responseBodySize);
-    }
+    const of = (opened: Opened) => bytesOf(browser, server, opened);
+    const first = await of({ ...evaluation, whole: false });
+    const whole = await of({ ...evaluation, whole: true });
+    const sums = {
+      firstScreen: sumOf(first),
+      untilQuiet: sumOf(whole),
+      office: sumOf(await of(office)),
+      landing: sumOf(await of(landing)),
+      quote: sumOf(await of(quote)),
+      policy: sumOf(await of(policy)),
+    };
     await server.close();
-    return bytes;
+    return { first, whole, sums };
   } finally {
     await browser.close();
     await cluster.close();
@@ -163,18 +180,8 @@ const sumOf = (files: ReadonlyMap<string, number>) => [...files.values()].reduce
 
 await buildApp();
 const { worker, kept } = await keptBytes();
-const first = await bytesOf({ ...evaluation, whole: false });
-const whole = await bytesOf({ ...evaluation, whole: true });
-const found = {
-  serviceWorker: worker,
-  kept,
-  firstScreen: sumOf(first),
-  untilQuiet: sumOf(whole),
-  office: sumOf(await bytesOf(office)),
-  landing: sumOf(await bytesOf(landing)),
-  quote: sumOf(await bytesOf(quote)),
-  policy: sumOf(await bytesOf(policy)),
-};
+const { first, whole, sums } = await downloadedBytes();
+const found = { serviceWorker: worker, kept, ...sums };
 const names = {
   serviceWorker: 'service worker',
   kept: 'kept for being without a network',
