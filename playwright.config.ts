@@ -42,9 +42,9 @@ export default defineConfig({
   // One worker more than a small machine has cores: a test spends half of its time waiting, for a countdown or a server that was killed.
   workers: 3,
   retries: process.env.CI ? 1 : 0,
-  // Many times the time needed: a machine of two cores with other work is five times as slow.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Many times the time needed: a machine of two cores with other work is five times as slow. No test sets less for itself.
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   reporter: 'line',
   use: {
     ...pixel,
@@ -52,7 +52,7 @@ export default defineConfig({
     deviceScaleFactor: 1,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // A trace costs a quarter of the run: where failed tests are retried, only the retry is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: launch(findHeadlessShell()),

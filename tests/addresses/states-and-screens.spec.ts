@@ -112,9 +112,9 @@ async function makePhoneStates(
     if (name === 'waiting for a network')
       await context.route(/\/api\/(captures\/uploads|users\/\d+\/mobile-imei)/, (route) => route.abort());
     await send(page);
-    if (name === 'IMEI of another policy') await expect(title(page, 'Ese IMEI ya está en otra póliza')).toBeVisible({ timeout: 30_000 });
-    else if (name === 'half sent') await expect(page.getByText('Casi está: falta cerrar el envío')).toBeVisible({ timeout: 30_000 });
-    else if (name === 'arrived, with a person') await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 30_000 });
+    if (name === 'IMEI of another policy') await expect(title(page, 'Ese IMEI ya está en otra póliza')).toBeVisible();
+    else if (name === 'half sent') await expect(page.getByText('Casi está: falta cerrar el envío')).toBeVisible();
+    else if (name === 'arrived, with a person') await expect(title(page, 'Lo estamos revisando')).toBeVisible();
     else await expect(page.getByText('Ha llegado 0 de 3')).toBeVisible();
   }
 }
@@ -196,7 +196,7 @@ test('whoever the server tells two things is not led from one to the other', asy
   // If the policies cannot be read, the app blames the network and does not say that the policy is missing.
   await page.context().route('**/api/policies', (route) => route.abort());
   await page.reload();
-  await expect(title(page, 'Ahora no podemos ver cómo va')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Ahora no podemos ver cómo va')).toBeVisible();
   await page.context().unroute('**/api/policies');
   await server.query('update policy_risks set evaluation_status = 1 where id = $1', [riskId]);
   await page.getByRole('button', { name: 'Reintentar' }).click();

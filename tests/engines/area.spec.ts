@@ -83,8 +83,6 @@ async function askForCall(engine: Engine, { press, write, text }: Person, server
   await text('Te llamamos al 612 344 718');
 }
 
-test.describe.configure({ timeout: 300_000 });
-
 for (const [name, isHere, start] of [
   ['Chromium', () => true, startChromium],
   ['Firefox', () => findFirefox() !== null, startFirefox],

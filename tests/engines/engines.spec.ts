@@ -41,8 +41,6 @@ async function evaluateByFiles(name: string, engine: Engine, server: AppServer):
   answers.set(name, { ...abilities, 'IMEI read from a picture (OCR)': worked, 'Evaluation from photo files, sent and received': worked });
 }
 
-test.describe.configure({ timeout: 300_000 });
-
 for (const [name, isHere, start] of [
   ['Chromium', () => true, startChromium],
   ['Firefox', () => findFirefox() !== null, startFirefox],

@@ -8,8 +8,6 @@ import { choosePhotos, typeImei } from './walk.ts';
 
 /** Browsers that must keep no data of any site: each refuses storage, workers and channels in its own way (fault FA9). */
 
-test.describe.configure({ timeout: 230_000 });
-
 for (const [name, isHere, start] of [
   ['Chromium', () => true, startChromium],
   ['Firefox', () => findFirefox() !== null, startFirefox],

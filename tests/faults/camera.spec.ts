@@ -55,7 +55,7 @@ for (const mode of ['frozen', 'black'] as const) {
     await typeImei(page, newImei());
     await setCamera(page, mode);
     await page.getByRole('button', { name: 'Abrir la cámara' }).click();
-    await expect(title(page, 'La cámara no responde').or(title(page, '¿Listo?'))).toBeVisible({ timeout: 20_000 });
+    await expect(title(page, 'La cámara no responde').or(title(page, '¿Listo?'))).toBeVisible();
     await expect(title(page, '¿Listo?')).toHaveCount(0);
     expect(await page.evaluate(() => [window.fakeCamera.opened, window.fakeCamera.live])).toEqual([2, 0]);
     await setCamera(page, 'works');
@@ -108,7 +108,7 @@ test('a front without a phone: the look says so, shows it whole, and waits for t
   await typeImei(page, newImei());
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
   const use = page.getByRole('button', { name: 'Usar esta' });
-  await expect(use).toBeVisible({ timeout: 30_000 });
+  await expect(use).toBeVisible();
   const picture = page.getByRole('img', { name: 'Foto de delante' });
   await expect(picture).toBeVisible();
   const verdict = page.getByRole('main').getByRole('status');
@@ -139,13 +139,13 @@ test('FD2: the camera is closed while the page is hidden and opened when it is s
   await setHidden(false);
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(1);
   await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
-  await expect.poll(spoken, { timeout: 20_000, intervals: [50] }).toContain('3');
+  await expect.poll(spoken, { intervals: [50] }).toContain('3');
   await setHidden(true);
   await expect.poll(() => page.evaluate(() => window.fakeCamera.live)).toBe(0);
   await setHidden(false);
   // Whoever was called away is no longer in front of the mirror: the count begins anew, when they are.
   await page.getByRole('button', { name: 'Empezar la cuenta atrás' }).click();
-  await expect(page.getByRole('button', { name: 'Usar esta' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Usar esta' })).toBeVisible();
   // What the phone speaks aloud is not announced to the screen reader as well.
   expect(await spoken()).toEqual(['3', '3', '2', '1']);
   expect((await heard()).filter((text) => Number(text) > 0)).toEqual(['10', '5', '10', '5']);

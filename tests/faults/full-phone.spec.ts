@@ -43,7 +43,7 @@ test('FA4, FA8: sending, and taking a photo again, on a phone that has become fu
   await expectArrivedOnce(server, insured, { imei });
 
   await decideByStaff(server, insured, 'Rejected', 'Validated', ['too-dark']);
-  await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Hay que repetir una foto')).toBeVisible();
   await setFull(page, true);
   await button(page, 'Repetir la foto de delante').click();
   await expect(noRoom(page)).toBeVisible();

@@ -48,7 +48,7 @@ test('with too many streams of one person the desktop asks instead, and still fo
   const desktop = await openDesktop(browser, server, insured);
   const secret = (await desktop.copyLink()).slice(-22);
   expect((await call(server, 'POST', '/handoffs/entries', { body: { code: { secret } } })).status).toBe(200);
-  await expect(desktop.page.getByText('Escribe este número en el móvil')).toBeVisible({ timeout: 15_000 });
+  await expect(desktop.page.getByText('Escribe este número en el móvil')).toBeVisible();
   await desktop.close();
   leaving.abort();
 });

@@ -58,13 +58,13 @@ test('FB3: a server that fails for a while is tried again until it answers', asy
     return route.fulfill(problem(503, 'unavailable'));
   });
   await send(page);
-  await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(() => failures).toBeGreaterThan(2);
   await expectNothingClaimed(page);
   expect(await countEvaluations(server, insured)).toBe(0);
   // A person who presses "Enviar ahora" is told the result.
   await page.goto('/pendientes');
   await page.getByRole('button', { name: 'Enviar ahora' }).click();
-  await expect(page.getByText('No ha llegado todavía. Seguimos probando.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No ha llegado todavía. Seguimos probando.')).toBeVisible();
   await stop();
   await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
   await expectAllSent(page);
@@ -79,7 +79,7 @@ test('FB2: a success without a receipt is no success', async ({ page, context, s
     await route.fulfill({ status: 200, contentType: 'application/json', body: '{}' });
   });
   await send(page);
-  await expect.poll(() => lies, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => lies).toBeGreaterThan(0);
   await expectNothingClaimed(page);
   expect(await countEvaluations(server, insured)).toBe(0);
   await stop();
@@ -113,8 +113,8 @@ test('FB11: a captive portal that answers everything is not the network', async 
     await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Bienvenido al wifi</h1>' });
   });
   await send(page);
-  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0);
-  await expect(page.getByText('Sin conexión').first()).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(page.getByText('Sin conexión').first()).toBeVisible();
   await expectNothingClaimed(page);
   await stop();
   await expectAllSent(page, 90_000);
@@ -162,7 +162,7 @@ test('FB15: a wire the server no longer takes: it says so, everything stays, and
   const imei = await prepareEvaluation(page, server, insured);
   const stop = await bendApi(context, isSent, (route) => route.fulfill(problem(426, 'update-required', { 'tus-resumable': '1.0.0' })));
   await send(page);
-  await expect(page.getByText('Guardada en este móvil. Actualiza la app para enviarla.').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Guardada en este móvil. Actualiza la app para enviarla.').first()).toBeVisible();
   await expectNothingClaimed(page);
   await stop();
   await page.reload();
@@ -181,7 +181,7 @@ test('FB6: neither grant nor session: everything stays, the log-in is asked for,
   await server.query('update grants set revoked_at = now() where risk_id = $1', [insured.riskId]);
   await server.query('delete from sessions where user_id = $1', [insured.id]);
   await send(page);
-  await expect(title(page, 'Entra otra vez')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Entra otra vez')).toBeVisible();
   expect(await countEvaluations(server, insured)).toBe(0);
   await fillSignIn(page, insured);
   await expectToArriveOnce(server, insured, { imei });
@@ -200,9 +200,9 @@ test('FB4, FB5: one refused photo holds up nothing else, is shown with its reaso
     return isFront ? route.fulfill(problem(422, 'picture-damaged', { 'tus-resumable': '1.0.0' })) : route.continue();
   });
   await send(page);
-  await expect(page.getByText('No se ha podido enviar. Hay que repetirla.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No se ha podido enviar. Hay que repetirla.')).toBeVisible();
   // The IMEI and the back photo have arrived; the submit waits for the front photo.
-  await expect(page.getByText('Ha llegado 2 de 3')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Ha llegado 2 de 3')).toBeVisible();
   await expectNothingClaimed(page);
   expect(await countEvaluations(server, insured)).toBe(0);
 

@@ -10,7 +10,6 @@ const pictures = [
 ];
 
 test('FF1: after fifty readings the reader holds what it held after five', async () => {
-  test.setTimeout(300_000);
   const reader = await startReaderBrowser(pictures.map((name) => `tests/fixtures/imei/${name}`));
   try {
     const readAll = async () => {

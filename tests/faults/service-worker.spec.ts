@@ -176,7 +176,7 @@ test('FC5: an installation that misses a file fails, and nobody says "Listo"', a
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
   await expect(page.getByText('Preparando el móvil para funcionar sin conexión…')).toBeVisible();
-  await expect(page.getByText(notReady)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(notReady)).toBeVisible();
   await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -194,7 +194,7 @@ for (const [what, forbid] of [
     await context.addInitScript(forbid);
     await signInQuietly(page, server, insured);
     await openEvaluation(page, insured);
-    await expect(page.getByText(notReady)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(notReady)).toBeVisible();
   });
 
 test('FC5: what the browser has cleared of the app is fetched again before anybody says "Listo"', async ({
@@ -212,7 +212,7 @@ test('FC5: what the browser has cleared of the app is fetched again before anybo
   await clearKept(page, part);
   await context.route(`**/${part}*`, (route) => route.abort());
   await page.reload();
-  await expect(page.getByText(notReady)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(notReady)).toBeVisible();
   await expect(page.getByText('Listo para funcionar sin conexión.')).toHaveCount(0);
   await context.unroute(`**/${part}*`);
   await page.reload();
@@ -235,7 +235,7 @@ for (const [what, files] of [
     await context.route(files, (route) => route.fulfill(portal));
     await signInQuietly(page, server, insured);
     await openEvaluation(page, insured);
-    await expect(page.getByText(/^Por ahora este móvil no funciona sin conexión/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^Por ahora este móvil no funciona sin conexión/)).toBeVisible();
     await context.unroute(files);
     await page.reload();
     await becomeReadyOffline(page);
@@ -278,7 +278,7 @@ test('FC1, FC2: a new version waits, says so, and takes over when the person say
   // Null while the page reloads.
   const hasWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)).catch(() => null);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(true);
+  await expect.poll(hasWaiting).toBe(true);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.waitForTimeout(2000);
   // The page has not reloaded while the person uses it.
@@ -288,10 +288,10 @@ test('FC1, FC2: a new version waits, says so, and takes over when the person say
   await page.evaluate(() => Object.assign(ServiceWorker.prototype, { postMessage: () => undefined }));
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();
   await expect(page.getByRole('button', { name: 'Actualizando…' })).toBeVisible();
-  await expect(page.getByText('Cierra la aplicación en todas sus ventanas y ábrela otra vez.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Cierra la aplicación en todas sus ventanas y ábrela otra vez.')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Actualizar ahora' }).click();
-  await expect.poll(hasWaiting, { timeout: 20_000 }).toBe(false);
+  await expect.poll(hasWaiting).toBe(false);
   await expect(title(page, /^Hola/)).toBeVisible();
   await server.stop();
 });

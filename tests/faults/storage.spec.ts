@@ -103,7 +103,7 @@ test('FA4, FA8: when the phone is full nothing is called kept, and what was ther
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await setFull(true);
   await page.getByLabel('Archivo de la foto de delante').setInputFiles('tests/fixtures/mirror/room.jpg');
-  await expect(page.getByText('No cabe en este móvil. Libera espacio y repítela.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No cabe en este móvil. Libera espacio y repítela.')).toBeVisible();
   await expect(page.getByText('Guardada en este móvil')).toHaveCount(0);
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await setFull(false);
@@ -162,7 +162,7 @@ test('FA4, FA8: a claim that is declared while the phone is full is not called s
   await button(page, 'Continuar').click();
   await button(page, 'Enviar').click();
   await expect
-    .poll(() => server.query('select type, description from claims where risk_id = $1', [insured.riskId]), { timeout: 30_000 })
+    .poll(() => server.query('select type, description from claims where risk_id = $1', [insured.riskId]))
     .toEqual([{ type: 1, description: 'Me lo quitaron en el metro, línea 1.' }]);
 });
 

@@ -63,8 +63,8 @@ test('another e-mail counts when its link was opened, and another password is ch
   await expect(page).toHaveURL(/\/cuenta$/);
 
   const mailTo = async (to: string) => (await server.mails()).find((mail) => mail.includes(`To: ${to}`) && mail.includes('correo')) ?? '';
-  await expect.poll(() => mailTo(next), { timeout: 20_000 }).toContain('/confirmar#t=');
-  await expect.poll(() => mailTo(insured.email), { timeout: 20_000 }).toContain('Se ha pedido cambiar el correo de tu cuenta');
+  await expect.poll(() => mailTo(next)).toContain('/confirmar#t=');
+  await expect.poll(() => mailTo(insured.email)).toContain('Se ha pedido cambiar el correo de tu cuenta');
   await page.goto(/http:\S+\/confirmar#t=[\w-]+/.exec(await mailTo(next))?.[0] ?? '');
   await button(page, 'Sí, soy yo').click();
   await expect(title(page, 'Correo cambiado')).toBeVisible();
@@ -78,10 +78,10 @@ test('somebody asks for a copy of their data, is told by mail, and takes it alon
   await page.goto('/cuenta');
   await button(page, 'Pedirla').click();
   const download = button(page, 'Descargar la copia de mis datos');
-  await expect(download).toBeVisible({ timeout: 30_000 });
+  await expect(download).toBeVisible();
   await expectAccessible(page);
   const mailed = async () => (await server.mails()).find((mail) => mail.includes(`To: ${insured.email}`)) ?? '';
-  await expect.poll(mailed, { timeout: 20_000 }).toContain('La copia de tus datos está lista');
+  await expect.poll(mailed).toContain('La copia de tus datos está lista');
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   expect(file.suggestedFilename()).toBe('mis-datos-peritia.zip');
   const files = unzipSync(new Uint8Array(await readFile(await file.path())));
@@ -97,14 +97,14 @@ test('a copy says until which hour it can be downloaded, and one that is gone by
   await page.goto('/cuenta');
   await button(page, 'Pedirla').click();
   const download = button(page, 'Descargar la copia de mis datos');
-  await expect(page.getByText(/puedes descargarla hasta el \d+ \S+ \d{4}, \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/puedes descargarla hasta el \d+ \S+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await server.query(`update data_exports set asked_at = asked_at - interval '7 days' where user_id = $1`, [insured.id]);
   await download.click();
   await expect(page.getByText('No lo encontramos.')).toBeVisible();
   await expect(download).toHaveCount(0);
   await button(page, 'Pedirla').click();
   await expect(page.getByText('No lo encontramos.')).toHaveCount(0);
-  await expect(download).toBeVisible({ timeout: 30_000 });
+  await expect(download).toBeVisible();
 });
 
 test('a copy that could not be made says so, and another is asked for at once', async ({ page, server, insured }) => {
@@ -115,5 +115,5 @@ test('a copy that could not be made says so, and another is asked for at once', 
   await page.goto('/cuenta');
   await expect(page.getByText('No hemos podido prepararla. Vuelve a pedirla.')).toBeVisible();
   await button(page, 'Pedirla').click();
-  await expect(button(page, 'Descargar la copia de mis datos')).toBeVisible({ timeout: 30_000 });
+  await expect(button(page, 'Descargar la copia de mis datos')).toBeVisible();
 });

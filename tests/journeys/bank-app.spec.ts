@@ -6,8 +6,6 @@ import { addContract, type Insured } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { signInQuietly, title } from '#tests/support/walk.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const site = 'https://contratos.example';
 
 test.beforeEach(async ({ server, insured }) => {

@@ -53,7 +53,7 @@ test('a call is asked for on the help page, and without a network from home', as
   await page.reload();
   expect(await asked()).toHaveLength(1);
   await context.setOffline(false);
-  await expect.poll(asked, { timeout: 30_000 }).toHaveLength(2);
+  await expect.poll(asked).toHaveLength(2);
 });
 
 test('a number that waits for three calls is told so, and nothing is left on the phone', async ({ page, server }) => {

@@ -41,7 +41,7 @@ test('a theft with its documents, declared without a network on screens that wer
         (await (await caches.open('peritia-opened')).keys()).some(({ url }) => url.includes('/assets/claims/new-claim')) &&
         (localStorage.getItem('peritia.queries') ?? '').includes('claim-types'),
     );
-  await expect.poll(isWarm, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isWarm).toBe(true);
   await context.setOffline(true);
 
   await page.goto('/claims');
@@ -98,7 +98,7 @@ test('a theft with its documents, declared without a network on screens that wer
   await expectAccessible(again);
   await context.setOffline(false);
   await expect
-    .poll(() => arrived(server, insured), { timeout: 30_000 })
+    .poll(() => arrived(server, insured))
     .toMatchObject([{ type: 1, description: 'Me lo quitaron en el metro.', documents: ['invoice', 'police-report'] }]);
   const [claim] = await arrived(server, insured);
   expect(claim?.hashes[0]).toBe(sha256(pdf('factura')));
@@ -135,7 +135,7 @@ test('files of a kind that was not it after all are there when it is chosen agai
   await page.getByLabel('¿Qué día fue?').fill(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
   await button(page, 'Continuar').click();
   await button(page, 'Enviar').click();
-  await expect.poll(() => arrived(server, insured), { timeout: 30_000 }).toMatchObject([{ type: 3, documents: ['invoice'] }]);
+  await expect.poll(() => arrived(server, insured)).toMatchObject([{ type: 3, documents: ['invoice'] }]);
   await page.goto('/pendientes');
   await expect(title(page, 'No hay nada pendiente')).toBeVisible();
   expect(await arrived(server, insured)).toMatchObject([{ documents: ['invoice'] }]);
@@ -252,7 +252,7 @@ test('documents that were refused: each with its reason, and just those are atta
   await expect(row).toContainText('1 archivo guardado en este móvil.');
   await page.reload();
   await button(page, 'Enviar 1 documento').click();
-  await expect.poll(() => arrived(server, insured), { timeout: 30_000 }).toMatchObject([{ documents: ['damage-photo', 'invoice'] }]);
+  await expect.poll(() => arrived(server, insured)).toMatchObject([{ documents: ['damage-photo', 'invoice'] }]);
   await expect(page.getByText('ABIERTO', { exact: true })).toBeVisible();
   await expect(page.getByText('No se lee la fecha de compra.')).toHaveCount(0);
   await expectAccessible(page);

@@ -22,7 +22,6 @@ test('begun on a desktop by a stranger and ended on a phone: each screen goes on
   browser,
   server,
 }) => {
-  test.setTimeout(180_000);
   const email = 'eva.mar@ejemplo.es';
   const desktop = await openDesktopOfStranger(browser, server);
   await chooseInsurance(desktop.page);

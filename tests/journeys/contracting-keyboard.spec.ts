@@ -5,7 +5,7 @@ import { press, pressOn, tabTo } from '#tests/support/keyboard.ts';
 import { test } from '#tests/support/test.ts';
 import { button, title } from '#tests/support/walk.ts';
 
-const heard = (page: Page, name: string | RegExp) => expect(title(page, name)).toBeFocused({ timeout: 20_000 });
+const heard = (page: Page, name: string | RegExp) => expect(title(page, name)).toBeFocused();
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
@@ -22,7 +22,6 @@ async function readAndClose(page: Page, opener: Locator): Promise<void> {
 }
 
 test('with the keys alone, from the price to the signature: the focus is always seen and never lost', async ({ page, server }) => {
-  test.setTimeout(180_000);
   const email = 'teclas@ejemplo.es';
   await page.goto('/pricing');
   await press(page, 'Buscar');

@@ -95,7 +95,6 @@ test('signing: a wrong code five times, words that changed meanwhile, no network
   server,
   insured,
 }) => {
-  test.setTimeout(150_000);
   await makeContracted(server, insured, true);
   await signInQuietly(page, server, insured);
   const address = `/policies/${insured.policyId}/sign`;

@@ -85,7 +85,7 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await typeImei(page, newImei());
   await choosePhotos(page);
   await send(page);
-  await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible();
 
   // The contract was made on this device, so the page does not send the person back to a computer.
   await expect(page.getByText('Ya puedes volver al ordenador.')).toHaveCount(0);

@@ -137,7 +137,6 @@ test.describe('where a proxy serves the API at another path', () => {
   });
 
   test('with the page closed, what waits is sent there', async ({ page, context, server, insured }) => {
-    test.setTimeout(240_000);
     await expectSentWithThePageClosed(page, context, server, insured);
   });
 });

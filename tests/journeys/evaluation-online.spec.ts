@@ -44,7 +44,7 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
   await expectAccessible(page);
   await startCountdown(page);
   // A photo that came out well needs no tap.
-  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible();
   await expectAccessible(page);
   // The app looks four times a second, and needs a second of good frames.
   expect(await waitForBack(page)).toBeLessThan(40);
@@ -60,8 +60,8 @@ test('from "Peritar ahora" to "Lo estamos revisando", and what staff decide come
   await send(page);
   // "Peritar ahora", "Escribirlo", the camera, the countdown, the camera, "Enviar": besides the digits there is nothing else to tap.
   expect(await taps()).toBe(6);
-  await expect(page.getByText('Ha llegado 3 de 3')).toBeVisible({ timeout: 60_000 });
-  await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Ha llegado 3 de 3')).toBeVisible();
+  await expect(title(page, 'Lo estamos revisando')).toBeVisible();
   await expectAccessible(page);
   // The app has read the policies again when the evaluation was confirmed, so the home screen is up to date at once.
   expect(readingsAfter).toBeGreaterThan(0);
@@ -89,12 +89,12 @@ test('whoever withdraws while it is being looked at is told that nothing more is
   await addContract(server, insured.policyId);
   await prepareEvaluation(page, server, insured);
   await send(page);
-  await expect(title(page, 'Lo estamos revisando')).toBeVisible({ timeout: 60_000 });
+  await expect(title(page, 'Lo estamos revisando')).toBeVisible();
   const { body } = await call(server, 'POST', '/users/login', { body: { email: insured.email, password } });
   const token = String(body.api_token);
   expect((await call(server, 'POST', `/policies/${insured.policyId}/cancel`, { token, body: { reason: 'withdrawal' } })).status).toBe(200);
   // A person was deciding it, so the app asks for its state only now and then.
-  await expect(title(page, 'Esta peritación ya está cerrada')).toBeVisible({ timeout: 60_000 });
+  await expect(title(page, 'Esta peritación ya está cerrada')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -14,9 +14,8 @@ const field = (page: Page) => page.getByLabel('IMEI (15 dígitos)');
 const heard = (page: Page, name: string | RegExp, timeout = 20_000) => expect(title(page, name)).toBeFocused({ timeout });
 
 test('with the keys alone, every change of stage puts the focus on its heading or on the field that is next', async ({ page, insured }) => {
-  test.setTimeout(240_000);
   const said = await noteStatuses(page);
-  const tells = (text: string) => expect.poll(said, { timeout: 20_000 }).toContain(text);
+  const tells = (text: string) => expect.poll(said).toContain(text);
   await page.goto(`/acceso?return=${encodeURIComponent(`/evaluation?policy=${insured.policyId}`)}`);
   await expect(page.getByLabel('Correo')).toBeFocused();
   await page.keyboard.type(insured.email);
@@ -59,7 +58,7 @@ test('with the keys alone, every change of stage puts the focus on its heading o
   await heard(page, /Escanear el código/);
   await tells('Mete en el marco el IMEI: el número o su código de barras. Se lee solo.');
   await showLabelToCamera(page, ['353326121232849']);
-  await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeFocused({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeFocused();
   await press(page, 'Corregirlo');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
@@ -121,7 +120,6 @@ test('a code that is none, and a wrong number of the computer', async ({ page })
 });
 
 test('by role and name alone, from home to "Lo estamos revisando"', async ({ page, server, insured }) => {
-  test.setTimeout(150_000);
   await signInQuietly(page, server, insured);
   await page.goto('/');
   const tree = await accessibilityTree(page);

@@ -86,7 +86,7 @@ test('cancelled on the desktop while the phone works: the phone says so and send
   await button(desktop.page, 'Sí, cancelar').click();
   await expect(title(desktop.page, 'Cancelado')).toBeVisible();
   await send(page);
-  await expect(title(page, 'Se ha cancelado en el ordenador')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Se ha cancelado en el ordenador')).toBeVisible();
   await expectAccessible(page);
   expect(await countEvaluations(server, insured)).toBe(0);
 });
@@ -158,6 +158,6 @@ test('"No he sido yo" without a network is told when there is one, whatever the 
     await told;
   }
   await context.setOffline(false);
-  await expect(title(desktop.page, 'En el móvil han dicho que no')).toBeVisible({ timeout: 30_000 });
+  await expect(title(desktop.page, 'En el móvil han dicho que no')).toBeVisible();
   await expect(page.getByText('Ese código ya no vale, y el ordenador lo sabe.')).toBeVisible();
 });

@@ -124,10 +124,10 @@ test('scanned inside the app: another QR is not ours, the one of the desktop ope
   await page.goto('/m');
   await showToCamera(page, 'https://peritia.example/other');
   await button(page, 'Escanear el código').click();
-  await expect(page.getByText('Ese código no es de aquí')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Ese código no es de aquí')).toBeVisible();
   await expectAccessible(page);
   await showToCamera(page, await desktop.copyLink());
-  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
   await match(page, await desktop.matchCode());
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
 });
@@ -227,7 +227,7 @@ test('the link by mail goes to the address of the policyholder, and asks for the
   await expectAccessible(desktop.page);
   await expectFits(desktop.page);
   const mailed = async () => (await server.mails()).filter((mail) => mail.includes(`To: ${insured.email}`));
-  await expect.poll(async () => (await mailed()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await mailed()).length).toBe(1);
   const [mail = ''] = await mailed();
   const [link = ''] = /http:\S+\/m#s=[\w-]{22}/.exec(mail) ?? [];
   expect(new URL(link).origin).toBe(server.origin);

@@ -5,8 +5,6 @@ import { expectAccessible } from '#tests/support/guards.ts';
 import { buildWith } from '#tests/support/other-builds.ts';
 import { button, openShortLink, signInQuietly, title } from '#tests/support/walk.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test.beforeEach(async ({ server }) => {
   await server.stop();
   await server.start({ APP_DIR: await buildWith({ VITE_ROUTER_MODE: 'hash' }) });
@@ -28,7 +26,7 @@ test('a hand-over: the code on the screen and the mailed link lead to the phone,
   await expect(desktop.page).toHaveURL(`${server.origin}/#/evaluation/handoff?policy=${insured.policyId}`);
   await button(desktop.page, 'Enviármelo por correo').click();
   const mailed = async () => linkIn(await server.mails(), insured.email, /http:\S+\/m#s=[\w-]{22}/);
-  await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(mailed).not.toBe('');
   const copied = await desktop.copyLink();
   expect(copied).toMatch(/\/#\/m\?s=[\w-]{22}$/);
   await page.goto(copied);
@@ -50,7 +48,7 @@ test('a hand-over: the code on the screen and the mailed link lead to the phone,
 test('the mailed link for a new password chooses one, and its token leaves the address', async ({ page, server, insured }) => {
   await call(server, 'POST', '/users/remember-password', { body: { email: insured.email } });
   const mailed = async () => linkIn(await server.mails(), insured.email, /http:\S+\/password#t=[\w-]+/);
-  await expect.poll(mailed, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(mailed).not.toBe('');
   await page.goto(await mailed());
   await expect(title(page, 'Elige tu contraseña')).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/#/password`);

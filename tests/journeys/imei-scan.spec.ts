@@ -55,7 +55,6 @@ test('a box label with two numbers, product code and serial: read live without a
   server,
   insured,
 }) => {
-  test.setTimeout(150_000);
   const [imei, imei2] = [newImei(), newImei()];
   await becomeReadyOffline(page);
   await context.setOffline(true);
@@ -64,7 +63,7 @@ test('a box label with two numbers, product code and serial: read live without a
   await expect(page.getByText('Mete en el marco el IMEI: el número o su código de barras. Se lee solo.')).toBeVisible();
   await expectAccessible(page);
   await showLabelToCamera(page, ['8806094907629', imei, imei2, 'R5CW30ABCDE']);
-  await expect(question(page)).toBeVisible({ timeout: 30_000 });
+  await expect(question(page)).toBeVisible();
   await expectAccessible(page);
   await confirmAndSend({ page, server, insured }, { imei, imei2, source: 'barcode' });
 });
@@ -75,7 +74,6 @@ test('a screen without barcodes, serial and EID beside its two numbers: read liv
   server,
   insured,
 }) => {
-  test.setTimeout(150_000);
   const [imei, imei2] = [newImei(), newImei()];
   await becomeReadyOffline(page);
   await context.setOffline(true);
@@ -87,9 +85,9 @@ test('a screen without barcodes, serial and EID beside its two numbers: read liv
     `IMEI (ranura 2): ${imei2}`,
     'EID: 89049032007408881900123456789012',
   ]);
-  await expect(page.getByRole('status').getByText('Leyendo el número. No te muevas.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('status').getByText('Leyendo el número. No te muevas.')).toBeVisible();
   await expectAccessible(page);
-  await expect(question(page)).toBeVisible({ timeout: 60_000 });
+  await expect(question(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Compáralo con el que tienes delante.');
   await expectAccessible(page);
   await confirmAndSend({ page, server, insured }, { imei, imei2, source: 'ocr' });
@@ -108,7 +106,7 @@ test('a picture that moves or is out of focus is never read wrong: nothing is as
     await expect(question(page)).toBeHidden();
   }
   await showPrintToCamera(page, lines);
-  await expect(question(page)).toBeVisible({ timeout: 60_000 });
+  await expect(question(page)).toBeVisible();
   expect(digitsOf(await page.getByRole('dialog').textContent())).toContain(lines[1]);
 });
 
@@ -117,13 +115,13 @@ test('what is no IMEI is said and not taken; a wrong one can be corrected, and t
 }) => {
   await openScan(page);
   await showLabelToCamera(page, ['R5CW30ABCDE', '354049075595942']);
-  await expect(page.getByRole('status').getByText('Ese código no es el del IMEI.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('status').getByText('Ese código no es el del IMEI.')).toBeVisible();
   await expect(question(page)).toBeHidden();
   await showLabelToCamera(page, ['354049075595941']);
-  await expect(question(page)).toBeVisible({ timeout: 20_000 });
+  await expect(question(page)).toBeVisible();
   await showLabelToCamera(page, ['353326121232849']);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toContainText('35 332612 123284 9', { timeout: 20_000 });
+  await expect(page.getByRole('dialog')).toContainText('35 332612 123284 9');
   await button(page, 'Corregirlo').click();
   await expect(page.getByLabel('IMEI (15 dígitos)')).toHaveValue('35 332612 123284 9');
   await expect.poll(() => liveCameras(page)).toBe(0);
@@ -135,10 +133,10 @@ test('after ten seconds a photo and typing are offered and the look goes on; the
   await button(page, 'Encender la luz').click();
   await expect(button(page, 'Apagar la luz')).toBeVisible();
   expect(await page.evaluate(() => window.fakeCamera.isTorchOn)).toBe(true);
-  await expect(page.getByRole('status').getByText('No lo conseguimos. Haz una foto o escríbelo.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('status').getByText('No lo conseguimos. Haz una foto o escríbelo.')).toBeVisible();
   await expectAccessible(page);
   await showLabelToCamera(page, ['354049075595941']);
-  await expect(question(page)).toBeVisible({ timeout: 20_000 });
+  await expect(question(page)).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar' }).click();
   await button(page, 'Escribirlo').click();
   await expect(title(page, 'Escribe el IMEI')).toBeVisible();
@@ -171,7 +169,6 @@ for (const [mode, said] of [
   ['none', 'No encontramos la cámara'],
 ] as [CameraMode, string][]) {
   test(`without a live picture (${mode}): said why, tried again, or given by a photo`, async ({ page }) => {
-    test.setTimeout(150_000);
     await setCamera(page, mode);
     await openScan(page);
     await expect(title(page, said)).toBeVisible();
@@ -180,7 +177,7 @@ for (const [mode, said] of [
     await button(page, 'Reintentar').click();
     await expect.poll(() => liveCameras(page)).toBe(1);
     await page.getByLabel('Foto del código').setInputFiles('tests/fixtures/imei/box-353326121232849.jpg');
-    await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+    await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
     await expect.poll(() => liveCameras(page)).toBe(0);
   });
 }

@@ -73,7 +73,6 @@ test('a pasted IMEISV asks for the digit that it does not have', async ({ page }
 });
 
 test('a pasted message with both numbers fills both, and both arrive', async ({ page, server, insured }) => {
-  test.setTimeout(120_000);
   const [one, other] = [newImei(), newImei()];
   await paste(page, `EID: 89049032007008882600012345678901\nIMEI 1: ${one} / 01\nIMEI 2: ${other} / 01`);
   expect((await field(page).inputValue()).replaceAll(' ', '')).toBe(one);

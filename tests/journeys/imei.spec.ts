@@ -25,12 +25,11 @@ test.beforeEach(async ({ page, server, insured }) => {
 });
 
 test('a screenshot: cropped, read on the phone without a network, confirmed by the person', async ({ page, context, server, insured }) => {
-  test.setTimeout(150_000);
   await becomeReadyOffline(page);
   await context.setOffline(true);
   await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/screen-354049075595941.png');
-  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('status').getByText('El número está dentro del recorte.')).toBeAttached({ timeout: 20_000 });
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
+  await expect(page.getByRole('status').getByText('El número está dentro del recorte.')).toBeAttached();
   await expectAccessible(page);
   const [shown, drawn] = [await page.getByAltText('Captura elegida').boundingBox(), page.viewportSize()];
   // The picture shows about the width of the dialogue; shown whole, the screenshot would be half as wide.
@@ -42,7 +41,7 @@ test('a screenshot: cropped, read on the phone without a network, confirmed by t
   await expect(page.getByRole('status').getByText('El número ha quedado fuera del recorte.')).toBeAttached();
   for (let at = 0; at < 12; at += 1) await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: 'Leer el IMEI' }).click();
-  await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible();
   await expect(page.getByText('35 404907 559594 1')).toBeVisible();
   await page.getByRole('button', { name: 'Sí, es este' }).click();
   await choosePhotos(page);
@@ -53,10 +52,9 @@ test('a screenshot: cropped, read on the phone without a network, confirmed by t
 });
 
 test('a picture of the barcode of the box', async ({ page }) => {
-  test.setTimeout(150_000);
   await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/box-353326121232849.jpg');
-  await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
-  await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Leer el IMEI' }).click();
+  await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible();
   await expect(page.getByText('35 332612 123284 9')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Corregirlo' }).click();
@@ -69,9 +67,8 @@ test('a picture without an IMEI leads to typing it, and after the last try to a 
   server,
   insured,
 }) => {
-  test.setTimeout(150_000);
   await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/no-imei.png');
-  await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Leer el IMEI' }).click();
   await expect(title(page, 'No podemos leer tu IMEI')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText(/En la captura no vemos ningún IMEI/)).toBeVisible();
   const field = page.getByLabel('IMEI (15 dígitos)');
@@ -119,7 +116,7 @@ test('an IMEI of another policy: the photos stay, it is corrected, and everythin
   await typeImei(page, taken);
   await choosePhotos(page);
   await send(page);
-  await expect(title(page, 'Ese IMEI ya está en otra póliza')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Ese IMEI ya está en otra póliza')).toBeVisible();
   await expect(page).toHaveURL(/\/evaluation\/imei-repeated/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Corregir el IMEI' }).click();
@@ -182,7 +179,6 @@ test.describe('on a phone that cannot read text', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('the server reads the part that the person marked', async ({ page, context, server, insured }) => {
-    test.setTimeout(150_000);
     await context.route('**/ocr/**', (route) => route.abort());
     await context.route('**/risk/*/imei', async (route) => {
       expect(route.request().postDataJSON()).toMatchObject({ filename: 'captura_imei', extension: 'jpg' });
@@ -196,8 +192,8 @@ test.describe('on a phone that cannot read text', () => {
     expect((await call(server, 'POST', path, { token, body: { base64 } })).body).toMatchObject({ imei: '864539040692636' });
     await page.reload();
     await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/line-864539040692636.jpg');
-    await page.getByRole('button', { name: 'Leer el IMEI' }).click({ timeout: 20_000 });
-    await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Leer el IMEI' }).click();
+    await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible();
     await expect(page.getByText('86 453904 069263 6')).toBeVisible();
     await page.getByRole('button', { name: 'Sí, es este' }).click();
     await choosePhotos(page);

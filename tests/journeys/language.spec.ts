@@ -128,7 +128,6 @@ test('whoever is insured chooses it in the account: policy, bill, claim and eval
   server,
   insured,
 }) => {
-  test.setTimeout(180_000);
   await cover(server, insured);
   await signInQuietly(page, server, insured);
   await server.query(`update sessions set family = 'Chrome en Android' where user_id = $1`, [insured.id]);
@@ -173,7 +172,7 @@ test('whoever is insured chooses it in the account: policy, bill, claim and eval
   await look(page);
 
   // Once English is kept, a start without a network is in English.
-  await expect.poll(() => keptEnglish(page), { timeout: 30_000 }).toBeGreaterThan(15);
+  await expect.poll(() => keptEnglish(page)).toBeGreaterThan(15);
   await context.setOffline(true);
   await page.goto(claim);
   await expect(title(page, 'Before you start')).toBeVisible();
@@ -186,7 +185,7 @@ test('whoever is insured chooses it in the account: policy, bill, claim and eval
   await button(page, 'Español').click();
   await expect(title(page, 'Tu cuenta')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-ES');
-  await expect.poll(() => keptEnglish(page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => keptEnglish(page)).toBe(0);
 });
 
 test('an evaluation is done in English', async ({ page, server, insured }) => {
@@ -194,7 +193,7 @@ test('an evaluation is done in English', async ({ page, server, insured }) => {
   await page.evaluate(() => localStorage.setItem('peritia.language', 'en'));
   await page.goto(`/evaluation?policy=${insured.policyId}`);
   await expect(title(page, 'How will you give us the IMEI?')).toBeVisible();
-  await expect(page.getByText('Ready to work offline.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Ready to work offline.')).toBeVisible();
   await look(page);
   await button(page, /^Type it/).click();
   await page.getByLabel('IMEI (15 digits)').fill('354049075595943');
@@ -209,7 +208,7 @@ test('an evaluation is done in English', async ({ page, server, insured }) => {
     ['Back', 'back.jpg', 'Does everything look right?'],
   ] as const) {
     await page.getByLabel(`${side} photo file`).setInputFiles(resolve(import.meta.dirname, '../fixtures/mirror', file));
-    await expect(button(page, 'Use this one').or(title(page, next))).toBeVisible({ timeout: 40_000 });
+    await expect(button(page, 'Use this one').or(title(page, next))).toBeVisible();
     await look(page);
     // A good photo is accepted without a press.
     await button(page, 'Use this one')

@@ -10,7 +10,6 @@ import { button, signInQuietly, title } from '#tests/support/walk.ts';
 /** A tab is open with one version of the app, and the server has a newer one, all of whose files have other names. */
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   await nextBuild();
 });
 
@@ -27,7 +26,7 @@ async function haveArea(page: Page, server: AppServer, insured: Insured): Promis
   await signInQuietly(page, server, insured);
   await page.goto('/');
   for (const part of ['/claims/claim-screen', '/policies/receipts-screen', '/account/account-screen'])
-    await expect.poll(() => keptFiles(page, part), { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => keptFiles(page, part)).toBeGreaterThan(0);
 }
 
 const nextBuild = () => buildWith({ VITE_VERSION_CHECK: 'on' });

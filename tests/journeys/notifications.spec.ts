@@ -76,7 +76,7 @@ test('asked while the photos are looked at; the decision comes encrypted and is 
   await expect(page.getByText('Te avisaremos con una notificación en este móvil.')).toBeVisible();
 
   await decideByStaff(server, insured, 'Validated', 'Validated');
-  await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => service.received.length).toBe(1);
   await deliver(page, server.origin, service.received[0]?.text ?? '');
   await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
   await deliver(page, server.origin, 'from a newer server');
@@ -104,7 +104,7 @@ test('whoever does not want it is told by mail', async ({ page, server, insured 
   await expect(page.getByText('Te avisaremos por correo cuando haya novedades.')).toBeVisible();
   await decideByStaff(server, insured, 'Validated', 'Validated');
   const sent = () => server.query(`select kind, channel from messages where state = 'sent' and user_id = $1`, [insured.id]);
-  await expect.poll(sent, { timeout: 20_000 }).toEqual([{ kind: 'evaluation-decided', channel: 'mail' }]);
+  await expect.poll(sent).toEqual([{ kind: 'evaluation-decided', channel: 'mail' }]);
   expect(service.received).toEqual([]);
 });
 
@@ -113,7 +113,6 @@ test('a damage, looked at again because the customer asked, and decided otherwis
   server,
   insured,
 }) => {
-  test.setTimeout(150_000);
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
@@ -121,7 +120,7 @@ test('a damage, looked at again because the customer asked, and decided otherwis
   await expect(page.getByText('Te avisaremos con una notificación en este móvil.')).toBeVisible();
   await page.goto('/');
   await decideByStaff(server, insured, 'Breakage', 'Validated', ['crack']);
-  await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => service.received.length).toBe(1);
   await deliver(page, server.origin, service.received[0]?.text ?? '');
   await expect.poll(() => shown(page)).toEqual(['Ya tienes el resultado']);
 
@@ -129,7 +128,7 @@ test('a damage, looked at again because the customer asked, and decided otherwis
   await expect(page.getByRole('heading', { name: 'Vemos un daño en la pantalla' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
-  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Pedir revisión').click();
   await button(page, 'Sí, pedir revisión').click();
@@ -139,7 +138,7 @@ test('a damage, looked at again because the customer asked, and decided otherwis
   await expect(page.getByRole('heading', { name: 'Vemos un daño en la pantalla' })).toHaveCount(0);
 
   await decideByStaff(server, insured, 'Validated', 'Validated');
-  await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => service.received.length).toBe(2);
   await page.evaluate(async () => {
     for (const notification of await (await navigator.serviceWorker.ready).getNotifications()) notification.close();
   });
@@ -152,7 +151,7 @@ test('a damage, looked at again because the customer asked, and decided otherwis
   await expect(page.getByRole('heading', { name: 'Vemos un daño en la pantalla' })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
-  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible();
 });
 
 test('a touch on the notification brings the open window forward where it is, and opens the app when there is none', async ({

@@ -81,7 +81,7 @@ test('two reviewers decide twenty cases by keys, each once and neither one that 
   };
   await Promise.all([review(page), review(other)]);
   // Each decision can be undone for a while, and is sent afterwards.
-  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 
   const decisions = await server.query<{ id: string; by: number; times: number }>(
     `select data->>'evaluation' as id, min(user_id) as by, count(*)::int as times from audit_events

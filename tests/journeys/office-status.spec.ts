@@ -30,7 +30,7 @@ for (const [screen, size] of [
     await expect(async () => {
       await page.reload();
       await expect(line).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 40_000 });
+    }).toPass();
     await expectAccessible(page);
     await expectFits(page);
     await tabTo(page, line.getByRole('link', { name: /avisos? no ha/ }));

@@ -38,10 +38,10 @@ test('a policy and the document that was opened are there without a network, and
     page.evaluate(async () =>
       (await (await caches.open('peritia-opened')).keys()).some(({ url }) => url.includes('/assets/policies/receipts-screen')),
     );
-  await expect.poll(keepsReceipts, { timeout: 30_000 }).toBe(true);
+  await expect.poll(keepsReceipts).toBe(true);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Datos de hoy a las \d+:\d\d/)).toBeVisible();
   await expect(page.getByText('Rotura de pantalla')).toBeVisible();
   await expect(page.getByText('…3809')).toBeVisible();
   expect(await open()).toBe('informacion-3.pdf');

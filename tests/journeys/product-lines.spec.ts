@@ -82,7 +82,7 @@ test('a household signs for a phone and a washing machine that is young enough, 
   await typeImei(page, newImei());
   await choosePhotos(page);
   await send(page);
-  await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Ha llegado (\d+) de \1/)).toBeVisible();
   await page.goto('/contratacion/resultado');
   await sign(page, server, email);
   await expectAccessible(page);

@@ -222,7 +222,7 @@ test('by ear: an unpaid receipt is found, paid and said to be, each screen begun
   await tree.activates('button', pay);
   // The bank's page makes announcements of its own.
   await payAt(page, null);
-  await expect.poll(said, { timeout: 20_000 }).toContain('Recibo pagado');
+  await expect.poll(said).toContain('Recibo pagado');
   await tree.finds('StaticText', 'PAGADO');
   expect(await tree.has('button', pay)).toBe(false);
   await tree.activates('link', 'Volver');

@@ -37,7 +37,7 @@ async function sendAndDecide(
 
 test('one photo rejected: why, what helps, and only that photo is taken again', async ({ page, server, insured }) => {
   await sendAndDecide(page, server, insured, 'Rejected', 'Validated', ['too-dark', 'too-far']);
-  await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Hay que repetir una foto')).toBeVisible();
   await expect(page.getByText('La de delante no nos sirve. La de detrás está bien y se queda como está.')).toBeVisible();
   await expect(page.getByText('Hay poca luz. No se distingue la pantalla.')).toBeVisible();
   await expect(page.getByText('Un palmo y medio entre el móvil y el espejo.')).toBeVisible();
@@ -61,7 +61,7 @@ test('one photo rejected: why, what helps, and only that photo is taken again', 
   expect(new Set(backs).size).toBe(1);
   expect(new Set(fronts).size).toBe(2);
   await decideByStaff(server, insured, 'Validated', 'Validated');
-  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 60_000 });
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -92,7 +92,7 @@ test('a repetition from a phone that did not send it: why, and only the refused 
 
 test('the proof of a decision is handed out', async ({ page, server, insured }) => {
   await sendAndDecide(page, server, insured, 'Validated', 'Validated');
-  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Firmar el contrato' })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar justificante' }).click();
@@ -101,7 +101,7 @@ test('the proof of a decision is handed out', async ({ page, server, insured }) 
 
 test('a damage: a person is asked to look again, and decides otherwise', async ({ page, server, insured }) => {
   await sendAndDecide(page, server, insured, 'Breakage', 'Validated');
-  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pedir revisión' }).click();
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test('a damage: a person is asked to look again, and decides otherwise', async (
   await expect(title(page, 'Lo estamos revisando')).toBeVisible();
   await decideByStaff(server, insured, 'Validated', 'Validated');
   await page.goto(`/evaluation/sending?policy=${insured.policyId}`);
-  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible();
 });
 
 test('a damage: the contracting is cancelled after it has been said what that means, and acknowledged with day and hour', async ({
@@ -119,7 +119,7 @@ test('a damage: the contracting is cancelled after it has been said what that me
 }) => {
   await addContract(server, insured.policyId);
   await sendAndDecide(page, server, insured, 'Breakage', 'Validated');
-  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Vemos un daño en la pantalla')).toBeVisible();
   const ask = page.getByRole('button', { name: 'Cancelar la contratación' });
   // The photo is higher than it is wide; only the part with the damage is shown.
   const damage = await page.getByRole('img', { name: /Tu foto de delante/ }).boundingBox();
@@ -145,7 +145,6 @@ test('a damage: the contracting is cancelled after it has been said what that me
 });
 
 test('no result in a minute: nothing is lost or spent, and a late one takes its place', async ({ page, server, insured }) => {
-  test.setTimeout(240_000);
   await prepareEvaluation(page, server, insured);
   await send(page);
   await expectAllSent(page);
@@ -158,7 +157,7 @@ test('no result in a minute: nothing is lost or spent, and a late one takes its 
   await page.getByRole('button', { name: 'Seguir esperando' }).click();
   await expect(title(page, 'Lo estamos revisando')).toBeVisible();
   await decideByStaff(server, insured, 'Validated', 'Validated');
-  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 30_000 });
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible();
   const [risk] = await server.query<{ retry_count: number }>('select retry_count from policy_risks where id = $1', [insured.riskId]);
   expect(risk?.retry_count).toBe(0);
 });
@@ -170,7 +169,7 @@ test('after the last repetition an agent helps', async ({ page, server, insured 
   await server.query('update policy_risks set retry_count = 3 where policy_id = $1', [insured.policyId]);
   await decideByStaff(server, insured, 'Rejected', 'Rejected');
   await page.reload();
-  await expect(title(page, 'Hay que repetir las fotos')).toBeVisible({ timeout: 40_000 });
+  await expect(title(page, 'Hay que repetir las fotos')).toBeVisible();
   await expect(page.getByText('No te quedan repeticiones')).toBeVisible();
   await page.getByRole('button', { name: 'Ayuda de un agente' }).click();
   await expect(page.getByRole('dialog')).toContainText('900 000 123');
@@ -212,7 +211,7 @@ test.describe('where an invoice can be attached', () => {
       await expectAccessible(page);
       await page.getByLabel('Archivo de la factura').setInputFiles(file);
       await expect(page.getByText('Ese PDF está protegido')).toBeHidden();
-      await expect(page.getByText('Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada.')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Dos fotos, la factura y el IMEI. Todavía no se ha enviado nada.')).toBeVisible();
       await expectAccessible(page);
       await send(page);
       await expectAllSent(page);

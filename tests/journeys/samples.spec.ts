@@ -11,7 +11,6 @@ const { NODE_ENV: mode = 'test' } = process.env;
 
 /** The page of samples exists for developers, on the development server; no part of it needs the API. */
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   // An earlier build in this process leaves its mode behind, in which the page of samples does not exist.
   process.env.NODE_ENV = 'development';
   server = await createServer({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1', watch: null } });
@@ -34,10 +33,10 @@ async function open(page: Page) {
 }
 
 const picture = (page: Page, name: string) =>
-  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true, scale: 'css', timeout: 60_000 });
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true, scale: 'css' });
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 // The pages are four thousand pixels high and are photographed at their own size, not three times as large.
 test.use({ deviceScaleFactor: 1 });
 

@@ -44,7 +44,7 @@ test('a forgotten password: the link by mail chooses another, once', async ({ pa
   await expectAccessible(page);
 
   const mailed = async () => (await server.mails()).find((mail) => mail.includes(`To: ${insured.email}`)) ?? '';
-  await expect.poll(mailed, { timeout: 20_000 }).toContain('/password#t=');
+  await expect.poll(mailed).toContain('/password#t=');
   const [link = ''] = /http:\S+\/password#t=[\w-]+/.exec(await mailed()) ?? [];
   await page.goto(link);
   await expect(title(page, 'Elige tu contraseña')).toBeVisible();

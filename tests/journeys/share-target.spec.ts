@@ -52,19 +52,18 @@ test('a screenshot shared without a network opens the crop of the only evaluatio
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   const posts: string[] = [];
   context.on('request', (request) => {
     if (request.method() === 'POST' && !request.serviceWorker()) posts.push(new URL(request.url()).pathname);
   });
   await context.setOffline(true);
   await share(page, await screenshot(), 'image/png');
-  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
   expect(posts).toEqual(['/compartir']);
   await page.reload();
-  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
   await page.getByRole('button', { name: 'Leer el IMEI' }).click();
-  await expect(page.getByText('35 404907 559594 1')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('35 404907 559594 1')).toBeVisible();
   await page.getByRole('button', { name: 'Sí, es este' }).click();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
   await page.goBack();
@@ -86,7 +85,7 @@ test('with two phones to evaluate the person says which; whoever goes back is no
   await expect(title(page, '¿De qué móvil se trata?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: new RegExp(`Póliza ${row?.number}`) }).click();
-  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('policy')).toBe(String(other.policyId));
   await page.getByRole('button', { name: 'Volver' }).click();
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
@@ -96,7 +95,7 @@ test('with two phones to evaluate the person says which; whoever goes back is no
 
 test('what is no picture, and what did not come, is said', async ({ page }) => {
   await share(page, new TextEncoder().encode('not a picture'), 'image/png');
-  await expect(page.getByText('Ese archivo no es una foto')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Ese archivo no es una foto')).toBeVisible();
   await share(page, new Uint8Array(), 'image/png');
   await expect(title(page, 'La captura no ha llegado')).toBeVisible();
   await expect(page).toHaveTitle('La captura no ha llegado · Peritia');
@@ -110,7 +109,7 @@ test('somebody who is not signed in signs in first, and the picture is still the
   await page.evaluate(() => localStorage.removeItem('peritia.user'));
   await share(page, await screenshot(), 'image/png');
   await fillSignIn(page, insured);
-  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
 });
 
 test('a page of another site that posts the same form leaves no picture, moves nobody, and takes nothing that was shared before', async ({
@@ -119,7 +118,7 @@ test('a page of another site that posts the same form leaves no picture, moves n
   guards,
 }) => {
   await share(page, await screenshot(), 'image/png');
-  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
   const elsewhere = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>x</title>
       <form method="post" enctype="multipart/form-data" action="${server.origin}/compartir"><input type="file" name="picture"></form>
@@ -141,7 +140,7 @@ test('a page of another site that posts the same form leaves no picture, moves n
   }
   await expect(title(page, /^Hola/)).toBeVisible();
   await page.goto('/compartir');
-  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible({ timeout: 20_000 });
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
   // No other foreign site was requested.
   expect(guards.foreignRequests.splice(0).filter((url) => !url.startsWith(address))).toEqual([]);
 });

@@ -21,8 +21,6 @@ const systems: [name: string, userAgent: string, isIn: boolean][] = [
 ];
 
 test.describe('with the version check on', () => {
-  test.describe.configure({ timeout: 180_000 });
-
   test.beforeEach(async ({ server }) => {
     await server.stop();
     await server.start({ APP_DIR: await buildWith({ VITE_VERSION_CHECK: 'on' }) });

@@ -73,7 +73,6 @@ async function come(page: Page, [wish, taps, done]: Wish): Promise<void> {
 }
 
 test('what people come for most is at most three taps from home', async ({ page, server, insured }) => {
-  test.setTimeout(180_000);
   await addReceipts(server, insured, 0);
   await addClaim(server, insured.riskId, 'Se cayó en el metro.');
   await signInQuietly(page, server, insured);

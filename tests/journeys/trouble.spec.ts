@@ -32,7 +32,7 @@ test('while the server is worked on a page says so, keeps what was typed, and go
 
   await server.stop();
   await server.start({ MAINTENANCE: '0' });
-  await expect(notice).toBeHidden({ timeout: 60_000 });
+  await expect(notice).toBeHidden();
 });
 
 test('an app that the server no longer serves says so and is renewed by a press', async ({ page, server, insured, context }) => {

@@ -11,7 +11,7 @@ test('a contract that was left is found again from its mail, and the mail has it
   await server.query(`update proposals set updated_at = now() - interval '2 days' where state->>'email' = $1`, [email]);
   await server.query(`insert into pgboss.job (name) values ('remind-unfinished')`);
   const mail = async () => (await server.mails()).find((text) => text.includes(`To: ${email}`)) ?? '';
-  await expect.poll(mail, { timeout: 20_000 }).toContain('Tienes un seguro a medio contratar');
+  await expect.poll(mail).toContain('Tienes un seguro a medio contratar');
   const linkTo = async (page: string) => new RegExp(`http:\\S+/${page}#[pt]=[\\w-]+`).exec(await mail())?.[0] ?? '';
 
   await page.goto(await linkTo('contratacion'));

@@ -31,14 +31,13 @@ test.afterEach(async ({ page, server }) => {
 });
 
 test('photos from the camera are decided by themselves, and the result comes to the screen', async ({ page, server, insured }) => {
-  test.setTimeout(150_000);
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
   await typeImei(page, newImei());
   await takeFront(page);
   await takeBack(page);
   await send(page);
-  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 60_000 });
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible();
   await expectAccessible(page);
   const { evaluations } = await seenByStaff(server, insured);
   expect(evaluations).toMatchObject([
@@ -48,7 +47,7 @@ test('photos from the camera are decided by themselves, and the result comes to 
 
 /** The evaluation is rejected only for its code: the screen shows the reason, and only the front is photographed again. */
 async function repeatFront(page: Page, left: number, replayed: string | null): Promise<void> {
-  await expect(title(page, 'Hay que repetir una foto')).toBeVisible({ timeout: 60_000 });
+  await expect(title(page, 'Hay que repetir una foto')).toBeVisible();
   await expect(page.getByText('La de delante no nos sirve. La de detrás está bien y se queda como está.')).toBeVisible();
   await expect(page.getByText('El código es de otra foto. Cada foto lleva uno nuevo.')).toBeVisible();
   await expect(page.getByText(`Te quedan ${left} repeticiones`)).toBeVisible();
@@ -62,7 +61,6 @@ async function repeatFront(page: Page, left: number, replayed: string | null): P
 }
 
 test('a front that shows an old code is refused, twice over; with the new one it is validated', async ({ page, server, insured }) => {
-  test.setTimeout(240_000);
   const { challenge: old } = await handIn(server, { ...insured, ...(await addPolicy(server, insured.id)) });
   await signInQuietly(page, server, insured);
   await openEvaluation(page, insured);
@@ -77,12 +75,12 @@ test('a front that shows an old code is refused, twice over; with the new one it
     ]);
     return rows.map(({ challenge }) => challenge);
   };
-  await expect.poll(async () => (await challenges()).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await challenges()).length).toBe(1);
   const [first = ''] = await challenges();
   expect(first).not.toBe(old);
   await repeatFront(page, 3, first);
   await repeatFront(page, 2, null);
-  await expect(title(page, 'Tu móvil está validado')).toBeVisible({ timeout: 60_000 });
+  await expect(title(page, 'Tu móvil está validado')).toBeVisible();
 
   expect(new Set(await challenges()).size).toBe(3);
   const { evaluations } = await seenByStaff(server, insured);

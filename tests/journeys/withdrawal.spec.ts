@@ -25,7 +25,7 @@ async function contractedByMail(server: AppServer, email: string): Promise<{ num
     const mail = (await server.mails()).find((text) => text.includes(`To: ${email}`)) ?? '';
     return /http:\S+\/desistir#t=[\w-]+/.exec(mail)?.[0] ?? '';
   };
-  await expect.poll(linkIn, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(linkIn).not.toBe('');
   return { number: booked.body.number, link: await linkIn() };
 }
 

@@ -52,7 +52,7 @@ export async function countEvaluations(server: AppServer, { riskId }: Pick<Insur
 
 /** Expects the phone to send its queue by itself: within a minute the evaluation has arrived, once and complete. */
 export async function expectToArriveOnce(server: AppServer, insured: Insured, given: { imei?: string } = {}): Promise<void> {
-  await expect.poll(() => countEvaluations(server, insured), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => countEvaluations(server, insured)).toBe(1);
   await expectArrivedOnce(server, insured, given);
 }
 

@@ -3,7 +3,7 @@ import { button } from './walk.ts';
 
 /** Presses Tab from the present focus to the wanted element, and expects the focus to be visible at every stop. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible({ timeout: 20_000 });
+  await expect(wanted).toBeVisible();
   for (let tabs = 0; tabs < 120; tabs += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

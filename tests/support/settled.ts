@@ -57,7 +57,7 @@ async function read(page: Page): Promise<Screen> {
       return { path: location.pathname, title, text: document.querySelector('main')?.innerText ?? '' };
     },
     undefined,
-    { polling: 50, timeout: 20_000 },
+    { polling: 50 },
   );
   return (await shown.jsonValue()) ?? { path: '', title: '', text: '' };
 }

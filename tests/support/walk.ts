@@ -50,7 +50,7 @@ export async function openShortLink(page: Page, server: AppServer, insured: Insu
 
 /** Waits until the service worker has cached everything: the following steps work without a network. */
 export async function becomeReadyOffline(page: Page): Promise<void> {
-  await expect(page.getByText('Listo para funcionar sin conexión.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Listo para funcionar sin conexión.')).toBeVisible();
 }
 
 export async function typeImei(page: Page, imei: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function startCountdown(page: Page): Promise<void> {
 
 /** Waits for the photo and accepts it, whatever the phone thinks of it. */
 export async function useShot(page: Page, next: Locator): Promise<void> {
-  await expect(button(page, 'Usar esta').or(next)).toBeVisible({ timeout: 40_000 });
+  await expect(button(page, 'Usar esta').or(next)).toBeVisible();
   // A good photo leads on by itself.
   await button(page, 'Usar esta')
     .click({ timeout: 3000 })
@@ -100,7 +100,7 @@ export async function takeBack(page: Page): Promise<void> {
         .click({ timeout: 3000 })
         .catch(() => undefined);
     await expect(taken).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
   await useShot(page, review);
 }
 
@@ -109,7 +109,7 @@ export async function waitForBack(page: Page): Promise<number> {
   await expect(title(page, 'Ahora, la parte de atrás')).toBeVisible();
   const before = await page.evaluate(() => window.fakeCamera.looked);
   await button(page, 'Abrir la cámara').click();
-  await expect(title(page, '¿Se ve todo bien?')).toBeVisible({ timeout: 60_000 });
+  await expect(title(page, '¿Se ve todo bien?')).toBeVisible();
   return (await page.evaluate(() => window.fakeCamera.looked)) - before;
 }
 
