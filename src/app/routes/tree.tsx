@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loggedUserAtom } from '#src/state/session.ts';
 import { accountRoutes } from './account.tsx';
 import { claimRoutes } from './claims.tsx';
 import { contractingRoutes } from './contracting.tsx';
@@ -14,6 +15,9 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: leadToOffice,
+  loader: async ({ context }) => {
+    if (context.store.get(loggedUserAtom)) await (await import('#src/features/home/home-screen.tsx')).bringCustomerHome();
+  },
   component: screen('landing', () => import('#src/features/home/home-screen.tsx'), 'HomeScreen'),
 });
 

@@ -4,12 +4,14 @@ import { bringWords } from '#src/i18n/activate.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Landing } from './landing.tsx';
 
-/** Loaded only for policyholders: a visitor does not wait for its code and catalogue. */
-const CustomerHome = lazy(async () => {
+/** Loads what only policyholders see: a visitor does not wait for its code and catalogue. The route waits for it, so that it says when the network is slow. */
+export async function bringCustomerHome() {
   const words = bringWords('home', () => import('#src/i18n/catalogues/home/es-ES.po'));
   const [home] = await Promise.all([import('./customer-home.tsx'), words]);
   return { default: home.CustomerHome };
-});
+}
+
+const CustomerHome = lazy(bringCustomerHome);
 
 /** `/`: the policyholder's home, or the landing page for visitors. Staff and sellers were led to the office before. */
 export function HomeScreen() {
