@@ -108,6 +108,8 @@ test('an invoice that the evaluation brought is not asked for again, and being t
   await button(page, 'Enviar').click();
   await expect(title(page, 'Nos ha llegado tu siniestro')).toBeVisible();
   await expect(page.getByText(/^Te avisaremos (por correo cuando haya novedades|con una notificación en este móvil)\.$/)).toBeVisible();
+  // The claim's number comes after the words, and changes the colours of the button.
+  await expect(page.getByRole('link', { name: /^Ver el siniestro n\.º \d+$/ })).toBeVisible();
   await expectAccessible(page);
 });
 
