@@ -42,9 +42,9 @@ export default defineConfig({
   // One worker more than a small machine has cores: a test spends half of its time waiting, for a countdown or a server that was killed.
   workers: 3,
   retries: process.env.CI ? 1 : 0,
-  // Many times the time needed: a machine of two cores with other work is five times as slow. No test sets less for itself.
+  // Many times the time needed: a machine of two cores with other work is five times as slow. A test sets a shorter limit only for a step that it repeats.
   timeout: 360_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: 'line',
   use: {
     ...pixel,

@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures & { isUp: undefined }, WorkerFixtur
       await run(server);
       await server.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, run) => run(server.origin),
   context: async ({ context, server }, run) => {
