@@ -145,18 +145,21 @@ test('an error is tied to its field and announced', async () => {
   expect(one('[role=alert]').textContent).toBe('Hay un número mal.');
 });
 
-test('a wrong field that gets the focus is scrolled so far that its error stands above the bar', async () => {
-  await draw(
-    <div style={{ padding: '150vh 0' }}>
-      <Field label="Número" help="Las dos cifras que aparecen ahora en su pantalla." error="Ese número no es el de la pantalla.">
-        {(control) => <Input {...control} value="12" onValue={() => undefined} />}
-      </Field>
-    </div>,
-  );
+test('a field that gets the focus leaves room above the bar for an error that appears afterwards', async () => {
+  const drawField = (error?: string) =>
+    draw(
+      <div style={{ padding: '150vh 0' }}>
+        <Field label="Número" help="Las dos cifras que aparecen ahora en su pantalla." error={error}>
+          {(control) => <Input {...control} value="12" onValue={() => undefined} />}
+        </Field>
+      </div>,
+    );
+  await drawField();
   const aboveBar = window.innerHeight - Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
   // The field itself stands just above the bar, and what is below it behind the bar.
   window.scrollBy(0, one('input').getBoundingClientRect().bottom - aboveBar);
   one('input').focus();
+  await drawField('Ese número no es el de la pantalla.');
   await settle();
   expect(one('[role="alert"]').getBoundingClientRect().bottom).toBeLessThanOrEqual(aboveBar);
 });
