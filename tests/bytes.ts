@@ -16,12 +16,12 @@ import { addInsured, addPerson } from '#tests/support/people.ts';
  */
 const budgets = {
   serviceWorker: 34_700,
-  kept: 425_900,
+  kept: 426_000,
   firstScreen: 140_400,
   untilQuiet: 159_900,
   office: 201_600,
   landing: 134_700,
-  quote: 147_500,
+  quote: 147_600,
   policy: 176_200,
 };
 /** Longer than the first screen has the line for itself, and than what follows it takes to begin. */
