@@ -12,7 +12,7 @@ import { contractKindsOf } from './three-servers-contracts.ts';
 import { type Kind, placeKindsOf, type Write } from './three-servers-writes.ts';
 
 /** The number of writes in all; the kinds take turns. */
-const writes = 2000;
+const writes = 1000;
 const kindCount = 8;
 const writesOfEach = writes / kindCount;
 const clients = 12;
