@@ -125,6 +125,28 @@ test('cancelling shows first what money moves', async ({ page, server }) => {
   expect(await server.query('select status from policies where id = $1', [policyId])).toEqual([{ status: 4 }]);
 });
 
+test('a discount is added and taken away, which is said, and the focus stays in the sheet', async ({ page, server }) => {
+  const { path } = await contracted(server);
+  await server.query(
+    `insert into discounts (code, description, kind, value_hundredths, created_at) values ('INVIERNO', 'x', 'percentage', 1000, now()) on conflict do nothing`,
+  );
+  await openOffice(page, server, path, 'staff');
+  const openSheet = async () => {
+    await button(page, 'Más').click();
+    await page.getByRole('menuitem', { name: 'Descuentos' }).click();
+  };
+  await openSheet();
+  await sheet(page).getByLabel('Código de descuento').fill('INVIERNO');
+  await sheet(page).getByRole('button', { name: 'Añadir descuento' }).click();
+  await expect(page.getByText('Descuento añadido')).toBeVisible();
+  await openSheet();
+  await expectAccessible(page);
+  await sheet(page).getByRole('button', { name: 'Quitar INVIERNO' }).click();
+  await expect(page.getByText('Descuento quitado')).toBeVisible();
+  await expect(sheet(page).getByRole('button', { name: 'Quitar INVIERNO' })).toHaveCount(0);
+  await expect(sheet(page).getByRole('heading', { name: 'Descuentos' })).toBeFocused();
+});
+
 test('a receipt is marked as paid', async ({ page, server }) => {
   const { policyId, path } = await contracted(server);
   await openOffice(page, server, `${path}?tab=recibos`, 'staff');

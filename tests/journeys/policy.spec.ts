@@ -131,4 +131,6 @@ test('a discount is added and taken away until the policy is paid', async ({ pag
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Quitar el descuento VERANO' }).click();
   await expect(dialog(page).getByText('139,86 €')).toHaveCount(0);
+  // The button that had the focus is gone with its row.
+  await expect(dialog(page).getByRole('button', { name: 'Aplicar' })).toBeFocused();
 });

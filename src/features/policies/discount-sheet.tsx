@@ -15,6 +15,7 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
 import { Meta } from '#src/ui/text.tsx';
 import type { KnownPolicy } from './with-policy.tsx';
@@ -68,23 +69,25 @@ function OneDiscount({
     onSaved: () => setToast(t`Descuento quitado`),
   });
   return (
-    <Stack gap={2}>
-      <Row between wrap>
-        <b>{code}</b>
-        {mayRemove && (
-          <Button
-            small
-            icon="trash"
-            label={t`Quitar el descuento ${code}`}
-            loading={isPending && t`Quitando…`}
-            onClick={() => mutate({ params: { id: policyId, discountId: id } })}
-          >
-            <Trans>Quitar</Trans>
-          </Button>
-        )}
-      </Row>
-      {error !== null && <Banner status="bad" title={problemText(error)} />}
-    </Stack>
+    <div ref={passFocusOn}>
+      <Stack gap={2}>
+        <Row between wrap>
+          <b>{code}</b>
+          {mayRemove && (
+            <Button
+              small
+              icon="trash"
+              label={t`Quitar el descuento ${code}`}
+              loading={isPending && t`Quitando…`}
+              onClick={() => mutate({ params: { id: policyId, discountId: id } })}
+            >
+              <Trans>Quitar</Trans>
+            </Button>
+          )}
+        </Row>
+        {error !== null && <Banner status="bad" title={problemText(error)} />}
+      </Stack>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
 import { getHistory } from '#domain/wire/history.ts';
 import { getPolicy } from '#domain/wire/policies.ts';
 import { addPolicyDiscount, getPolicyContract, type PolicyContract, removePolicyDiscount } from '#domain/wire/policy-contracts.ts';
@@ -8,11 +9,13 @@ import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useDone } from '#src/office/kit/use-done.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Money } from '#src/ui/money.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 
 const changed = [getPolicyContract, getPolicy, getHistory] as const;
 
@@ -60,22 +63,28 @@ export function DiscountsSheet({ contract, onClose }: { contract: PolicyContract
 function OneDiscount({ policyId, discount: { id, code } }: { policyId: number; discount: PolicyContract['discounts'][number] }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const { mutate, isPending, error } = useSave(removePolicyDiscount, { invalidates: changed });
+  const setToast = useSetAtom(toastAtom);
+  const { mutate, isPending, error } = useSave(removePolicyDiscount, {
+    invalidates: changed,
+    onSaved: () => setToast(t`Descuento quitado`),
+  });
   return (
-    <>
-      <Row between wrap>
-        <b>{code}</b>
-        <Button
-          small
-          icon="trash"
-          label={t`Quitar ${code}`}
-          loading={isPending && t`Quitando…`}
-          onClick={() => mutate({ params: { id: policyId, discountId: id } })}
-        >
-          <Trans>Quitar</Trans>
-        </Button>
-      </Row>
-      {error && <Banner status="bad" title={problemText(error)} />}
-    </>
+    <div ref={passFocusOn}>
+      <Stack gap={2}>
+        <Row between wrap>
+          <b>{code}</b>
+          <Button
+            small
+            icon="trash"
+            label={t`Quitar ${code}`}
+            loading={isPending && t`Quitando…`}
+            onClick={() => mutate({ params: { id: policyId, discountId: id } })}
+          >
+            <Trans>Quitar</Trans>
+          </Button>
+        </Row>
+        {error && <Banner status="bad" title={problemText(error)} />}
+      </Stack>
+    </div>
   );
 }
