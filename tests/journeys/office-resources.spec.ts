@@ -160,6 +160,7 @@ test('an administrator says for which stores somebody acts, and nobody changes w
   await page.goto(`/oficina/usuarios/${seller.id}`);
   await button(page, `Quitar Tienda ${word}`).click();
   await expect.poll(linked).toEqual([]);
+  await expect(page.locator('h2:focus')).toBeVisible();
   await page.goto(`/oficina/usuarios/${adminId}`);
   await expect(page.getByLabel('Nombre')).toBeEnabled();
   await expect(page.getByLabel('Papel')).toHaveCount(0);

@@ -68,6 +68,9 @@ test('a household signs for a phone and a washing machine that is young enough, 
   await expect(dialog(page).getByLabel('Aparato').getByRole('option')).toHaveCount(1 + 1 + 10 + 10);
   await page.keyboard.press('Escape');
   await choose('Lavadora', daysAgo(2 * 365), 'bosch lavadora', /WGG244Z0ES/);
+  await button(page, /^Quitar /).click();
+  await expect(page.locator('h1:focus, h2:focus')).toBeVisible();
+  await choose('Lavadora', daysAgo(2 * 365), 'bosch lavadora', /WGG244Z0ES/);
   await choose('Móvil', null, 'iphone 15 plus', /^Apple iPhone 15 Plus/);
   // The person cannot go on with a price that they have not read.
   await expect(page.getByRole('radio', { name: /^Multidispositivo 15,95 € al mes/ })).toBeChecked();

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Meta } from '#src/ui/text.tsx';
 import { iconOfRisk } from './item-words.ts';
 import { useOnDemand } from './on-demand.tsx';
@@ -49,6 +50,7 @@ export function MultiScreen() {
               // Two devices may be identical, so the index is the only possible key.
               <ListRow
                 key={String(place)}
+                ref={passFocusOn}
                 icon={iconOfRisk(item.risk_type)}
                 title={item.label}
                 text={formatMoney(centsOf(item.price))}

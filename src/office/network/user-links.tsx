@@ -22,6 +22,7 @@ import { FieldError } from '#src/ui/field.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { ListRow } from '#src/ui/list-row.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Meta } from '#src/ui/text.tsx';
 
 const invalidates = [getUser, listUsers, getHistory];
@@ -113,6 +114,7 @@ function Links<Row extends Named, Answer extends { data: readonly Row[] }>(parts
             isChangeable ? (
               <ListRow
                 key={id}
+                ref={passFocusOn}
                 icon={icon}
                 title={name}
                 end={
