@@ -11,7 +11,8 @@ export function centsOf(amountEuros: number): number {
 
 /** `9,95 €`: comma, two decimals, no-break space before the sign (decision A37). */
 export function formatMoney(amountCents: number): string {
-  return euros.format(amountCents / 100);
+  // Adding zero turns minus zero, which is written "-0,00 €", into zero.
+  return euros.format((amountCents + 0) / 100);
 }
 
 /** Why a text is not an amount: it is empty, not a number, or has fractions of a cent. */

@@ -2,7 +2,7 @@ const country = 'en-GB';
 const euros = new Intl.NumberFormat(country, { style: 'currency', currency: 'EUR' });
 
 /** `€9.95`. */
-export const moneyText = (amountCents: number): string => euros.format(amountCents / 100);
+export const moneyText = (amountCents: number): string => euros.format((amountCents + 0) / 100);
 
 /** `20 Nov 2025`. */
 export const dayText = (civilDate: string): string =>
