@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
+import { type ReactNode, useState } from 'react';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import { listPolicies } from '#domain/wire/policies.ts';
@@ -10,14 +10,13 @@ import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { WireFields } from '#src/forms/wire-fields.tsx';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { Meta } from '#src/ui/text.tsx';
+import { Meta, Note } from '#src/ui/text.tsx';
 import type { KnownPolicy } from './with-policy.tsx';
 
 const changed = [getPolicyContract, listPolicies] as const;
@@ -25,6 +24,8 @@ const changed = [getPolicyContract, listPolicies] as const;
 /** The discounts of a policy and its price with them; until it is paid, the holder can add and remove them. */
 export function DiscountSheet({ known: { policy, contract }, onClose }: { known: KnownPolicy; onClose: () => void }) {
   const { t } = useLingui();
+  // A toast would be behind the sheet, where nobody sees it and screen readers do not announce it.
+  const [said, setSaid] = useState<ReactNode>(null);
   if (contract === null) return null;
   const mayChange = policy.status === policyStatus.draft;
   return (
@@ -38,10 +39,17 @@ export function DiscountSheet({ known: { policy, contract }, onClose }: { known:
           ]}
         />
         {contract.discounts.map((discount) => (
-          <OneDiscount key={discount.id} policyId={policy.id} discount={discount} mayRemove={mayChange} />
+          <OneDiscount
+            key={discount.id}
+            policyId={policy.id}
+            discount={discount}
+            mayRemove={mayChange}
+            onRemoved={() => setSaid(<Trans>Descuento quitado</Trans>)}
+          />
         ))}
+        <div role="status">{said && <Note icon="okc">{said}</Note>}</div>
         {mayChange ? (
-          <AddDiscount policyId={policy.id} />
+          <AddDiscount policyId={policy.id} onAdded={() => setSaid(<Trans>Descuento aplicado</Trans>)} />
         ) : (
           <Meta>
             <Trans>La póliza ya está pagada: para cambiar un descuento, llámanos.</Trans>
@@ -56,18 +64,16 @@ function OneDiscount({
   policyId,
   discount: { id, code },
   mayRemove,
+  onRemoved,
 }: {
   policyId: number;
   discount: PolicyContract['discounts'][number];
   mayRemove: boolean;
+  onRemoved: () => void;
 }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const setToast = useSetAtom(toastAtom);
-  const { mutate, isPending, error } = useSave(removePolicyDiscount, {
-    invalidates: changed,
-    onSaved: () => setToast(t`Descuento quitado`),
-  });
+  const { mutate, isPending, error } = useSave(removePolicyDiscount, { invalidates: changed, onSaved: onRemoved });
   return (
     <div ref={passFocusOn}>
       <Stack gap={2}>
@@ -91,15 +97,18 @@ function OneDiscount({
   );
 }
 
-function AddDiscount({ policyId }: { policyId: number }) {
+function AddDiscount({ policyId, onAdded }: { policyId: number; onAdded: () => void }) {
   const { t } = useLingui();
-  const setToast = useSetAtom(toastAtom);
-  const { mutateAsync: add } = useSave(addPolicyDiscount, { invalidates: changed, onSaved: () => setToast(t`Descuento aplicado`) });
+  const { mutateAsync: add } = useSave(addPolicyDiscount, { invalidates: changed });
   const form = useWireForm({
     body: addPolicyDiscount.body,
     labels: { code: t`Código de descuento` },
     start: { code: '' },
-    save: (body) => add({ params: { id: policyId }, body }),
+    save: async (body) => {
+      await add({ params: { id: policyId }, body });
+      form.methods.setValue('code', '');
+      onAdded();
+    },
   });
   return (
     <WireFields form={form} id={`discount-${policyId}`}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { getHistory } from '#domain/wire/history.ts';
 import { getPolicy } from '#domain/wire/policies.ts';
 import { addPolicyDiscount, getPolicyContract, type PolicyContract, removePolicyDiscount } from '#domain/wire/policy-contracts.ts';
@@ -9,13 +9,13 @@ import { FormSheet } from '#src/forms/form-sheet.tsx';
 import { useWireForm } from '#src/forms/use-wire-form.ts';
 import { useDone } from '#src/office/kit/use-done.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DescriptionList } from '#src/ui/description-list.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { passFocusOn } from '#src/ui/pass-focus-on.ts';
+import { Note } from '#src/ui/text.tsx';
 
 const changed = [getPolicyContract, getPolicy, getHistory] as const;
 
@@ -23,6 +23,7 @@ const changed = [getPolicyContract, getPolicy, getHistory] as const;
 export function DiscountsSheet({ contract, onClose }: { contract: PolicyContract; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);
+  const [isRemoved, setIsRemoved] = useState(false);
   const params = { id: contract.policy_id };
   const { mutateAsync } = useSave(addPolicyDiscount, { invalidates: changed });
   const form = useWireForm({
@@ -50,8 +51,16 @@ export function DiscountsSheet({ contract, onClose }: { contract: PolicyContract
             ]}
           />
           {contract.discounts.map((discount) => (
-            <OneDiscount key={discount.id} policyId={contract.policy_id} discount={discount} />
+            <OneDiscount key={discount.id} policyId={contract.policy_id} discount={discount} onRemoved={() => setIsRemoved(true)} />
           ))}
+          {/* A toast would be behind the sheet. */}
+          <div role="status">
+            {isRemoved && (
+              <Note icon="okc">
+                <Trans>Descuento quitado</Trans>
+              </Note>
+            )}
+          </div>
         </Stack>
       }
     >
@@ -60,14 +69,18 @@ export function DiscountsSheet({ contract, onClose }: { contract: PolicyContract
   );
 }
 
-function OneDiscount({ policyId, discount: { id, code } }: { policyId: number; discount: PolicyContract['discounts'][number] }) {
+function OneDiscount({
+  policyId,
+  discount: { id, code },
+  onRemoved,
+}: {
+  policyId: number;
+  discount: PolicyContract['discounts'][number];
+  onRemoved: () => void;
+}) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const setToast = useSetAtom(toastAtom);
-  const { mutate, isPending, error } = useSave(removePolicyDiscount, {
-    invalidates: changed,
-    onSaved: () => setToast(t`Descuento quitado`),
-  });
+  const { mutate, isPending, error } = useSave(removePolicyDiscount, { invalidates: changed, onSaved: onRemoved });
   return (
     <div ref={passFocusOn}>
       <Stack gap={2}>
