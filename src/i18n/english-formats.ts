@@ -1,7 +1,7 @@
 const country = 'en-GB';
 const euros = new Intl.NumberFormat(country, { style: 'currency', currency: 'EUR' });
 
-/** `€9.95`. */
+/** `€9.95`. Adding zero turns minus zero into zero, as in `formatMoney`. */
 export const moneyText = (amountCents: number): string => euros.format((amountCents + 0) / 100);
 
 /** `20 Nov 2025`. */
