@@ -161,7 +161,12 @@ test('a session that was ended from elsewhere: at the next start nothing of the 
   await context.setOffline(false);
 });
 
-test('the account shows where somebody is logged in and which phones are connected, and ends one', async ({ page, server, insured }) => {
+test('the account shows where somebody is logged in and which phones are connected, and ends one', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
   const { api_token: token } = await logIn(server, insured.email);
   await call(server, 'POST', `/policies/${insured.policyId}/risks/${insured.riskId}/grants`, { token });
   await signIn(page, insured);
@@ -170,6 +175,11 @@ test('the account shows where somebody is logged in and which phones are connect
   await expect(page.getByText('Este móvil', { exact: true })).toBeVisible();
   await expect(page.getByText('Otro móvil u ordenador')).toBeVisible();
   await expectAccessible(page);
+  // A refusal stays until the next try: who reads slowly would miss one that goes away.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Desconectar' }).click();
+  await expect(page.getByRole('alert')).toContainText('No hay conexión');
+  await context.setOffline(false);
   // Ending that session also disconnects the other phone, whose grant was given in it.
   await page.getByRole('button', { name: /^Cerrar la sesión de / }).click();
   await expectAccessible(page);
@@ -195,6 +205,7 @@ for (const { field, name, given, takenBack } of [
 ]) {
   test(`${field}: nobody agrees who has not said so in the account, and not any more after it is taken back`, async ({
     page,
+    context,
     server,
     insured,
   }) => {
@@ -210,6 +221,12 @@ for (const { field, name, given, takenBack } of [
     expect(await kept()).toBe(true);
     await page.reload();
     await expect(consent).toBeChecked();
+    // What could not be saved is said in a place that stays, and the switch tells the truth.
+    await context.setOffline(true);
+    await consent.press('Space');
+    await expect(page.getByRole('alert')).toContainText('No hay conexión');
+    await expect(consent).toBeChecked();
+    await context.setOffline(false);
     await consent.press('Space');
     await expect(page.getByText(takenBack)).toBeVisible();
     expect(await kept()).toBe(false);

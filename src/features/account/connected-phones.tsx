@@ -6,6 +6,7 @@ import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { toastAtom } from '#src/state/shell.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { dateWords } from '#src/ui/date.tsx';
@@ -26,7 +27,10 @@ export function ConnectedPhones({ userId }: { userId: number }) {
     select: ({ data }) => data,
     staleTime: 0,
   });
-  const { mutate: disconnect } = useSave(disconnectPhone, { invalidates: [listPhones], onSaved: () => setToast(t`Móvil desconectado`) });
+  const { mutate: disconnect, error } = useSave(disconnectPhone, {
+    invalidates: [listPhones],
+    onSaved: () => setToast(t`Móvil desconectado`),
+  });
   if (phones.length === 0) return null;
 
   return (
@@ -34,6 +38,7 @@ export function ConnectedPhones({ userId }: { userId: number }) {
       <h2>
         <Trans>Móviles conectados</Trans>
       </h2>
+      {error !== null && <Banner status="bad" title={problemText(error)} />}
       <Card flush>
         {phones.map(({ id, is_current, is_handed_over, devices, connected_at }) => {
           const since = dateWords(connected_at);
@@ -50,7 +55,7 @@ export function ConnectedPhones({ userId }: { userId: number }) {
                   <Button
                     small
                     onClick={() => {
-                      disconnect({ params: { id: userId, phoneId: id } }, { onError: (error) => setToast(problemText(error)) });
+                      disconnect({ params: { id: userId, phoneId: id } });
                     }}
                   >
                     <Trans>Desconectar</Trans>

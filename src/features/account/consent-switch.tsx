@@ -8,6 +8,7 @@ import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { toastAtom } from '#src/state/shell.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Switch } from '#src/ui/switch.tsx';
@@ -32,7 +33,7 @@ export function ConsentSwitch({ userId, text: name }: { userId: number; text: 'm
     select: (user) => user[field],
   });
   const { data: text, isLoading: isTextLoading } = useQuery(ask(getLegalText, { params: { text: name } }));
-  const { mutate, isPending, variables } = useSave(updateUser, {
+  const { mutate, isPending, variables, error } = useSave(updateUser, {
     invalidates: [],
     onSaved: (user) => setToast(user[field] ? words.given : words.takenBack),
   });
@@ -41,13 +42,14 @@ export function ConsentSwitch({ userId, text: name }: { userId: number; text: 'm
 
   return (
     <Card>
+      {error !== null && <Banner status="bad" title={problemText(error)} />}
       <Switch
         label={words.label}
         help={<span lang="es">{paragraphsOf(text.words)}</span>}
         isOn={isPending ? variables.body[field] === true : isAgreed}
         onTurn={(isGiven) => {
           const body = isGiven ? { [field]: true, [`${field}_version`]: text.version } : { [field]: false };
-          mutate({ params: { id: userId }, body }, { onError: (error) => setToast(problemText(error)) });
+          mutate({ params: { id: userId }, body });
         }}
       />
     </Card>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { claimDraftName } from '#domain/outbox/claim-draft.ts';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { OutboxRefusal } from '#src/outbox/save-items.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { toastAtom } from '#src/state/shell.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
 
@@ -20,6 +22,7 @@ export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; 
   const { t } = useLingui();
   const outbox = useOutbox();
   const setToast = useSetAtom(toastAtom);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const first = items[0];
   const isCall = first?.kind === 'call-request';
   const isClaim = first?.subject.type === 'claim';
@@ -33,11 +36,11 @@ export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; 
         draft,
       );
       setToast(t`Borrado de este móvil`);
+      onClose();
     } catch (error) {
       const isLeaving = error instanceof OutboxRefusal && error.reason === 'is-leaving';
-      setToast(isLeaving ? t`Se está enviando ahora mismo` : t`Este móvil no ha podido borrarlo. Prueba otra vez.`);
+      setRefusal(isLeaving ? t`Se está enviando ahora mismo` : t`Este móvil no ha podido borrarlo. Prueba otra vez.`);
     }
-    onClose();
   };
 
   return (
@@ -63,6 +66,7 @@ export function DeleteSheet({ items, onClose }: { items: readonly OutboxItem[]; 
         </>
       }
     >
+      {refusal !== null && <Banner status="bad" title={refusal} />}
       <p>
         {isCall ? (
           <Trans>Todavía no nos ha llegado: si la borras, no te llamamos.</Trans>

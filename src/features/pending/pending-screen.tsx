@@ -17,6 +17,7 @@ import { guestAtom } from '#src/state/guest.ts';
 import { ownItemsAtom } from '#src/state/outbox.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { toastAtom } from '#src/state/shell.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Empty } from '#src/ui/empty.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -109,8 +110,9 @@ export function PendingScreen() {
 function SaveCopy({ unsent }: { unsent: readonly OutboxItem[] }) {
   const { t } = useLingui();
   const outbox = useOutbox();
-  const setToast = useSetAtom(toastAtom);
+  const [fault, setFault] = useState<string | null>(null);
   const save = async () => {
+    setFault(null);
     try {
       const { exportItems } = await import('#src/outbox/export-items.ts');
       let isWhole = true;
@@ -122,15 +124,18 @@ function SaveCopy({ unsent }: { unsent: readonly OutboxItem[] }) {
         },
       );
       saveFile(zip, 'pendientes.zip');
-      if (!isWhole) setToast(t`A la copia le falta algo que este móvil no ha podido leer`);
+      if (!isWhole) setFault(t`A la copia le falta algo que este móvil no ha podido leer`);
     } catch {
-      setToast(t`No hemos podido hacer la copia. Inténtalo otra vez.`);
+      setFault(t`No hemos podido hacer la copia. Inténtalo otra vez.`);
     }
   };
   return (
-    <Button icon="down" onClick={() => void save()}>
-      <Trans>Guardar una copia (zip)</Trans>
-    </Button>
+    <>
+      {fault !== null && <Banner status="bad" title={fault} />}
+      <Button icon="down" onClick={() => void save()}>
+        <Trans>Guardar una copia (zip)</Trans>
+      </Button>
+    </>
   );
 }
 
