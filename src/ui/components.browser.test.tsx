@@ -89,6 +89,22 @@ test('the X of a sheet closes it', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
+test.each(['native', 'missing'] as const)(
+  'a double click opens a sheet that stays, and a press beside the sheet closes it and gives the focus back (dialog %s)',
+  async (kind) => {
+    if (kind === 'missing') vi.stubGlobal('HTMLDialogElement', undefined);
+    await draw(<SheetOnDemand />);
+    await act(() => userEvent.dblClick(one('#opener')));
+    await settle();
+    const scrim = one(kind === 'native' ? 'dialog' : ':has(> [role=dialog])');
+    await act(() => userEvent.click(scrim, { position: { x: 2, y: 2 } }));
+    await settle();
+    expect(document.querySelector('dialog, [role=dialog]')).toBeNull();
+    expect(document.activeElement).toBe(one('#opener'));
+    vi.unstubAllGlobals();
+  },
+);
+
 test('a toast goes after 3000 ms, but not while the pointer is on it', async () => {
   vi.useFakeTimers();
   const done = vi.fn<() => void>();

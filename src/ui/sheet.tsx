@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { focusAfter } from './pass-focus-on.ts';
 import styles from './sheet.module.css';
@@ -107,9 +107,7 @@ function NativeSheet({ titleId, onClose, children }: SheetBodyProps) {
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
+      onMouseDown={(event) => closeByScrim(event, onClose)}
     >
       {children}
     </dialog>
@@ -120,12 +118,7 @@ function PlainSheet({ titleId, onClose, children }: SheetBodyProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useOpenSheet(titleId);
   return (
-    <div
-      className={styles.scrim}
-      onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <div className={styles.scrim} onMouseDown={(event) => closeByScrim(event, onClose)}>
       <div
         ref={sheet}
         role="dialog"
@@ -141,6 +134,14 @@ function PlainSheet({ titleId, onClose, children }: SheetBodyProps) {
       </div>
     </div>
   );
+}
+
+/** Closes a sheet by a press beside it. The second press of a double click is still for the button that opened the sheet. */
+function closeByScrim(event: MouseEvent<HTMLElement>, onClose: () => void) {
+  if (event.target !== event.currentTarget || event.detail > 1) return;
+  // Else the browser would move the focus to the page after the sheet has returned it.
+  event.preventDefault();
+  onClose();
 }
 
 function focusables(sheet: RefObject<HTMLElement | null>): HTMLElement[] {
