@@ -74,8 +74,10 @@ const api: Api = lazily(() =>
 const navigation: Navigation = {
   hrefOf: (to) => router.history.createHref(historyPath(to)),
   go: (to, options) => {
-    if (options?.replace) router.history.replace(historyPath(to));
-    else router.history.push(historyPath(to));
+    const path = historyPath(to);
+    // A link that is pressed twice takes one entry of the history, as a link to the page's own address does in every browser.
+    if (options?.replace || path === router.history.location.href) router.history.replace(path);
+    else router.history.push(path);
   },
 };
 

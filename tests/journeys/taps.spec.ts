@@ -85,3 +85,15 @@ test('what is unpaid is paid in two taps from home', async ({ page, server, insu
   await come(page, unpaid);
   expect(unpaid[1]).toHaveLength(2);
 });
+
+test('a link that is pressed twice takes one step, and one press of the back button leads back', async ({ page }) => {
+  await page.goto('/');
+  await link(page, 'Cómo funciona').dblclick();
+  await expect(page).toHaveURL('/comofunciona');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await link(page, 'Ver precio').dblclick();
+  await expect(page).toHaveURL('/pricing');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
