@@ -135,6 +135,8 @@ export const enterHandoff = endpoint({
   body: v.object({ code: handoffCode }),
   response: v.object({
     device: v.string(),
+    /** Empty where it is not known: then nothing says whether the phone is the insured one (decision A13). */
+    brand: v.string(),
     /** The last letters of the policyholder's first name. */
     name_end: v.string(),
   }),

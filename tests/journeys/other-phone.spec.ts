@@ -53,6 +53,25 @@ test.describe('on an iPhone', () => {
     await signInQuietly(page, server, unnamed);
     await openEvaluation(page, unnamed);
   });
+
+  test('the code of a desktop, opened on another maker’s phone: it says which phone to open it with, before the code is used up', async ({
+    page,
+    desktop,
+    server,
+    insured,
+  }) => {
+    const link = await desktop.copyLink();
+    await page.goto(link);
+    await expect(page.getByText(notThis)).toBeVisible();
+    await expect(page.getByText('La peritación se hace con el Xiaomi Redmi Note 13')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    await server.query("update policy_risks set brand = '' where id = $1", [insured.riskId]);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(title(page, '¿Has iniciado tú este proceso en tu ordenador?')).toBeVisible();
+    await expect(page.getByText(notThis)).toHaveCount(0);
+  });
 });
 
 test('a desktop that opens the page for devices that cannot evaluate sees the code at once', async ({ desktop, insured }) => {

@@ -67,7 +67,7 @@ describe('making one', () => {
 describe('the code in the hand of the phone', () => {
   test('tells the device and three letters, and nothing else of anybody', async () => {
     const { body, text } = await enter(secretOf(await make()));
-    expect(body).toEqual({ device: 'Xiaomi R13', name_end: 'men' });
+    expect(body).toEqual({ device: 'Xiaomi R13', brand: 'Xiaomi', name_end: 'men' });
     expect(text).not.toMatch(/Carmen|Ruiz|@|\b7\d+\b/);
   });
 

@@ -31,8 +31,8 @@ export async function enterHandoff(db: Executor, ports: Ports, code: HandoffCode
       data: { handoff: handoff.id },
     });
   }
-  const { device, firstName } = await deviceOf(db, handoff.riskId);
-  return { device, name_end: nameEnd(firstName) };
+  const { device, brand, firstName } = await deviceOf(db, handoff.riskId);
+  return { device, brand, name_end: nameEnd(firstName) };
 }
 
 /**

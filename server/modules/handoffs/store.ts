@@ -141,7 +141,7 @@ export async function revokeGrant(db: Executor, grantId: string, at: Date): Prom
 export async function deviceOf(
   db: Executor,
   riskId: number,
-): Promise<{ device: string; imei: string | null; firstName: string; provedEmail: string | null }> {
+): Promise<{ device: string; brand: string; imei: string | null; firstName: string; provedEmail: string | null }> {
   const [row] = await db
     .select({
       name: risks.name,
@@ -159,6 +159,7 @@ export async function deviceOf(
   if (!row) throw new Error('risk vanished');
   return {
     device: modelName(row) || row.name,
+    brand: row.brand ?? '',
     imei: row.imei,
     firstName: row.firstName,
     provedEmail: row.provedAt === null ? null : row.email,

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useId, useRef, useState } from 'react';
-import type { HandoffCode } from '#domain/wire/handoffs.ts';
+import { isOtherPhone } from '#domain/evaluation/other-phone.ts';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
+import type { enterHandoff, HandoffCode } from '#domain/wire/handoffs.ts';
 import { ApiError, NoAnswerError } from '#src/api/api-error.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { deviceType } from '#src/state/device-type.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -18,18 +21,16 @@ import { useRedeem } from './use-redeem.ts';
 
 /**
  * Shows whose device it is and asks whether the person started this, and for the two digits on the other screen: a link sent by somebody else gets no further
- * (fault FG2).
+ * (fault FG2). Says so when this is surely not the insured phone (decision A13), while the code on the other screen still works for the right one.
  */
 export function ConfirmCode({
   code,
-  device,
-  nameEnd,
+  about: { device, brand, name_end: nameEnd },
   onRefused,
   onNotMe,
 }: {
   code: HandoffCode;
-  device: string;
-  nameEnd: string;
+  about: ResponseOf<typeof enterHandoff>;
   onRefused: (error: unknown) => void;
   onNotMe: () => void;
 }) {
@@ -64,6 +65,11 @@ export function ConfirmCode({
           <Card flush>
             <ListRow icon="mobile" title={device} text={nameEnd === '' ? undefined : t`El titular se llama …${nameEnd}`} />
           </Card>
+          {isOtherPhone({ brand, model: device }, deviceType(navigator)) && (
+            <Banner status="warn" title={<Trans>Este no parece el móvil asegurado</Trans>}>
+              <Trans>La peritación se hace con el {device}: apunta con su cámara al código del ordenador.</Trans>
+            </Banner>
+          )}
           <Field label={t`Número del ordenador`} help={t`Las dos cifras que aparecen ahora en su pantalla.`} error={error ?? undefined}>
             {(control) => (
               <Input

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { secretOfLink } from '#domain/handoff/handoff-link.ts';
+import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import { enterHandoff, type HandoffCode } from '#domain/wire/handoffs.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { useApi } from '#src/data/api-context.ts';
@@ -20,7 +21,7 @@ type Stage =
   | { kind: 'type' }
   | { kind: 'scan' }
   | { kind: 'entering' }
-  | { kind: 'confirm'; code: HandoffCode; device: string; nameEnd: string }
+  | { kind: 'confirm'; code: HandoffCode; about: ResponseOf<typeof enterHandoff> }
   | { kind: 'problem'; problem: PhoneProblem };
 
 /** `/m` on the phone: opened with the QR or the link, whose secret is in the fragment, with a scan, or with the typed code (decision A8). */
@@ -41,7 +42,7 @@ export function PhoneScreen() {
     async (code: HandoffCode) => {
       asked.current = code;
       const next = await api.call(enterHandoff, { body: { code } }).then(
-        ({ device, name_end: nameEnd }): Stage => ({ kind: 'confirm', code, device, nameEnd }),
+        (about): Stage => ({ kind: 'confirm', code, about }),
         (error: unknown): Stage => ({ kind: 'problem', problem: problemOf(error) }),
       );
       if (asked.current === code) setStage(next);
@@ -89,8 +90,7 @@ export function PhoneScreen() {
       return (
         <ConfirmCode
           code={stage.code}
-          device={stage.device}
-          nameEnd={stage.nameEnd}
+          about={stage.about}
           onNotMe={() => void endIt(stage.code)}
           onRefused={(error) => setStage({ kind: 'problem', problem: problemOf(error) })}
         />
