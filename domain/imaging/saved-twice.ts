@@ -1,7 +1,7 @@
 import type { Grey } from './grey.ts';
+import { blockSide, blocksOf, dctWave, type GridStart } from './jpeg-blocks.ts';
+import { savedElsewhere } from './saved-elsewhere.ts';
 
-/** Side of JPEG's blocks, in pixels. */
-const side = 8;
 /** The frequencies that are examined, across and down: the lowest ones, in which pictures have most content. */
 const frequencies = [
   [1, 0],
@@ -26,25 +26,30 @@ const reach = 30;
 const unexplained = 0.05;
 
 const waves = frequencies.map(([across, down]) => {
-  const wave = new Float32Array(side * side);
-  const part = (frequency: number, at: number) =>
-    (frequency === 0 ? Math.SQRT1_2 : 1) * Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * side));
-  for (let y = 0; y < side; y += 1) for (let x = 0; x < side; x += 1) wave[y * side + x] = 0.25 * part(across, x) * part(down, y);
-  return wave;
+  const [row, column] = [dctWave(across), dctWave(down)];
+  return Float32Array.from(
+    { length: blockSide ** 2 },
+    (_, at) => (row[at % blockSide] as number) * (column[Math.floor(at / blockSide)] as number),
+  );
 });
 
 /**
- * How much better an earlier JPEG saving, with other quantisation steps and the same block grid, explains the values of a JPEG's blocks than a single saving: the gain in
- * natural log-likelihood per value, 0 for none. A camera's picture is saved once, one into which something was drawn at least twice. `grey`: at the stored size and
- * rotation; `steps`: the file's quantisation table for brightness, row by row (ITU-T T.81, DQT). The unquantised values are estimated from the same picture, shifted
- * by half a block (Lukáš and Fridrich, 2003).
+ * How much better an earlier JPEG saving explains the values of a JPEG's blocks than a single saving: the gain in natural log-likelihood per value, 0 for none. A
+ * camera's picture is saved once, one into which something was drawn at least twice. The earlier saving had the file's grid of blocks or, when the picture was
+ * cropped afterwards, another one. `grey`: at the stored size and rotation (`storedBrightness`); `steps`: the file's quantisation table for brightness, row by row
+ * (ITU-T T.81, DQT).
  */
 export function savedTwice(grey: Grey, steps: readonly number[]): number {
-  const own = coefficients(grey, 0);
-  const free = coefficients(grey, side / 2);
+  return Math.max(savedOnSameGrid(grey, steps), savedElsewhere(grey));
+}
+
+/** As `savedTwice`, by an earlier saving with other steps on the file's grid. The unquantised values are estimated from the picture shifted by half a block (Lukáš and Fridrich, 2003). */
+function savedOnSameGrid(grey: Grey, steps: readonly number[]): number {
+  const own = coefficients(grey, { x: 0, y: 0 });
+  const free = coefficients(grey, { x: blockSide / 2, y: blockSide / 2 });
   const gains: number[] = [];
   for (const [index, [across, down]] of frequencies.entries()) {
-    const step = steps[down * side + across] ?? 0;
+    const step = steps[down * blockSide + across] ?? 0;
     if (step < 1) continue;
     const gain = gainOf(own[index] as Float32Array, free[index] as Float32Array, step);
     if (gain !== null) gains.push(gain);
@@ -54,14 +59,14 @@ export function savedTwice(grey: Grey, steps: readonly number[]): number {
 }
 
 function gainOf(own: Float32Array, free: Float32Array, step: number): number | null {
-  const seen = histogram(own, (value) => value / step);
+  const seen = histogram(own, step);
   const count = seen.reduce((sum, value) => sum + value, 0);
   if (count < fewest) return null;
-  const once = smoothed(histogram(free, (value) => value / step));
+  const once = smoothed(histogram(free, step));
   let best = 0;
   for (let first = 2; first <= mostStep; first += 1) {
     if (first === step) continue;
-    const twice = smoothed(histogram(free, (value, at) => (Math.round(value / first) * first + rounding(at)) / step));
+    const twice = smoothed(histogram(free, step, first));
     let gain = 0;
     for (let at = 1; at <= reach; at += 1) {
       const usual = once[at] as number;
@@ -80,11 +85,13 @@ function rounding(index: number): number {
   return (one + other) / 2 ** 32 - 1;
 }
 
-/** How often each absolute value from 1 to `reach` occurs, after rounding. */
-function histogram(values: Float32Array, scaled: (value: number, index: number) => number): Float64Array {
+/** How often each absolute value from 1 to `reach` occurs, in steps and rounded; with `first`, after an earlier saving with that step. */
+function histogram(values: Float32Array, step: number, first: number | null = null): Float64Array {
   const found = new Float64Array(reach + 1);
-  for (const [index, value] of values.entries()) {
-    const at = Math.abs(Math.round(scaled(value, index)));
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] as number;
+    const saved = first === null ? value : Math.round(value / first) * first + rounding(index);
+    const at = Math.abs(Math.round(saved / step));
     if (at > 0 && at <= reach) found[at] = (found[at] as number) + 1;
   }
   return found;
@@ -96,22 +103,16 @@ function smoothed(found: Float64Array): Float64Array {
   return found.map((value) => (value + 0.5) / sum);
 }
 
-/** For each frequency its coefficients (DCT) in blocks spread over the picture. `offset`: where the grid of blocks begins, in pixels across and down. */
-function coefficients({ width, height, data }: Grey, offset: number): Float32Array[] {
-  const columns = Math.max(0, Math.floor((width - offset) / side));
-  const rows = Math.max(0, Math.floor((height - offset) / side));
-  const every = Math.max(1, Math.floor((columns * rows) / mostBlocks));
-  const count = Math.floor((columns * rows) / every);
-  const found = waves.map(() => new Float32Array(count));
-  for (let block = 0; block < count; block += 1) {
-    const at = block * every;
-    const start = (offset + side * Math.floor(at / columns)) * width + offset + side * (at % columns);
-    for (const [index, wave] of waves.entries()) {
+/** For each frequency its coefficients (DCT) in blocks of a grid, spread over the picture. */
+function coefficients(grey: Grey, grid: GridStart): Float32Array[] {
+  const { width, data } = grey;
+  const blocks = blocksOf(grey, grid, mostBlocks);
+  return waves.map((wave) =>
+    Float32Array.from(blocks, (start) => {
       let sum = 0;
-      for (let y = 0; y < side; y += 1)
-        for (let x = 0; x < side; x += 1) sum += (wave[y * side + x] as number) * (data[start + y * width + x] as number);
-      (found[index] as Float32Array)[block] = sum;
-    }
-  }
-  return found;
+      for (let y = 0; y < blockSide; y += 1)
+        for (let x = 0; x < blockSide; x += 1) sum += (wave[y * blockSide + x] as number) * (data[start + y * width + x] as number);
+      return sum;
+    }),
+  );
 }

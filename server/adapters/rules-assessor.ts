@@ -11,6 +11,7 @@ import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
 import { coveredCode } from '#domain/imaging/covered-code.ts';
 import { brokenLength } from '#domain/imaging/crack-network/find-cracks.ts';
 import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
+import { storedBrightness } from '#domain/imaging/jpeg-blocks.ts';
 import { lightOf } from '#domain/imaging/light.ts';
 import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
 import { findLitScreen, isPieceOf } from '#domain/imaging/lit-screen.ts';
@@ -71,7 +72,7 @@ async function decode(bytes: Uint8Array): Promise<Rgba> {
   return { width: info.width, height: info.height, data };
 }
 
-/** The grey values of a photo as stored, neither rotated nor scaled, which would hide its JPEG blocks; of a large photo the middle, cut along blocks. */
+/** The brightness of a photo as stored, neither rotated nor scaled, which would hide its JPEG blocks; of a large photo the middle, cut along blocks. */
 async function storedGrey(bytes: Uint8Array): Promise<Grey> {
   const stored = sharp(bytes, { limitInputPixels: maxPixels });
   const { width, height } = await stored.metadata();
@@ -83,7 +84,7 @@ async function storedGrey(bytes: Uint8Array): Promise<Grey> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return greyOf({ width: info.width, height: info.height, data });
+  return storedBrightness({ width: info.width, height: info.height, data });
 }
 
 async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
