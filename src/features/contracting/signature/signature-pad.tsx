@@ -39,7 +39,7 @@ export function SignaturePad({ strokes, onStrokes, error }: { strokes: Stroke[];
     if (drawing.current === event.pointerId) drawing.current = null;
   };
   return (
-    <div>
+    <>
       <Frame>
         <svg
           className={styles.pad}
@@ -62,6 +62,6 @@ export function SignaturePad({ strokes, onStrokes, error }: { strokes: Stroke[];
           <Trans>Dibuja tu firma dentro del recuadro, o escríbela.</Trans>
         </FieldError>
       )}
-    </div>
+    </>
   );
 }
