@@ -30,6 +30,9 @@ export const contractingAccessAtom = atom((get) => {
   };
 });
 
+/** The policy that was contracted last since the page was loaded, with or without a log-in: the back button leads from it to the steps before, which name it. */
+export const contractedHereAtom = atom<number | null>(null);
+
 interface Account {
   iban: string;
   account_holder: string;

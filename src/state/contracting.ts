@@ -6,7 +6,7 @@ import { productType } from '#domain/policy/product-type.ts';
 import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { periodicity } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
-import { accountAtom, contractedAtom } from './contracted.ts';
+import { accountAtom, contractedAtom, contractedHereAtom } from './contracted.ts';
 import { proposalsKey } from './local-store.ts';
 import { stored } from './session.ts';
 
@@ -149,5 +149,6 @@ export const forgetContractingAtom = atom(null, (_, set) => {
   set(keptAtom, null);
   set(keptProposalsAtom, null);
   set(contractedAtom, null);
+  set(contractedHereAtom, null);
   set(accountAtom, null);
 });

@@ -72,6 +72,11 @@ test('a phone is insured by the month and paid by card, from the price to the si
 
   await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
   await expectAccessible(page);
+  // The steps before the contract say that it is made, and lead to it.
+  await page.goBack();
+  await expect(title(page, 'Este seguro ya está contratado')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver lo que falta' }).click();
   await button(page, 'Pagar 6,95 €').click();
   await payAtGateway(page, /se rechaza$/);
   await expect(page.getByText('Por favor revisa los datos de la tarjeta e inténtalo de nuevo')).toBeVisible();

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { productType } from '#domain/policy/product-type.ts';
 import { proposalDays } from '#domain/quote/proposal.ts';
@@ -12,6 +13,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { contractedHereAtom } from '#src/state/contracted.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { DockPrice } from '#src/ui/dock-price.tsx';
 import type { Question } from '#src/ui/faq.tsx';
@@ -41,6 +43,7 @@ export function WithProposal({ title, children }: { title: string; children: (pr
   const phone = useSettings()?.phone;
   const { data, error, isFetching, refetch, identifier, typeId } = useProposal();
   const quote = quoteOf(typeId);
+  const contracted = useAtomValue(contractedHereAtom);
   const frame = (content: ReactNode, dock: ReactNode) => (
     <Screen
       title={t`Contratar`}
@@ -59,6 +62,13 @@ export function WithProposal({ title, children }: { title: string; children: (pr
       <Trans>Ver el precio</Trans>
     </ButtonLink>
   );
+  if (identifier === null && contracted !== null)
+    return frame(
+      <Head title={<Trans>Este seguro ya está contratado</Trans>} lead={<Trans>Aquí ya no se cambia nada. Mira lo que te queda.</Trans>} />,
+      <ButtonLink kind="primary" to={`/contratacion/resultado?policy=${contracted}`}>
+        <Trans>Ver lo que falta</Trans>
+      </ButtonLink>,
+    );
   if (identifier === null)
     return frame(
       <Head title={<Trans>Aún no has elegido tu seguro</Trans>} lead={<Trans>Empieza por el precio: son dos preguntas.</Trans>} />,

@@ -10,7 +10,7 @@ import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { keyOf } from '#src/data/key.ts';
 import { newId } from '#src/outbox/new-id.ts';
-import { contractedAtom, useAccount } from '#src/state/contracted.ts';
+import { contractedAtom, contractedHereAtom, useAccount } from '#src/state/contracted.ts';
 import { endContractingAtom } from '#src/state/contracting.ts';
 import { drafts } from '#src/state/drafts.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
@@ -28,6 +28,7 @@ export function useContract(proposal: Proposal) {
   const user = useAtomValue(loggedUserAtom);
   const [account, setAccount] = useAccount(proposal);
   const setContracted = useSetAtom(contractedAtom);
+  const setContractedHere = useSetAtom(contractedHereAtom);
   const endContracting = useSetAtom(endContractingAtom);
   const { identifier_proposal, version, price } = proposal;
 
@@ -49,6 +50,7 @@ export function useContract(proposal: Proposal) {
         setContracted({ policyId: policy.id, userId: policy.user_id, token: grant.token, expiresAt: Date.parse(grant.expires_at) });
       await giveMandate(policy);
       drafts.remove(user?.id ?? nobodyId, `contratacion.${identifier_proposal}`);
+      setContractedHere(policy.id);
       endContracting(policy.identifier_proposal);
       go(`/contratacion/resultado?policy=${policy.id}`, { replace: true });
     },
