@@ -98,6 +98,8 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await page.getByRole('link', { name: 'Firmar el contrato' }).click();
   await expect(title(page, 'Confirma tu correo')).toBeVisible();
   await expectAccessible(page);
+  await button(page, 'Ya lo he abierto').click();
+  await expect(page.getByText('Aún no está confirmado. Abre el enlace del correo y pulsa «Sí, soy yo».')).toBeVisible();
   await proveEmail(page, server, 'ana.gil@ejemplo.es');
   // The screen notices by itself that the link was opened.
   await expect(title(page, 'Firma tu contrato')).toBeVisible();

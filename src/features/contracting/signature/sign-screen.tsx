@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import { sendEmailProof } from '#domain/wire/email-proofs.ts';
@@ -87,8 +88,15 @@ function Signing({ policyId, cameBack, brought }: { policyId: number; cameBack: 
   return <Stage progress={data} token={token} onAgain={refetch} />;
 }
 
+interface StageParts {
+  progress: ContractingProgress;
+  token: Access;
+  /** Reads the progress again. */
+  onAgain: () => Promise<{ error: Error | null }>;
+}
+
 /** The screen for the present state of the signature. */
-function Stage({ progress, token, onAgain }: { progress: ContractingProgress; token: Access; onAgain: () => unknown }) {
+function Stage({ progress, token, onAgain }: StageParts) {
   const { signing } = progress;
   const rest: AppPath = `/contratacion/resultado?policy=${progress.policy_id}`;
   const toRest = (
@@ -197,17 +205,26 @@ function Signed({ progress, token }: { progress: ContractingProgress; token: Acc
 }
 
 /** Asks the holder to confirm their e-mail address, which is required before signing (decision A82). */
-function EmailFirst({ progress, token, onAgain }: { progress: ContractingProgress; token: Access; onAgain: () => unknown }) {
+function EmailFirst({ progress, token, onAgain }: StageParts) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const { mutate, isPending, isSuccess, error } = useSave(sendEmailProof, { invalidates: [] });
+  const sending = useSave(sendEmailProof, { invalidates: [] });
+  const looking = useMutation({ mutationFn: onAgain });
+  const error = sending.error ?? looking.data?.error ?? null;
   const { policy_id: id, signing } = progress;
   const isTooOften = error instanceof ApiError && error.code === 'rate-limited';
   return (
     <Frame
       progress={progress}
       dock={
-        <Button kind="primary" onClick={onAgain}>
+        <Button
+          kind="primary"
+          loading={looking.isPending && t`Mirando…`}
+          onClick={() => {
+            sending.reset();
+            looking.mutate();
+          }}
+        >
           <Trans>Ya lo he abierto</Trans>
         </Button>
       }
@@ -222,17 +239,26 @@ function EmailFirst({ progress, token, onAgain }: { progress: ContractingProgres
         }
       />
       <Stack gap={3}>
-        <Button icon="retry" loading={isPending && t`Enviando…`} onClick={() => mutate({ params: { id }, ...token })}>
+        <Button
+          icon="retry"
+          loading={sending.isPending && t`Enviando…`}
+          onClick={() => {
+            looking.reset();
+            sending.mutate({ params: { id }, ...token });
+          }}
+        >
           <Trans>Enviarlo otra vez</Trans>
         </Button>
         <div role="status">
           <Meta>
-            {isSuccess ? (
+            {sending.isSuccess ? (
               <Trans>Enviado. Mira también en el correo no deseado.</Trans>
             ) : isTooOften ? (
               <Trans>Te lo acabamos de enviar. Espera cinco minutos para pedir otro.</Trans>
+            ) : error ? (
+              problemText(error)
             ) : (
-              error && problemText(error)
+              looking.isSuccess && <Trans>Aún no está confirmado. Abre el enlace del correo y pulsa «Sí, soy yo».</Trans>
             )}
           </Meta>
         </div>
