@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
 import { acceptAfterPerson, fillPerson, fillSignature, findDevice, makeContracted, payAtGateway } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
-import { addPerson, type Insured } from '#tests/support/people.ts';
+import { addPerson, type Insured, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signInQuietly, title } from '#tests/support/walk.ts';
 
@@ -155,6 +155,28 @@ test('signing: a wrong code five times, words that changed meanwhile, no network
   for (const tab of [page, other]) await expect(title(tab, 'Contrato firmado')).toBeVisible();
   const signed = await server.query(`select 1 from audit_events where policy_id = $1 and kind = 'policy-signed'`, [insured.policyId]);
   expect(signed).toHaveLength(1);
+});
+
+test('a session that ends while somebody signs says so, and that nothing is signed', async ({ page, server, insured }) => {
+  await makeContracted(server, insured, true);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/sign`);
+  await fillSignature(page, server);
+  await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
+  await button(page, 'Firmar').click();
+  await expect(title(page, 'Entra otra vez')).toBeVisible();
+  await expect(page.getByText('Tu sesión ha caducado y el contrato sigue sin firmar.')).toBeVisible();
+  await expectAccessible(page);
+  await link(page, 'Entrar').click();
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await button(page, 'Entrar').click();
+  await expect(title(page, 'Firma tu contrato')).toBeVisible();
+
+  await page.goto(result(insured));
+  await expect(link(page, 'Firmar el contrato')).toBeVisible();
+  await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
+  await page.reload();
+  await expect(page.getByText('Tu sesión ha caducado. Después sigues donde estabas.')).toBeVisible();
 });
 
 test('a code that is used up before the contract is made says so, and leads to the price without it', async ({ page, server }) => {

@@ -18,7 +18,7 @@ import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { contractedAtom } from '#src/state/contracted.ts';
-import { loggedUserAtom } from '#src/state/session.ts';
+import { isSessionExpiredAtom, loggedUserAtom } from '#src/state/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
@@ -83,6 +83,7 @@ function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | '
   const { data, error, isFetching, refetch, isAllowed, token } = useProgress(policyId, cameBack === 'ok');
   const isAwaited = cameBack === 'ok' && data !== undefined && stateOf(data, 'pay') === 'to-do';
   const isNoticeTime = useNoticeTime(isAwaited);
+  const isExpired = useAtomValue(isSessionExpiredAtom);
   if (!isAllowed)
     return (
       <Frame
@@ -92,10 +93,14 @@ function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | '
           </ButtonLink>
         }
       >
-        <Head
-          title={<Trans>Entra para seguir</Trans>}
-          lead={<Trans>Te hemos enviado un correo para elegir tu contraseña. Con ella ves tu contratación desde cualquier sitio.</Trans>}
-        />
+        {isExpired ? (
+          <Head title={<Trans>Entra otra vez</Trans>} lead={<Trans>Tu sesión ha caducado. Después sigues donde estabas.</Trans>} />
+        ) : (
+          <Head
+            title={<Trans>Entra para seguir</Trans>}
+            lead={<Trans>Te hemos enviado un correo para elegir tu contraseña. Con ella ves tu contratación desde cualquier sitio.</Trans>}
+          />
+        )}
       </Frame>
     );
   if (data === undefined)

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import { sendEmailProof } from '#domain/wire/email-proofs.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
@@ -13,6 +14,7 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { AgentHelp } from '#src/parts/trouble/agent-help.tsx';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
+import { isSessionExpiredAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Stub } from '#src/ui/card.tsx';
 import { DateText } from '#src/ui/date.tsx';
@@ -44,6 +46,7 @@ interface Access {
 function Signing({ policyId, cameBack, brought }: { policyId: number; cameBack: boolean; brought?: string | undefined }) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch, isAllowed, token } = useProgress(policyId, false);
+  const isExpired = useAtomValue(isSessionExpiredAtom);
   usePageTitle(t`Firmar el contrato`);
   const self: AppPath = `/policies/${policyId}/sign`;
   // After a log-in the person comes back with the signing address that their link had.
@@ -57,7 +60,14 @@ function Signing({ policyId, cameBack, brought }: { policyId: number; cameBack: 
           </ButtonLink>
         }
       >
-        <Head title={<Trans>Entra para firmar</Trans>} lead={<Trans>Un contrato solo lo firma su titular.</Trans>} />
+        {isExpired ? (
+          <Head
+            title={<Trans>Entra otra vez</Trans>}
+            lead={<Trans>Tu sesión ha caducado y el contrato sigue sin firmar. Entra y vuelve a poner tu firma.</Trans>}
+          />
+        ) : (
+          <Head title={<Trans>Entra para firmar</Trans>} lead={<Trans>Un contrato solo lo firma su titular.</Trans>} />
+        )}
       </Frame>
     );
   if (data === undefined)
