@@ -76,7 +76,10 @@ test('a price is found for a phone whose name is misspelt, compared, paid by the
   await context.setOffline(true);
   await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
   await button(page, 'Continuar').click();
-  await expect(page.getByText('Estás sin conexión', { exact: true })).toBeVisible();
+  // The button is far below the notice, which the press brings into view.
+  const offline = page.getByRole('alert').filter({ hasText: 'Estás sin conexión' });
+  await expect(offline).toBeFocused();
+  await expect(offline).toBeInViewport({ ratio: 1 });
   await expect(plan(page, 'Intermedio')).toBeChecked();
   // A page that was opened once opens again.
   await page.reload();
@@ -212,6 +215,8 @@ test('a device that nobody finds is written, and one that costs too much is not 
   await page.getByRole('button', { name: /^Te llamamos: Asegurar Zzyzx Libro 77/ }).click();
   await expect(dialog(page).getByLabel(/¿De qué se trata\?/)).toHaveValue(/Asegurar Zzyzx Libro 77, de 9500,00/);
   await page.keyboard.press('Escape');
+  await button(page, 'Continuar').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No asegurable online' })).toBeFocused();
 
   // The person corrects the device.
   await button(page, 'Cambiar').click();

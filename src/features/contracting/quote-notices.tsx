@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import type { priceChange } from '#domain/quote/price-change.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import { formatMoney } from '#src/i18n/formats.ts';
 import { isOfflineAtom } from '#src/state/connection.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Banner, takeFocus } from '#src/ui/banner.tsx';
 import { DateText } from '#src/ui/date.tsx';
 import type { QuoteProblem } from './use-coverages.ts';
 
@@ -29,6 +29,7 @@ export function QuoteNotice({
   isPricedLate,
   proposalError,
   boundUntil,
+  notice,
   what,
 }: {
   problem: QuoteProblem | null;
@@ -38,6 +39,8 @@ export function QuoteNotice({
   isPricedLate: boolean;
   proposalError: unknown;
   boundUntil: string | null;
+  /** Refers to a notice that stops the person, which gets the focus when they press "Continuar" all the same. */
+  notice: RefObject<HTMLDivElement | null>;
   /** What was to be insured and its price, as the subject of a call: "un móvil de 2.500,00 €". */
   what: string;
 }) {
@@ -46,6 +49,7 @@ export function QuoteNotice({
   if (problem?.kind === 'not-insurable-online') {
     return (
       <Banner
+        ref={notice}
         status="warn"
         title={<Trans>No asegurable online</Trans>}
         action={
@@ -60,7 +64,7 @@ export function QuoteNotice({
   }
   if (isOffline) {
     return (
-      <Banner status="off" title={<Trans>Estás sin conexión</Trans>}>
+      <Banner ref={proposalError ? takeFocus : notice} status="off" title={<Trans>Estás sin conexión</Trans>}>
         <Trans>Lo que has elegido está guardado en este dispositivo. Para ver el precio de hoy y seguir hace falta conexión.</Trans>
       </Banner>
     );
@@ -69,7 +73,7 @@ export function QuoteNotice({
   if (error) {
     return (
       <Suspense>
-        <Refusal error={error} isLoading={isLoading} onRetry={problem && onRetry} />
+        <Refusal ref={problem ? notice : takeFocus} error={error} isLoading={isLoading} onRetry={problem && onRetry} />
       </Suspense>
     );
   }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
 import { ApiError } from '#src/api/api-error.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { Banner, takeFocus } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 /** Whether a call was refused because a device is too old. It may have been young enough when it was chosen, days ago (decision A48). */
@@ -10,12 +11,22 @@ export function isOfAge(error: unknown): boolean {
 }
 
 /** Why there is no price or no proposal. `onRetry` null: pressing "Continuar" again is the retry. */
-export function QuoteRefusal({ error, isLoading, onRetry }: { error: unknown; isLoading: boolean; onRetry: (() => void) | null }) {
+export function QuoteRefusal({
+  ref,
+  error,
+  isLoading,
+  onRetry,
+}: {
+  ref: Ref<HTMLDivElement>;
+  error: unknown;
+  isLoading: boolean;
+  onRetry: (() => void) | null;
+}) {
   const { t } = useLingui();
   const problemText = useProblemText();
   return (
     <Banner
-      ref={onRetry ? undefined : takeFocus}
+      ref={ref}
       status="bad"
       title={isOfAge(error) ? <Trans>Uno de los aparatos tiene tres años o más. Quítalo para seguir.</Trans> : problemText(error)}
       action={

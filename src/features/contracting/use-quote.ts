@@ -57,6 +57,7 @@ export function useQuote(productTypeId: number) {
   /** A press on "Continuar" before there was a price: the device's label, and the price that had been read by then. */
   const [wish, setWish] = useState<{ device: string; read: SeenPrice | null } | null>(null);
   const answered = useRef(wish);
+  const notice = useRef<HTMLDivElement>(null);
   const otherPrice = now && priceChange(contracting.seen, now);
   const send = (device: string) => {
     if (coverage === undefined || now === null) return;
@@ -87,12 +88,15 @@ export function useQuote(productTypeId: number) {
     isPricedLate: isPriced && !isRead,
     isProposing: proposing.isBusy || (wish !== null && now === null && quoted.isLoading),
     proposalError: proposing.error,
+    /** The notice that says why there is no way on. */
+    notice,
     select: (index: number) => {
       const chosen = quoted.coverages?.[index];
       if (chosen) choose(chosen.tier === null ? { product_id: chosen.id } : { policy: { type: chosen.tier } });
     },
     /** `device`: the label of the proposal, to find it again. */
     propose: (device: string) => {
+      notice.current?.focus();
       if (now !== null || !quoted.isLoading) send(device);
       else setWish({ device, read: contracting.seen });
     },
