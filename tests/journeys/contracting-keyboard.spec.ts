@@ -104,7 +104,7 @@ test('with the keys alone, from the price to the signature: the focus is always 
   await expect(page.getByLabel('1. Escribe tu nombre y apellidos')).toBeFocused();
   await page.keyboard.type('Ana Gil');
   const code = await askForCode(page, server, () => press(page, 'Enviarme el código'));
-  await tabTo(page, page.getByLabel('2. Código para firmar'));
+  await expect(page.getByLabel('2. Código para firmar')).toBeFocused();
   await page.keyboard.type(code);
   for (const name of ['He leído el contrato', 'Acepto expresamente']) await pressOn(page, page.getByRole('checkbox', { name }), 'Space');
   await readAndClose(page, page.getByRole('link', { name: 'cláusulas que limitan mis derechos' }));

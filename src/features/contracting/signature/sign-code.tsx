@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormContext } from 'react-hook-form';
 import { createSignCode } from '#domain/wire/sign-codes.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useSave } from '#src/data/save.ts';
@@ -14,7 +15,17 @@ import { Meta } from '#src/ui/text.tsx';
 export function SignCode({ at, policyId, token }: { at: FieldAt<string>; policyId: number; token: { token?: string } }) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const { mutate, isPending, data: sent, error } = useSave(createSignCode, { invalidates: [] });
+  const { setFocus } = useFormContext();
+  const {
+    mutate,
+    isPending,
+    data: sent,
+    error,
+  } = useSave(createSignCode, {
+    invalidates: [],
+    // The pressed button disappears until another code can be asked for, and the focus with it.
+    onSaved: () => setFocus(at.path),
+  });
   const now = useNow(1000);
   const waitSeconds = sent === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(sent.again_at) - now) / 1000));
   const wait = `${Math.floor(waitSeconds / 60)}:${String(waitSeconds % 60).padStart(2, '0')}`;
@@ -56,9 +67,11 @@ export function SignCode({ at, policyId, token }: { at: FieldAt<string>; policyI
           <Trans>Mejor por correo</Trans>
         </Button>
       )}
-      {error !== null && (
-        <Meta>{isTooOften ? <Trans>Te acabamos de enviar uno. Espera un minuto para pedir otro.</Trans> : problemText(error)}</Meta>
-      )}
+      <div role="status">
+        {error !== null && (
+          <Meta>{isTooOften ? <Trans>Te acabamos de enviar uno. Espera un minuto para pedir otro.</Trans> : problemText(error)}</Meta>
+        )}
+      </div>
     </Stack>
   );
 }
