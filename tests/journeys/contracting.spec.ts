@@ -74,7 +74,7 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await expectAccessible(page);
   // The steps before the contract say that it is made, and lead to it.
   await page.goBack();
-  await expect(title(page, 'Este seguro ya está contratado')).toBeVisible();
+  await expect(title(page, 'Esta propuesta ya está contratada')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver lo que falta' }).click();
   await button(page, 'Pagar 6,95 €').click();

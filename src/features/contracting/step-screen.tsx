@@ -64,7 +64,7 @@ export function WithProposal({ title, children }: { title: string; children: (pr
   );
   if (identifier === null && contracted !== null)
     return frame(
-      <Head title={<Trans>Este seguro ya está contratado</Trans>} lead={<Trans>Aquí ya no se cambia nada. Mira lo que te queda.</Trans>} />,
+      <Head title={<Trans>Esta propuesta ya está contratada</Trans>} />,
       <ButtonLink kind="primary" to={`/contratacion/resultado?policy=${contracted}`}>
         <Trans>Ver lo que falta</Trans>
       </ButtonLink>,
