@@ -73,7 +73,8 @@ export function Button(
       aria-describedby={describedBy}
       aria-label={props.label ?? (props.square && typeof props.children === 'string' ? props.children : undefined)}
       onClick={(event) => {
-        if (isOff) event.preventDefault();
+        // Of a double click on a button that removes a row, the second press is on the row that has moved up.
+        if (isOff || (props.icon === 'trash' && event.detail > 1)) event.preventDefault();
         else onClick?.();
       }}
     >

@@ -147,6 +147,20 @@ test('a button that is off keeps the focus and does nothing; one that works says
   expect(press).toHaveBeenCalledOnce();
 });
 
+test('a double click removes one row, and not the next one, which has moved up', async () => {
+  function Rows() {
+    const [rows, setRows] = useState(['uno', 'dos', 'tres']);
+    return rows.map((row, place) => (
+      <Button key={String(place)} icon="trash" onClick={() => setRows(rows.filter((other) => other !== row))}>
+        Quitar {row}
+      </Button>
+    ));
+  }
+  await draw(<Rows />);
+  await act(() => userEvent.dblClick(one('button')));
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Quitar dos', 'Quitar tres']);
+});
+
 test('an error is tied to its field and announced', async () => {
   await draw(
     <Field label="IMEI (15 dígitos)" help="Míralo marcando *#06#." error="Hay un número mal." counter="15 de 15">
