@@ -7,6 +7,7 @@ import { checkItemAge, hasAgeLimit, type ItemAgeProblem } from '#domain/quote/it
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { getProductType } from '#domain/wire/catalogue.ts';
 import { persisted, useAsk } from '#src/data/ask.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import type { ContractedDevice } from '#src/state/contracting.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
@@ -49,7 +50,10 @@ function labelOf({ name, riskType: type }: Kind, { label }: ContractedDevice): s
 function KindSheet({ onKind, onClose }: { onKind: (kind: Kind) => void; onClose: () => void }) {
   const { t } = useLingui();
   const ask = useAsk();
-  const { data } = useQuery({ ...ask(getProductType, { params: { id: productType.multiDevice } }), ...persisted });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ask(getProductType, { params: { id: productType.multiDevice } }),
+    ...persisted,
+  });
   const [chosen, setChosen] = useState('');
   const [day, setDay] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -76,7 +80,11 @@ function KindSheet({ onKind, onClose }: { onKind: (kind: Kind) => void; onClose:
   return (
     <Sheet title={<Trans>¿Qué aparato es?</Trans>} onClose={onClose}>
       {data === undefined ? (
-        <Skeleton rows={2} />
+        error ? (
+          <NotRead error={error} isReading={isFetching} onAgain={refetch} />
+        ) : (
+          <Skeleton rows={2} />
+        )
       ) : (
         <form noValidate onSubmit={goOn}>
           <Stack gap={4}>
