@@ -86,4 +86,6 @@ test('the figure of a slot counts for more than its place', () => {
   const box = { x: 10, y: 10, width: 300, height: 20 };
   expect(bySlot({ slot: 2, box }, { slot: 1, box: { ...box, y: 60 } })).toBeGreaterThan(0);
   expect(bySlot({ box }, { slot: 1, box: { ...box, y: 60 } })).toBeLessThan(0);
+  expect(bySlot({ slot: 2, box }, { box: { ...box, y: 60 } })).toBeGreaterThan(0);
+  expect(bySlot({ slot: 2, box: { ...box, y: 60 } }, { box })).toBeGreaterThan(0);
 });

@@ -70,9 +70,15 @@ export function byPlace(one: Placed, other: Placed): number {
   return Math.abs(a.down - b.down) < Math.min(a.high, b.high) / 2 ? a.along - b.along : a.down - b.down;
 }
 
-/** Orders two numbers by their slots' digits where both have one, else by place. */
+/** Whether a number is named as that of a second or later slot. */
+function isLater({ slot = 0 }: Placed): boolean {
+  return slot > 1;
+}
+
+/** Orders two numbers by their slots' digits where both have one, with a number of no slot ("IMEI") before that of a later one ("IMEI2"), else by place. */
 export function bySlot(one: Placed, other: Placed): number {
-  return one.slot && other.slot && one.slot !== other.slot ? one.slot - other.slot : byPlace(one, other);
+  if (one.slot && other.slot && one.slot !== other.slot) return one.slot - other.slot;
+  return Number(isLater(one)) - Number(isLater(other)) || byPlace(one, other);
 }
 
 /** Sort position of a number without a slot's digit: after the first slot, before the others. */
