@@ -136,6 +136,15 @@ test.each<[string, Print[], Rectangle | null, number?]>([
     dialogue,
   ],
   [
+    'in a panel below words that are read as a value',
+    [
+      [imei, 200, 380],
+      ['3aKa3', 200, 340],
+      ['OK', 260, 450],
+    ],
+    dialogue,
+  ],
+  [
     'in a panel with rows of words',
     [
       [imei, 200, 340],

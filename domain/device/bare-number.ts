@@ -91,7 +91,7 @@ export async function isShownAsImei(
   return isCrop(reader, first) ? !others.some(hasFigures) : isAlone(reader, numbers, others, hasFigures);
 }
 
-/** Whether numbers stand in a panel of their own, within the picture, with one row of words without figures below them: a dialogue and its button. */
+/** Whether numbers stand in a panel of their own, within the picture, with nothing but one row of words without figures below them: a dialogue and its button. */
 function isAlone(
   reader: LineReader,
   numbers: readonly NumberLine[],
@@ -106,5 +106,7 @@ function isAlone(
   const inside = others.filter((line) => isWithin(line, panel));
   const under = inside.filter((line) => numbers.every((number) => below(line, number) > heightOf(number.line)));
   const rows = under.filter((line, at) => !under.slice(0, at).some((one) => Math.abs(below(one, { ...first, line })) < heightOf(line)));
-  return isPart && rows.length === 1 && !inside.some((line) => hasFigures(line) || line.likeness >= unlikely);
+  // What stands beside or above a number may be its name, in a script that the models do not read.
+  const isButton = inside.length === under.length && rows.length === 1;
+  return isPart && isButton && !inside.some((line) => hasFigures(line) || line.likeness >= unlikely);
 }
