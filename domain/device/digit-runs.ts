@@ -92,6 +92,14 @@ export function runsIn(text: string): DigitRun[] {
   return runs;
 }
 
+/**
+ * The IMEI with which a run begins, or null. Behind it may stand a quantity or, in right-to-left lines, the slot's digit and word, the word's letters read as
+ * digits.
+ */
+export function beginOf({ groups }: Pick<DigitRun, 'groups'>): string | null {
+  return groups.map((_, at) => groups.slice(0, at + 1).join('')).find((begin) => isImei(begin) && hasActiveReportingBody(begin)) ?? null;
+}
+
 /** Lengths that the run's number may have: all its digits, or those without the slot and the software version in the columns beside it. */
 export function lengthsOf({ groups }: DigitRun): number[] {
   const length = digitsOf({ groups }).length;
@@ -100,10 +108,12 @@ export function lengthsOf({ groups }: DigitRun): number[] {
     .map((count) => groups.slice(-count))
     .filter((tail) => tail.length < groups.length && versionGroups.test(tail.join(' ')));
   const versions = [0, ...short.map((tail) => tail.join('').length)];
-  // In right-to-left lines the slot's digit and word stand behind the number, and the word's letters may be read as digits.
-  const begins = groups.map((_, at) => groups.slice(0, at + 1).join('')).some((begin) => isImei(begin) && hasActiveReportingBody(begin));
   const fromRight = groups[0]?.length === 2 && groups.length > 1 ? [length - 2, ...(groups.at(-1)?.length === 1 ? [length - 3] : [])] : [];
-  return [...versions.flatMap((version) => [length - version, length - version - slot]), ...fromRight, ...(begins ? [imeiLength] : [])];
+  return [
+    ...versions.flatMap((version) => [length - version, length - version - slot]),
+    ...fromRight,
+    ...(beginOf({ groups }) ? [imeiLength] : []),
+  ];
 }
 
 export function digitsOf(run: Pick<DigitRun, 'groups'>): string {

@@ -90,6 +90,8 @@ test.each([
   ['a word between the label and a number', `IMEI\nLocalizador\n${order}`, 'no-number'],
   ['two of different types among others without the name', `Galaxy\nIMEI ${one}\nRedmi\n354049075595941\nPixel\nIMEI ${order}`, 'too-many'],
   ['one among others without the name', `Galaxy\nIMEI ${one}\nRedmi\n354049075595941\nPixel\n${order}`, 'too-many'],
+  ['two of different types', `Galaxy\nIMEI ${one}\nRedmi\nIMEI ${order}`, 'too-many'],
+  ['a list with quantities, one of them misread', `IMEI ${one} - 4\nIMEI 354049075595941 - 2 00\nIMEI ${order} - 7`, 'too-many'],
   ['three numbers', `IMEI ${one}\nIMEI ${two}\nIMEI 356938035643825`, 'too-many'],
 ])('%s is no answer', (_what, text, reason) => {
   expect(chooseImei(lines(text))).toMatchObject({ found: false, reason });

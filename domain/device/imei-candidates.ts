@@ -1,4 +1,4 @@
-import { digitsOf, fifteenOf, lengthsOf, runsIn } from './digit-runs.ts';
+import { beginOf, digitsOf, fifteenOf, lengthsOf, runsIn } from './digit-runs.ts';
 import { hasActiveReportingBody, hasKnownReportingBody, imeiLength, isImei, typeAllocationCode } from './imei.ts';
 import { isSilent, labelOf, noScope, scopeBelow } from './label-scope.ts';
 import type { Label } from './number-names.ts';
@@ -79,7 +79,7 @@ function searchPassage(lines: Passage, found: Found): void {
       const isLabelled = label === 'imei' || label === 'columns';
       const hasBody = isLabelled || line.isAlone ? hasKnownReportingBody : hasActiveReportingBody;
       const digits = fifteenOf(run, label);
-      const long = digits ?? digitsOf(run);
+      const long = digits ?? beginOf(run) ?? digitsOf(run);
       if (long.length >= leastLong && !line.isAlone) found.long.push({ digits: long, label });
       const between = version;
       if (digits !== null) version = undefined;
@@ -139,14 +139,16 @@ function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[],
 }
 
 /**
- * Whether the chosen numbers belong to a list of phones in which only some rows are labelled: none has a slot's digit, and with the other numbers of the form of
- * an IMEI they are at least `leastListed`, of several type allocations.
+ * Whether the chosen numbers belong to a list of phones: none has a slot's digit, they are of several type allocations, and two are labelled in print or, with the
+ * other numbers of the form of an IMEI, as only some rows may be labelled, they are at least `leastListed`.
  */
 function areListed(chosen: readonly ImeiCandidate[], long: readonly LongNumber[]): boolean {
   const others = long.filter(({ digits, label }) => label !== 'other' && isImei(digits) && hasActiveReportingBody(digits));
   const all = new Set([...chosen.map(({ imei }) => imei), ...others.map(({ digits }) => digits)]);
   const types = new Set([...all].map(typeAllocationCode));
-  return types.size > 1 && chosen.every(({ slot = 0 }) => slot === 0) && all.size >= leastListed;
+  const isInPrint = ({ imei, standing }: ImeiCandidate) => standing === 'labelled' && long.some(({ digits }) => digits === imei);
+  const areMany = all.size >= leastListed || (chosen.length > 1 && chosen.every(isInPrint));
+  return types.size > 1 && chosen.every(({ slot = 0 }) => slot === 0) && areMany;
 }
 
 /** Whether an unlabelled number is the phone's other slot's, its label unread: it has the type allocation code of a labelled number. */
