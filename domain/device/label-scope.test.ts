@@ -106,6 +106,7 @@ test.each([
   [`${one} :IMEI`, labelled(one)],
   [`${one} (IMEI 1)`, labelled(one)],
   [`${one} IMEI`, labelled(one)],
+  [`${one} IME`, labelled(one)],
   [`${one} Tracking`, bare(one)],
   [`Pedido ${one} IMEI`, []],
   [`${one} :Tracking`, []],

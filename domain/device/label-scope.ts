@@ -42,11 +42,14 @@ function wordsBefore(text: string, { at, groups }: DigitRun): string {
   return text.slice(0, groups.length > 1 && /^[1-4]$/.test(groups[0] ?? '') ? at + 1 : at);
 }
 
-/** The label at the end of a line behind its number, as in right-to-left text: ":IMEI" or "(IMEI", or the word alone in a line that begins with its number. */
+/**
+ * The label at the end of a line behind its number, as in right-to-left text: ":IMEI" or "(IMEI", or the word alone, whose last letter may be unread, in a line that
+ * begins with its number.
+ */
 function labelBehind(text: string, { at, groups }: DigitRun): Label | null {
   const behind = text.slice(at).replace(/^[\d\s.\-–/]+/, '');
   if (digitsOf({ groups }).length < leastNumber || /\d{3}/.test(behind)) return null;
-  const isAlone = /^\W*$/.test(text.slice(0, at)) && /^IMEI\W*$/.test(behind);
+  const isAlone = /^\W*$/.test(text.slice(0, at)) && /^IMEI?\W*$/.test(behind);
   return isAlone || /^[:：(]/.test(behind) ? labelBefore(behind, behind.length) : null;
 }
 

@@ -3,6 +3,7 @@ import {
   beforeNumber,
   isOtherNumber,
   isShortInMany,
+  nameBehind,
   withFigure,
   withFirst,
   withoutCutBegin,
@@ -122,6 +123,15 @@ test.each([
   ['', '', false],
 ])('%j and %j are the figures of another number: %s', (figures, general, isOther) => {
   expect(isOtherNumber(figures, general)).toBe(isOther);
+});
+
+test.each([
+  ['356938035643809 :IMEI', ' :IMEI'],
+  ['356938035643809 IMEI', ' IMEI'],
+  ['356938035643809 IME', ' IME'],
+  ['356938035643809 Tracking', ''],
+])('behind the number in %j stands %j', (text, name) => {
+  expect(nameBehind(text)).toBe(name);
 });
 
 test.each([

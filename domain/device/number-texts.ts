@@ -52,7 +52,7 @@ export function withSlashed(figures: string, words: string): string {
 
 /** A label at the end of a line behind its number, as in right-to-left text. */
 export function nameBehind(text: string): string {
-  return /(\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*|\sIMEI\W*)$/u.exec(text)?.[0] ?? '';
+  return /(\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*|\sIMEI?\W*)$/u.exec(text)?.[0] ?? '';
 }
 
 /** The characters as which the general model reads a zero with a stroke or a dot, which it does not know. */
