@@ -146,6 +146,9 @@ test.each([
   ['+34 600 123 456', false],
   ['Acerca del teléfono', false],
   ['355374/0x/x84101/5 / 01', true],
+  ['35253399001x0617', true],
+  ['35253399x010617', true],
+  ['1x234x567x890x123x456', false],
   ['354038/6x0/206438/x', true],
   ['12/06/2026 x/x 355374', false],
 ])('%s may hold one: %s', (text, isLikely) => {

@@ -39,11 +39,14 @@ test.each([
   // The digits model takes small zeros with a stroke for eights.
   ['xxxx 868272 18 676338 8', 'IMEI 860272 10 676338 0', 'xxxx 860272 10 676338 0'],
   ['868272186763388', '860272106763380', '860272106763380'],
+  // A speck or a narrow digit beside another one is read as a letter.
+  ['86027210676x3380', '860272106763380', '860272106763380'],
+  ['86027210676x3381', '860272106763380', '86027210676x3381'],
   // More eights, another figure, or a number of the general model that is no IMEI: the digits model's reading stays.
   ['888272888763388', '880272080763880', '888272888763388'],
   ['868272186763398', '860272106763380', '868272186763398'],
   ['868272186763388', '860272106763381', '868272186763388'],
-])('of the strokes of zeros %j beside %j is made %j', (figures, words, expected) => {
+])('of %j beside %j, in which strokes of zeros and letters may be misread, is made %j', (figures, words, expected) => {
   expect(withStrokes(figures, words)).toBe(expected);
 });
 

@@ -84,15 +84,18 @@ export function withZeros(number: string, figures: string): string {
 const mostEights = 3;
 
 /**
- * The digits model's reading of a number, with the general model's zeros where it read an eight: a zero with a stroke that is small or blurred. Only if the readings
- * differ in nothing else, and only if the general model read a whole IMEI.
+ * The digits model's reading of a number, with the general model's zeros where it read an eight (a zero with a stroke that is small or blurred) and without letters
+ * that it read among the digits. Only if the readings differ in nothing else, and only if the general model read a whole IMEI.
  */
 export function withStrokes(figures: string, words: string): string {
   const number = /^\d(?:[\d\s.\-–]*\d)?/.exec(words.slice(beforeNumber(words).length))?.[0] ?? '';
-  const [own, other] = [figures.slice(beforeNumber(figures).length), number].map((text) => text.replace(/\D/g, '')) as [string, string];
+  const read = figures.slice(beforeNumber(figures).length);
+  const [own, other] = [read, number].map((text) => text.replace(/\D/g, '')) as [string, string];
   const isSame = own.length === other.length && [...own].every((mark, at) => mark === other[at] || (mark === '8' && other[at] === '0'));
   const eights = [...own].filter((mark, at) => mark !== other[at]).length;
-  return isSame && eights > 0 && eights <= mostEights && isImei(other) ? figures.slice(0, beforeNumber(figures).length) + number : figures;
+  return isSame && (eights > 0 || /\dx+\d/.test(read)) && eights <= mostEights && isImei(other)
+    ? figures.slice(0, beforeNumber(figures).length) + number
+    : figures;
 }
 
 /** Letters as which the general model reads the first digit of a number, and the digits. */
