@@ -70,6 +70,8 @@ test.each<[string, string[][], boolean]>([
     false,
   ],
   ['under a title, behind a name of its own', [['IMEI'], ['Localizador', imei]], false],
+  ['below the other one of its cell, before which the name stands', [['Ficha técnica'], ['IMEI', '353326121232849'], ['', imei]], true],
+  ['below a number with another name', [['Ficha técnica'], ['Pedido', '353326121232849'], ['', imei]], false],
   [
     'behind the known name of something else',
     [

@@ -131,9 +131,12 @@ async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, num
   const head = await rowOf(reader, over, number);
   if (over.length > 0 && saysWhat(head) && !holdsLongNumber(head)) return head;
   const row = `${await rowOf(reader, left, number)} ${head}`.trim();
-  if (row !== '' || far.length === 0) return row;
-  // Words further left may be a title or belong to another column: they can cast doubt but make no number an IMEI.
+  const isNumber = left.length === 0 && holdsLongNumber(head);
+  if ((row !== '' && !isNumber) || far.length === 0) return row;
   const words = await rowOf(reader, far, number);
+  // The name before the other number of its cell ends what the rows above that one say.
+  if (isNumber) return labelIn(words) === 'imei' ? `${words} ${row}` : row;
+  // Words further left may be a title or belong to another column: they can cast doubt but make no number an IMEI.
   return labelIn(words) === 'imei' ? '' : words;
 }
 
