@@ -10,6 +10,7 @@ const second = '356938035643817';
 const letterHeight = 20;
 const width = 600;
 const dialogue: Rectangle = { x: 60, y: 300, width: 480, height: 200 };
+const croppedDialogue: Rectangle = { x: 60, y: 0, width: 480, height: 120 };
 const sheet: Rectangle = { x: 0, y: 300, width, height: 500 };
 
 /** Print at a place: its text, left end and middle. Each one is longer than the one before, so that the scripted reader tells it by its strip's width. */
@@ -78,14 +79,14 @@ test.each<[string, Print[], Rectangle | null, number?]>([
     ],
     dialogue,
   ],
-  ['in a crop', [[imei, 200, 60]], null, 120],
+  ['in a crop to its line', [[imei, 200, 25]], null, 50],
   [
-    'in a crop, above a part of a word',
+    'in a crop of its dialogue, above a part of a word',
     [
       [imei, 200, 60],
       ['Aceptar', 300, 110],
     ],
-    null,
+    croppedDialogue,
     120,
   ],
   [
@@ -157,11 +158,12 @@ test.each<[string, Print[], Rectangle | null, number?]>([
     'in a crop with an amount',
     [
       [imei, 200, 60],
-      ['1.024,50', 450, 60],
+      ['1.024,50', 300, 100],
     ],
-    null,
+    croppedDialogue,
     120,
   ],
+  ['in a crop without a dialogue, as of a calculator’s result', [[imei, 200, 60]], null, 120],
   [
     'in groups of three',
     [

@@ -1,5 +1,6 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { heightOf, isOnLine } from '#domain/imaging/line-places.ts';
+import { isFlat } from '#domain/imaging/normalise.ts';
 import { panelAround } from '#domain/imaging/panel.ts';
 import type { Point, TextLine } from '#domain/imaging/text-lines.ts';
 import { typeAllocationCode } from './imei.ts';
@@ -7,8 +8,10 @@ import type { ImeiCandidate } from './imei-candidates.ts';
 import type { LineReader, NumberLine } from './line-reader.ts';
 import { digitsWay, generalWay, unlikely } from './line-reader.ts';
 
-/** A picture of at most this many heights of a number is a crop: a person chose to show the number. A screen is several times as high. */
-const mostCrop = 10;
+/** A picture of less than this many heights of a number is a crop to its line, without room for another one: a person chose to show the number. */
+const lineCrop = 3;
+/** A screenshot of at most this many heights, besides bars, is a crop of a dialogue if the dialogue's side is seen. A screen is several times as high. */
+const dialogueCrop = 10;
 /** A word of two or more digits, with no letters among them: fewer may be a letter or the figure of a slot, and a serial number has letters. */
 const figures = /(^|\s)[^\sx\d]*\d[^\sx]*\d[^\sx\d]*(?=\s|$)/;
 /** At most this many lines are read in search of figures. */
@@ -40,12 +43,17 @@ function below(line: TextLine, { line: number, isTurned }: NumberLine): number {
 const isBesides = (line: TextLine, numbers: readonly NumberLine[]) =>
   numbers.some((one) => line.direction === one.line.direction) && !numbers.some((one) => isOnLine(one.line, line));
 
-/** Whether the picture shows little more than a number and its bars. */
+/** Whether the picture shows little more than a number: its line alone, or a part of its dialogue. A photo of a label shows its paper, which may look like one. */
 function isCrop({ grey, codes }: LineReader, { line }: NumberLine): boolean {
-  const down = ({ x, y }: Point) => (line.direction === 'across' ? y : x);
+  const isAcross = line.direction === 'across';
+  const down = ({ x, y }: Point) => (isAcross ? y : x);
   const bars = codes.map(({ corners }) => Math.max(...corners.map(down)) - Math.min(...corners.map(down)));
-  const depth = line.direction === 'across' ? grey.height : grey.width;
-  return depth - bars.reduce((sum, high) => sum + high, 0) < mostCrop * heightOf(line);
+  const [depth, length] = isAcross ? [grey.height, grey.width] : [grey.width, grey.height];
+  if (depth < lineCrop * heightOf(line)) return true;
+  if (depth - bars.reduce((sum, high) => sum + high, 0) >= dialogueCrop * heightOf(line) || !isFlat(grey)) return false;
+  const panel = panelAround(grey, line);
+  const [from, to] = isAcross ? [panel.x, panel.x + panel.width] : [panel.y, panel.y + panel.height];
+  return from > 0 || to < length;
 }
 
 /** The other lines of print that are about as high as a number, nearest first. */
@@ -62,8 +70,8 @@ function printBeside(reader: LineReader, numbers: readonly NumberLine[]): TextLi
 
 /**
  * Whether a number that nothing names is shown as a phone shows its IMEI: calculators, meters and lists show numbers without a name as well. It is if it stands in
- * a panel of its own with nothing but a button below it; if a person cropped the picture to it and no other figures are in it; if its groups are those of an IMEI;
- * if a phone's other numbers stand beside it; or if it is one of the two of a phone's slots, of one type allocation.
+ * a panel of its own with nothing but a button below it; if a person cropped the picture to it or to its dialogue and no other figures are in it; if its groups are
+ * those of an IMEI; if a phone's other numbers stand beside it; or if it is one of the two of a phone's slots, of one type allocation.
  */
 export async function isShownAsImei(
   reader: LineReader,

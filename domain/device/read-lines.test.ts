@@ -53,10 +53,19 @@ function lineAt(row: number, isLikely: boolean, cutAt?: Row['cutAt']): TextLine 
   };
 }
 
-/** Reads rows below each other on an empty page; their texts come from the script. */
+/** Pixels beside the dialogue in which the rows are, so that a nameless number is shown as a phone shows it. */
+const besideDialogue = 20;
+
+/** A crop of an empty dialogue. */
+function dialogueOf(height: number): Grey {
+  const data = new Uint8Array(side * height).fill(255);
+  for (let row = 0; row < height; row += 1) data.fill(110, row * side, row * side + besideDialogue);
+  return { width: side, height, data };
+}
+
+/** Reads rows below each other in a crop of a dialogue; their texts come from the script. */
 async function read(rows: readonly Row[], onAsked: (model: TextModel) => Promise<unknown> = () => Promise.resolve()) {
-  const height = 75 + rows.length * rowHeight;
-  const picture: Grey = { width: side, height, data: new Uint8Array(side * height).fill(255) };
+  const picture = dialogueOf(75 + rows.length * rowHeight);
   const lines = rows.map(({ digits, cutAt, isSeldom }, row) => ({
     ...lineAt(row, /\d{2}/.test(digits), cutAt),
     ...(isSeldom ? { likeness: 0.4 } : {}),
@@ -87,7 +96,7 @@ test.each<[string, Row[], string[]]>([
     ],
     [imei],
   ],
-  ['alone on the page', [number(imei)], [imei]],
+  ['alone in a crop of a dialogue', [number(imei)], [imei]],
   [
     'below an ICCID whose first figure is read as a letter',
     [{ digits: '8934-0798035747-60943', general: 'B934-0798035747-60943' }, number(imei)],
@@ -237,7 +246,7 @@ test.each<[string, Row[], boolean]>([
 });
 
 test('a number on its head, whose figures read as some figures among letters, is turned', async () => {
-  const picture: Grey = { width: side, height: 175, data: new Uint8Array(side * 175).fill(255) };
+  const picture = dialogueOf(175);
   const said = ['6 08xx59 x908x968 / 90', imei];
   const asked = { digits: 0, general: 0 };
   const scripted: ReadLines = ({ width, height }, model) => {
