@@ -14,9 +14,15 @@ const longer = 20;
 const columnWidth = 500;
 const rowHeight = 50;
 
-/** Reads the last cell of a table that both models can read. Each cell is longer than the one before, so that the scripted reader tells a cell by its strip's width. */
-async function readLast(rows: readonly (readonly string[])[], bars: readonly Bars[] = []) {
-  const picture: Grey = { width: 2000, height: 600, data: new Uint8Array(2000 * 600).fill(255) };
+/**
+ * Reads the last cell of a table that both models can read. Each cell is longer than the one before, so that the scripted reader tells a cell by its strip's width.
+ * `panelFrom`: a panel begins at this height, and what is above it lies in the dark. `grain`: that of a camera.
+ */
+async function readLast(rows: readonly (readonly string[])[], bars: readonly Bars[] = [], panelFrom = 0, grain = 0) {
+  const picture: Grey = { width: 2000, height: 600, data: new Uint8Array(2000 * 600).fill(255).fill(110, 0, 2000 * panelFrom) };
+  picture.data.forEach((value, at) => {
+    picture.data[at] = value - (at % 2) * grain;
+  });
   const cells = rows.flatMap((row, at) => row.map((text, column) => ({ text, x: 50 + column * columnWidth, y: 100 + at * rowHeight })));
   const words = cells.filter(({ text }) => text !== '');
   const lines = words.map(
@@ -82,6 +88,15 @@ test.each<[string, string[][], boolean]>([
   ],
 ])('a number of a table %s', async (_what, rows, isTaken) => {
   expect(await readLast(rows)).toBe(isTaken);
+});
+
+test.each([
+  ['letters that cannot be read', '~~', 0, 0, false],
+  ['letters that cannot be read, behind its panel', '~~', 125, 0, true],
+  ['letters that cannot be read, off its panel in a photo', '~~', 125, 3, false],
+  ['the name of something else, behind its panel', 'Localizador', 125, 0, false],
+])('a number below %s', async (_what, above, panelFrom, grain, isTaken) => {
+  expect(await readLast([[above], [imei]], [], panelFrom, grain)).toBe(isTaken);
 });
 
 /** The text that a search reads from a barcode. */

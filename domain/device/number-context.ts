@@ -2,7 +2,9 @@ import type { Bars } from '#domain/imaging/bars.ts';
 import { partOfLine } from '#domain/imaging/beside-lines.ts';
 import type { RowAbove } from '#domain/imaging/line-places.ts';
 import { heightOf, isMiddleWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
+import { isFlat } from '#domain/imaging/normalise.ts';
 import { numberPlace } from '#domain/imaging/number-place.ts';
+import { panelAround } from '#domain/imaging/panel.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { imeiLength } from './imei.ts';
 import type { ReadLine } from './imei-candidates.ts';
@@ -140,6 +142,20 @@ async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, num
   return labelIn(words) === 'imei' ? '' : words;
 }
 
+/**
+ * Whether a row stands off the panel of a number in a screenshot: letters there that cannot be read are blurred or dimmed behind a dialogue and do not name its number.
+ * In a photo all letters may be blurred, and panels are turned.
+ */
+function isOffPanel({ grey }: LineReader, { over, left, far }: RowAbove, { line }: NumberLine): boolean {
+  if (!isFlat(grey)) return false;
+  const { x, y, width, height } = panelAround(grey, line);
+  const corners = [
+    { x, y },
+    { x: x + width, y: y + height },
+  ];
+  return ![...over, ...left, ...far].some((other) => isMiddleWithin(other, corners));
+}
+
 /** Whether a number stands in a table column whose head is the label IMEI, with the head of another column left of it. */
 async function isHeaded(reader: LineReader, above: readonly RowAbove[], number: NumberLine): Promise<boolean> {
   for (const { over, left, far } of above.slice(0, mostRows)) {
@@ -198,7 +214,8 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
   const labels: ReadLine[] = [];
   let silent = 0;
   for (const row of labelIn(before) ? [] : above.slice(0, mostRows)) {
-    const text = await wordsAbove(reader, row, number);
+    const words = await wordsAbove(reader, row, number);
+    const text = words.includes(unreadable) && isOffPanel(reader, row, number) ? words.replaceAll(unreadable, '').trim() : words;
     labels.unshift({ text, isAside: true });
     // Marks between lines and the grid of a screen do not count as rows without a label.
     if (!leadsOn(text) && (saysWhat(text) || holdsLongNumber(text))) silent += 1;
