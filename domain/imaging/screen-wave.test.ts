@@ -25,6 +25,7 @@ test.each<[string, boolean, (x: number, y: number) => number]>([
   ['bands in any direction', true, (x, y) => wave(0.8 * x + 0.6 * y, 6.1, 2)],
   ['one striped cloth', false, (x, y) => (x < 128 && y < 128 ? wave(x, 5, 30) : 120)],
   ['tiles', false, (x, y) => (x % 60 < 3 || y % 60 < 3 ? 60 : 150)],
+  ['folds of a curtain, further apart than dots, and their overtone', false, (x) => wave(x, 20, 40) + wave(x, 10, 12) - 120],
   ['the blocks of JPEG', false, (x, y) => 120 + (x % 8) + (y % 8)],
   ['joints that lean', false, leaning],
   ['a monitor that shows such joints', true, (x, y) => leaning(x, y) + wave(x, 3.3, 2) - 120],

@@ -66,12 +66,12 @@ export interface Wave {
  */
 export function screenWave(grey: Grey, shown: PhoneShown | null = null): number {
   const places = (isLookedAt?: IsLookedAt) => evenPlaces(grey, brightAndEven, isLookedAt);
-  if (shown === null) return waveIn(grey, places(), finestDots).strength;
+  if (shown === null) return waveIn(grey, places(), isOfDots).strength;
   const isClear: IsLookedAt = (left, top) => !(shown.code && isOn(shown.code, left, top, side));
   const beside = places((left, top) => !isOn(shown.phone, left, top, side));
   const within = places((left, top) => isClear(left, top) && isWithin(shown.phone, left, top, side));
   const isBesideOnly = shown.code !== null && beside.length === brightAndEven.count;
-  const wave = waveIn(grey, isBesideOnly ? beside : places(isClear), finestDots);
+  const wave = waveIn(grey, isBesideOnly ? beside : places(isClear), isOfDots);
   const ofParts = [beside, within].filter((part) => part.length >= fewest).map((part) => strengthNear(wave, grey, part));
   const least = Math.max(leastOfEach, shareOfEach * wave.strength);
   return Math.min(wave.strength, ...ofParts.filter((strength) => strength < least).map((strength) => Math.max(0, strength)));
@@ -98,23 +98,31 @@ function powersAt(powers: Float64Array): Powers {
 
 /** The clearest wave in the brightest even patches, at most `count` of them; strength 0 with too few. */
 export function strongestWave(grey: Grey, count = brightest.count): Wave {
-  return waveIn(grey, evenPlaces(grey, { ...brightest, count }), side / 2);
+  return waveIn(grey, evenPlaces(grey, { ...brightest, count }), () => true);
 }
 
-/** `highestOnAxis`: waves across or down with a higher frequency are left out. */
-function waveIn(grey: Grey, places: readonly number[], highestOnAxis: number): Wave {
+/** Whether a wave may be that of a screen's dots: none of JPEG's along straight edges, and no overtone of tiles, cloth and shelves. */
+function isOfDots(at: Powers, wave: Wave): boolean {
+  const [low, high] = [Math.abs(wave.across), Math.abs(wave.down)].sort((one, other) => one - other) as [number, number];
+  return (low > nearAxis || high <= finestDots) && !isLong(ownTone(at, wave));
+}
+
+function isLong({ across, down }: Pick<Wave, 'across' | 'down'>): boolean {
+  return Math.hypot(across, down) < side / longestPeriod;
+}
+
+/** The clearest wave in these patches among those that `isSought`, whose frequencies are in cycles per patch. */
+function waveIn(grey: Grey, places: readonly number[], isSought: (at: Powers, wave: Wave) => boolean): Wave {
   if (places.length < fewest) return { strength: 0, across: 0, down: 0 };
   const at = powersAt(meanPowers(grey, places));
   let found: Wave = { strength: 0, across: 0, down: 0 };
   for (let down = 0; down <= side / 2; down += 1) {
     for (let across = -side / 2; across < side / 2; across += 1) {
-      if (Math.hypot(across, down) < side / longestPeriod || (isNearBlock(across) && isNearBlock(down))) continue;
-      const [low, high] = [Math.min(Math.abs(across), Math.abs(down)), Math.max(Math.abs(across), Math.abs(down))];
-      if (low <= nearAxis && high > highestOnAxis) continue;
+      if (isLong({ across, down }) || (isNearBlock(across) && isNearBlock(down))) continue;
       // A frequency cannot stand out by more than its own power.
       if (at(across, down) <= found.strength) continue;
-      const strength = at(across, down) - usualAround(at, across, down);
-      if (strength > found.strength) found = { strength, across, down };
+      const wave = { strength: at(across, down) - usualAround(at, across, down), across, down };
+      if (wave.strength > found.strength && isSought(at, wave)) found = wave;
     }
   }
   const { across, down } = ownTone(at, found);
