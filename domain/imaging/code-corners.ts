@@ -7,8 +7,12 @@ const ratio = [1, 1, 3, 1, 1];
 const tolerance = 0.6;
 /** Greatest change of a run, in modules: a bright screen's light spreads over the dark runs, or blur spreads the dark over the light ones. */
 const mostSpread = 0.5;
-/** Smallest module that is searched for, in pixels. */
+/**
+ * Smallest module that is searched for: in pixels, and as a share of the picture's width. A phone with a smaller one takes less than a tenth of the width, and books
+ * and tiles have such marks by chance.
+ */
 const smallestModule = 1.2;
+const smallestShare = 0.002;
 /** Side, in pixels, of the cells of the picture for each of which a threshold between dark and bright is found, as light is uneven. */
 const cell = 24;
 /** Least difference between dark and bright, in grey levels: a code on a lit screen has far more, noise less. */
@@ -22,10 +26,11 @@ const mostBlack = 100;
  */
 export function codeCorners(grey: Grey): Point[] {
   const isDark = darkness(grey);
+  const smallest = Math.max(smallestModule, smallestShare * grey.width);
   const found: { x: number; y: number; module: number; hits: number }[] = [];
   for (let y = 0; y < grey.height; y += 1) {
-    for (const { middle, module } of marks(isDark, grey.width, y * grey.width, 1)) {
-      const column = marks(isDark, grey.height, middle, grey.width);
+    for (const { middle, module } of marks(isDark, grey.width, y * grey.width, 1, smallest)) {
+      const column = marks(isDark, grey.height, middle, grey.width, smallest);
       const down = column.find(
         (mark) => Math.abs(mark.middle - y) < 2 * module && mark.module < 1.6 * module && module < 1.6 * mark.module,
       );
@@ -83,7 +88,7 @@ function darkness({ width, height, data }: Grey): Uint8Array {
 }
 
 /** The middles and modules, in pixels, of the corner marks that one line of `length` pixels crosses, counted along the line. */
-function marks(isDark: Uint8Array, length: number, start: number, step: number): { middle: number; module: number }[] {
+function marks(isDark: Uint8Array, length: number, start: number, step: number, smallest: number): { middle: number; module: number }[] {
   const found: { middle: number; module: number }[] = [];
   const ends: number[] = [0];
   for (let at = 1; at <= length; at += 1) {
@@ -92,7 +97,7 @@ function marks(isDark: Uint8Array, length: number, start: number, step: number):
     if (ends.length <= ratio.length || isDark[start + (at - 1) * step] !== 1) continue;
     const from = ends[ends.length - 1 - ratio.length] ?? 0;
     const module = moduleOf(ends);
-    if (module !== null) found.push({ middle: Math.round((from + at) / 2), module });
+    if (module !== null && module >= smallest) found.push({ middle: Math.round((from + at) / 2), module });
   }
   return found;
 }
@@ -108,7 +113,6 @@ function moduleOf(ends: readonly number[]): number | null {
   });
   const [dark, light, , otherLight, otherDark] = runs as [number, number, number, number, number];
   const module = (dark + light + otherLight + otherDark) / 4;
-  if (module < smallestModule) return null;
   const spread = Math.max(-mostSpread, Math.min(mostSpread, (light + otherLight - dark - otherDark) / 4 / module));
   const isMark = runs.every((run, index) => {
     const expected = ratio[index] as number;

@@ -134,26 +134,38 @@ test('a circle is found where it is, a square is none', () => {
   expect(findCircles(drawn(200, 200, (x, y) => (isIn(x, y, 60, 60, 60, 60) ? 20 : 160))).filter(({ rim }) => rim > 0.9)).toEqual([]);
 });
 
+/** Whether a pixel is dark in the three corner marks of a code, whose upper left corner is 40 pixels across and down. */
+function isMarkDark(module: number, x: number, y: number): boolean {
+  const [column, row] = [Math.floor((x - 40) / module), Math.floor((y - 40) / module)];
+  const isDark = (across: number, down: number) => {
+    const ring = Math.max(Math.abs(across - 3), Math.abs(down - 3));
+    return ring !== 2 && ring <= 3;
+  };
+  return isDark(column, row) || isDark(column - 22, row) || isDark(column, row - 22);
+}
+
 test.each([
   ['as they are', 0, 3],
   ['into which the light of the screen spreads', 1.5, 3],
   ['that are spread over the light', -1.5, 3],
   ['of which the light leaves hardly a line', 3, 0],
 ])('the corner marks of a code are counted %s', (_what, spread, count) => {
-  const isMarkDark = (x: number, y: number) => {
-    const ring = Math.max(Math.abs(x - 3), Math.abs(y - 3));
-    return ring !== 2 && ring <= 3;
-  };
-  const isDark = (x: number, y: number) => {
-    const [column, row] = [Math.floor((x - 40) / 6), Math.floor((y - 40) / 6)];
-    return isMarkDark(column, row) || isMarkDark(column - 22, row) || isMarkDark(column, row - 22);
-  };
   const code = drawn(260, 260, (x, y) => {
-    const around = [-1, 1].flatMap((down) => [-1, 1].map((across) => isDark(x + across * spread, y + down * spread)));
+    const around = [-1, 1].flatMap((down) => [-1, 1].map((across) => isMarkDark(6, x + across * spread, y + down * spread)));
     return (spread < 0 ? around.some(Boolean) : around.every(Boolean)) ? 20 : 230;
   });
   expect(codeCorners(code)).toHaveLength(count);
 });
+
+test.each([
+  [3, 3],
+  [2, 0],
+])(
+  'corner marks with modules of %i pixels in a picture of 1200: %i count, as a phone with smaller ones is too far away',
+  (module, count) => {
+    expect(codeCorners(drawn(1200, 300, (x, y) => (isMarkDark(module, x, y) ? 20 : 230)))).toHaveLength(count);
+  },
+);
 
 test('a chequered cloth has no corner marks of a code', () => {
   expect(codeCorners(drawn(200, 200, (x, y) => ((Math.floor(x / 20) + Math.floor(y / 20)) % 2) * 200))).toEqual([]);
