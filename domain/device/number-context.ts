@@ -92,7 +92,9 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
   const read = figures ? withFirst(heard, figures.text) : heard;
   const isCut = leftEdgeOf(line, isTurned, reader.grey) < cutShare * heightOf(line);
   if (isCut && endsPhoneTitle(read)) return '';
-  if (labelIn(read)) return read;
+  // The search for lines takes the gaps between light letters for dark marks, and those between dark letters for light marks.
+  const isOtherTone = line.tone !== number.tone;
+  if (labelIn(read) && !(isOtherTone && confidence < legible)) return read;
   const text = withFigure(read, reader.slotWords);
   // A short unknown word may be a misread label: it is read once more, larger.
   const isShort = lengthOf(line) < longestName * heightOf(line);
@@ -100,7 +102,7 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
   let cutOff = isCut ? cutName(text) : null;
   // So is a slot's digit that was read, unsurely, as a letter.
   const isDoubtful = confidence < legible || castsDoubt(text) || (text !== read && confidence < certain);
-  if (isWhole && line.tone === number.tone && isShort && isDoubtful) {
+  if (isWhole && !isOtherTone && isShort && isDoubtful) {
     const again = await reader.hear(line, isTurned, wideWay);
     const cutAgain = isCut ? cutName(again.text) : null;
     if (labelIn(again.text) !== null || namesSlot(again.text)) return cutAgain ?? again.text;
@@ -108,8 +110,7 @@ async function wordsOf(reader: LineReader, line: TextLine, { line: number, isTur
     isGuess = Math.max(confidence, again.confidence) < certain && !areAlike(read, again.text);
   }
   if (touchesEdge(line, reader.grey, cutShare)) return cutOff ?? wordsBeforeCut(reader, line, isTurned, text);
-  // The search for lines takes the gaps between light letters for dark marks, and those between dark letters for light marks.
-  if (line.tone !== number.tone && confidence < certain) return namesSlot(text) ? text : '';
+  if (isOtherTone && confidence < certain) return namesSlot(text) ? text : '';
   // Words in another script are misread as values, which would end the scope of a label: several words that look like values have to be read surely.
   // A serial number is one word.
   const areValues = /\s/.test(text.trim()) && (isValue(text) || endsInValue(text));
