@@ -21,6 +21,22 @@ export function isPaper({ other, place }: Placed, tone: TextLine['tone'], number
   return other.tone !== tone && numbers.some(isUnder);
 }
 
+/**
+ * What stands in a number's row is level with it to within this share of a letter's height, and this much more for each length of the number between them, up to the
+ * second share: rows are farther apart.
+ */
+const nearLevel = 0.5;
+const slopeShare = 0.1;
+const farLevel = 0.7;
+
+/**
+ * How far from level with a number of a length something left of it in its row may stand, as a share of a letter's height. How the number slopes is known from its
+ * own length only, so that what is far from it may be less level.
+ */
+export function levelShare({ place }: Placed, length: number): number {
+  return Math.min(farLevel, nearLevel + (slopeShare * Math.max(0, -place.to)) / length);
+}
+
 /** Rows of one table cell stand at most this many heights apart, and begin within one height of each other. */
 const nextInCell = 2.4;
 

@@ -66,6 +66,14 @@ test.each([
   expect(around(word).left).toEqual(isLeft ? [word] : []);
 });
 
+test.each([
+  ['far', 100, true],
+  ['near', 760, false],
+])('a word that is hardly level with a number is left of it if it is %s: %s', (_what, x, isLeft) => {
+  const word = at(x, 311, 100);
+  expect(surroundingsOf(at(900, 300, 200, 20, 1), false, [word], []).left).toEqual(isLeft ? [word] : []);
+});
+
 test('the frame of a cell in which a number stands is not above it', () => {
   const [head, frame] = [at(250, 240, 80), at(20, 270, 700, 140)];
   expect(around(head, frame).above.map(({ over }) => over)).toEqual([[head]]);

@@ -1,5 +1,5 @@
 import type { Bars } from './bars.ts';
-import { isPaper, middleOfCell, numberLike, type Placed } from './beside-lines.ts';
+import { isPaper, levelShare, middleOfCell, numberLike, type Placed } from './beside-lines.ts';
 import type { Rectangle } from './grey.ts';
 import type { Point, TextLine } from './text-lines.ts';
 
@@ -173,7 +173,7 @@ export function surroundingsOf(line: TextLine, isTurned: boolean, lines: readonl
   // The slope of a word with descenders is a guess, so either its middle or its nearer end must be level.
   const isLevel = (v: number, share: number) => (one: Placed) =>
     Math.min(Math.abs(one.place.nearV - v), Math.abs(one.place.v - v)) < share * height;
-  const level = before.filter(isLevel(0, 0.5));
+  const level = before.filter((one) => isLevel(0, levelShare(one, length))(one));
   const middle = level.length > 0 ? null : middleOfCell(others, height);
   const besideCell = middle === null ? [] : others.filter(isLevel(middle, levelCell));
   const nearest = (places: readonly Placed[]) => [...places].sort((one, two) => two.place.to - one.place.to);
