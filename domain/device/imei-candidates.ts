@@ -199,8 +199,8 @@ const lookalikes: Record<string, string> = {
   g: '9',
 };
 
-/** A digit among others that the digits model read as a letter (`x`). */
-const misreadDigit = /(\d{3})x(?=\d{3})/g;
+/** One or two digits among others that the digits model read as letters (`x`). */
+const misreadDigits = /(\d{3})(xx?)(?=\d{3})/g;
 
 /** In a number with slashes the digits model reads some digits as letters (`x`); a word with slashes and at least this many digits is such a number. */
 const slashedWord = /\/.*\//;
@@ -215,7 +215,9 @@ function runLengths(text: string): number[][] {
   const figures = digits.map((word) =>
     slashedWord.test(word) && digitCount(word) >= leastSlashed ? word.replaceAll('x', '0').replaceAll('/', '-') : word,
   );
-  return runsIn(figures.join('').replace(misreadDigit, '$10')).map(lengthsOf);
+  return runsIn(figures.join('').replace(misreadDigits, (_, digits: string, letters: string) => digits + letters.replaceAll('x', '0'))).map(
+    lengthsOf,
+  );
 }
 
 /** Whether a text may hold an IMEI with at most one digit too many or too few, so that it is worth reading again. */

@@ -36,6 +36,7 @@ import {
   withoutCutBegin,
   withoutCutEnd,
   withoutCutWord,
+  withoutLetters,
   withoutSlotBehind,
   withoutVersionBefore,
   withSlashed,
@@ -236,8 +237,8 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
   const figures = await readBy(digitsWay);
   const heard = await readBy(way);
   // The digits model reads letters as x, so the words are the general model's.
-  const words = withFirst(way.model === 'general' ? heard : await readBy(generalWay), figures);
-  const own = way.model === 'general' ? words : withStrokes(withSlashed(heard, words), words);
+  const words = withoutLetters(withFirst(way.model === 'general' ? heard : await readBy(generalWay), figures), figures);
+  const own = way.model === 'general' ? words : withStrokes(withSlashed(withoutLetters(heard, words), words), words);
   const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
   let before = withFigure(withSlotFigure(beforeNumber(words), figures), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';

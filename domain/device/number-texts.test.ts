@@ -9,6 +9,7 @@ import {
   withoutCutBegin,
   withoutCutEnd,
   withoutCutWord,
+  withoutLetters,
   withoutSlotBehind,
   withSlashed,
   withSlotApart,
@@ -83,6 +84,18 @@ test.each([
   ['355374/0x/x84101/6', '355374/00/084101/6', '355374/0x/x84101/6'],
 ])('%j beside %j is %j', (figures, words, expected) => {
   expect(withSlashed(figures, words)).toBe(expected);
+});
+
+test.each([
+  ['8602721067x3380. xxxxxx', '860272106763380. Puedes', '860272106763380. xxxxxx'],
+  ['860272xx6763380', 'IMEI 860272106763380', '860272106763380'],
+  ['SIM1  0N309 76558686 4', 'xxx1  011309 76558686 4', 'SIM1  011309 76558686 4'],
+  // Another digit that differs, three letters, or a number that is no IMEI: the text stays.
+  ['860272xx6763381', '860272106763380', '860272xx6763381'],
+  ['860xxx106763380', '860272106763380', '860xxx106763380'],
+  ['860272xx6763381', '860272106763381', '860272xx6763381'],
+])('letters within the number of %j beside %j: %j', (text, other, expected) => {
+  expect(withoutLetters(text, other)).toBe(expected);
 });
 
 test('a slot is known by the name of another', () => {

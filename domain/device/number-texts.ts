@@ -50,6 +50,30 @@ export function withSlashed(figures: string, words: string): string {
   return isSame && letters <= mostLetters && holdsImei(other) ? figures.replace(own, other) : figures;
 }
 
+/** An IMEI in a text, in groups or not. */
+const wholeNumber = /(?:^|[^\p{L}\d])(\d(?:[ .\-–]{0,2}\d){14})(?![\p{L}\d])/u;
+/** One or two digits may be read as so many letters: "11" as N, "00" as two round letters. */
+const mostLetter = 2;
+
+/**
+ * One model's reading of a line in which digits within the number were read as one or two letters, with the number as the other model read it. Only if that is a
+ * whole IMEI and all other digits, before and behind the letters, agree.
+ */
+export function withoutLetters(text: string, other: string): string {
+  const number = wholeNumber.exec(other)?.[1] ?? '';
+  const digits = number.replace(/\D/g, '');
+  if (!isImei(digits) || holdsImei(text)) return text;
+  const apart = (part: string) => [...part].join('[ .\\-–]{0,2}');
+  for (let from = 1; from < imeiLength - 1; from += 1) {
+    for (let to = from + 1; to <= Math.min(from + mostLetter, imeiLength - 1); to += 1) {
+      const same = `(^|[^\\p{L}\\d])${apart(digits.slice(0, from))} ?[A-Za-z]{1,${mostLetter}} ?${apart(digits.slice(to))}(?![\\p{L}\\d])`;
+      const found = new RegExp(same, 'u').exec(text);
+      if (found) return text.replace(found[0], `${found[1]}${number}`);
+    }
+  }
+  return text;
+}
+
 /** A label at the end of a line behind its number, as in right-to-left text. */
 export function nameBehind(text: string): string {
   return /(\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*|\sIMEI?\W*)$/u.exec(text)?.[0] ?? '';
