@@ -207,3 +207,14 @@ test('a code that is used up before the contract is made says so, and leads to t
   await button(page, 'Aceptar y continuar').click();
   await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
 });
+
+test('the kinds of device that cannot be read are asked for again, and nobody waits in vain', async ({ page }) => {
+  await page.route('**/api/product_types/*', (route) => route.abort());
+  await page.goto('/multi');
+  await button(page, 'Añadir un aparato').click();
+  await expect(page.getByRole('dialog').getByText('No hay conexión. Inténtalo cuando tengas red.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Aparato')).toBeVisible();
+});

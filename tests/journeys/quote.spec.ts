@@ -291,14 +291,3 @@ test('the devices of a household are insured together, and one that is three yea
     other_devices: [{ risk_type: 6, purchase_date: daysAgo(100) }],
   });
 });
-
-test('the kinds of device that cannot be read are asked for again, and nobody waits in vain', async ({ page }) => {
-  await page.route('**/api/product_types/*', (route) => route.abort());
-  await page.goto('/multi');
-  await button(page, 'Añadir un aparato').click();
-  await expect(dialog(page).getByText('No hay conexión. Inténtalo cuando tengas red.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await dialog(page).getByRole('button', { name: 'Reintentar' }).click();
-  await expect(dialog(page).getByLabel('Aparato')).toBeVisible();
-});
