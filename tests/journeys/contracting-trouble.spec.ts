@@ -89,6 +89,21 @@ test('paid in two tabs at once it is charged once, and both tabs say so', async 
   expect(money).toEqual({ taken: 1295, pending: 0 });
 });
 
+test('who presses to pay what was paid in another tab meanwhile sees that it is paid', async ({ page, context, server, insured }) => {
+  await makeContracted(server, insured, false);
+  await signInQuietly(page, server, insured);
+  const other = await context.newPage();
+  await other.goto(result(insured));
+  await expect(button(other, 'Pagar 12,95 €')).toBeVisible();
+  await page.goto(result(insured));
+  await button(page, 'Pagar 12,95 €').click();
+  await payAtGateway(page);
+  await expect(steps(page)).toHaveText(['Hecho', 'Hecho', 'Por hacer']);
+  await button(other, 'Pagar 12,95 €').click();
+  await expect(steps(other)).toHaveText(['Hecho', 'Hecho', 'Por hacer']);
+  await expect(link(other, 'Firmar el contrato')).toBeVisible();
+});
+
 test('signing: a wrong code five times, words that changed meanwhile, no network, and two tabs that press at once', async ({
   page,
   context,
