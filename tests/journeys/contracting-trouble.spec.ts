@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { call, logIn } from '#tests/support/api.ts';
-import { acceptAfterPerson, fillPerson, fillSignature, findDevice, makeContracted, payAtGateway } from '#tests/support/contracting-walk.ts';
+import {
+  acceptAfterPerson,
+  chooseInsurance,
+  fillPerson,
+  fillSignature,
+  findDevice,
+  makeContracted,
+  payAtGateway,
+} from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { addPerson, type Insured, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -192,6 +200,28 @@ test('a session that ends while somebody signs says so, and that nothing is sign
   await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
   await page.reload();
   await expect(page.getByText('Tu sesión ha caducado. Después sigues donde estabas.')).toBeVisible();
+});
+
+test('a session that ends before the contract is made says so, and the log-in leads back to the step', async ({
+  page,
+  server,
+  insured,
+}) => {
+  await signInQuietly(page, server, insured);
+  await chooseInsurance(page);
+  await fillPerson(page, insured.email);
+  await acceptAfterPerson(page);
+  await server.query(`update sessions set last_seen_at = last_seen_at - interval '60 days' where user_id = $1`, [insured.id]);
+  await button(page, 'Aceptar y continuar').click();
+  const over = page.getByRole('alert').filter({ hasText: 'Tu sesión ha caducado' });
+  await expect(over).toBeFocused();
+  await expect(over).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await link(page, 'Entrar y seguir').click();
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await button(page, 'Entrar').click();
+  await expect(title(page, 'Antes de contratar')).toBeVisible();
+  await expect(over).toHaveCount(0);
 });
 
 test('a code that is used up before the contract is made says so, and leads to the price without it', async ({ page, server }) => {

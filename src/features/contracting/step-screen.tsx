@@ -20,6 +20,7 @@ import type { Question } from '#src/ui/faq.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
+import { SessionOver } from './acceptances/session-over.tsx';
 import { GiveUp } from './give-up.tsx';
 import { usePaymentWords } from './plans.tsx';
 import { isProposalOver } from './proposal-over.ts';
@@ -146,6 +147,7 @@ export function StepScreen({
         </>
       }
     >
+      <SessionOver />
       {children}
       <GiveUp proposal={proposal} />
     </Screen>
