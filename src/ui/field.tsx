@@ -70,8 +70,8 @@ export function FieldError({ children, id }: { children: ReactNode; id?: string 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange' | 'value'> & {
   value: string;
   onValue: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
-  /** The value is an IMEI, a code or an IBAN: large monospaced characters. */
-  code?: boolean | undefined;
+  /** The value is a code or an NIF: large monospaced characters. `long`: an IMEI or an IBAN, which would not fit on a small screen with large text. */
+  code?: boolean | 'long' | undefined;
   /** A button or a unit inside of the field, at the right. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -82,7 +82,7 @@ export function Input({ value, onValue, code = false, end, ...rest }: InputProps
     <div className={classes(styles.box, end ? (typeof end === 'string' ? styles.withUnit : styles.withEnd) : undefined)}>
       <input
         {...rest}
-        className={classes(styles.input, code && styles.code)}
+        className={classes(styles.input, code && styles.code, code === 'long' && styles.long)}
         value={value}
         onChange={(event) => {
           onValue(event.target.value, event);

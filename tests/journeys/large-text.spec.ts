@@ -156,9 +156,17 @@ test('text at 200 % on 320 px: nothing of the steps of contracting is cut, and w
   await chooseInsurance(page);
   await expectFits(page);
   await fillPerson(page, 'otra@ejemplo.es');
+  const fontSize = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize));
+  expect(await fontSize('NIF o NIE'), 'it grows with the text').toBeGreaterThanOrEqual(await fontSize('Nombre'));
   await button(page, 'Continuar').click();
   await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
   await expectFits(page);
+  // The icons leave their room to the words, so that no short word is broken.
+  const word = page.getByText('Tarjeta', { exact: true });
+  expect(
+    await word.evaluate((element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).fontSize)),
+  ).toBeLessThan(2);
   await button(page, 'Continuar').click();
   await expect(title(page, 'Antes de contratar')).toBeVisible();
   await expectFits(page);

@@ -20,5 +20,7 @@ export function IbanField({ missing, ...parts }: Omit<TextLike, 'words'> & { mis
     control: t`Hay un número mal: las cifras de control no cuadran.`,
     'not-sepa': t`En una cuenta de ese país no podemos cobrar. Da otra.`,
   };
-  return <TextLikeField code autoComplete="off" autoCapitalize="characters" spellCheck={false} words={words} clean={clean} {...parts} />;
+  return (
+    <TextLikeField code="long" autoComplete="off" autoCapitalize="characters" spellCheck={false} words={words} clean={clean} {...parts} />
+  );
 }

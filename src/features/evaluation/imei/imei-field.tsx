@@ -41,7 +41,7 @@ export function ImeiField({ label, number, input, onNumber, onSecond, onCheck, o
           <Input
             {...control}
             ref={input}
-            code
+            code="long"
             inputMode="numeric"
             autoComplete="off"
             autoCorrect="off"
