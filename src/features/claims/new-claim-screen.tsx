@@ -59,7 +59,7 @@ function Declaring({ place }: { place: ClaimPlace }) {
 
   if (work.state === 'gone') return <Gone />;
   if (policy === undefined || risk === undefined || offered === undefined || work.state === 'reading') {
-    const error = policies.data === undefined ? policies.error : types.error;
+    const error = policies.data === undefined ? policies.error : offered === undefined ? types.error : null;
     const again = () => Promise.all([policies.refetch(), types.refetch()]);
     const isUnknown = policies.data !== undefined && risk === undefined;
     return (
@@ -69,7 +69,7 @@ function Declaring({ place }: { place: ClaimPlace }) {
             title={<Trans>Aquí no hay nada que declarar</Trans>}
             lead={<Trans>Esa póliza no está en tu cuenta. Mira en tus siniestros qué tienes asegurado.</Trans>}
           />
-        ) : error !== null && offered === undefined ? (
+        ) : error !== null ? (
           <Stack gap={4}>
             <Head title={<Trans>Declarar un siniestro</Trans>} />
             <NotRead error={error} isReading={policies.isFetching || types.isFetching} onAgain={again} />

@@ -11,11 +11,13 @@ import { useSave } from '#src/data/save.ts';
 import { formatCivilDate, formatMoney } from '#src/i18n/formats.ts';
 import { useGateway } from '#src/parts/payment/use-gateway.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
+import { NotRead } from '#src/parts/trouble/not-read.tsx';
 import { toastAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PayChoice, type PayWith, waysToPay } from './pay-choice.tsx';
 
 /** Pays all due receipts, by card or from the stored account. */
@@ -24,7 +26,7 @@ export function PayAllSheet({ policyId, cents, onClose }: { policyId: number; ce
   const problemText = useProblemText();
   const ask = useAsk();
   const params = { id: policyId };
-  const { data } = useQuery(ask(listPaymentMethods, { params }));
+  const { data, error: unread, isFetching, refetch } = useQuery(ask(listPaymentMethods, { params }));
   const card = useGateway(payRemaining);
   const setToast = useSetAtom(toastAtom);
   const debit = useSave(payRemaining, {
@@ -65,6 +67,7 @@ export function PayAllSheet({ policyId, cents, onClose }: { policyId: number; ce
     >
       <Stack gap={4}>
         {error !== null && <Banner status="bad" title={problemText(error)} />}
+        {!data && (unread === null ? <Skeleton rows={2} /> : <NotRead error={unread} isReading={isFetching} onAgain={refetch} />)}
         {way && <PayChoice ways={ways} methods={methods} chosen={way} onChoose={setChosen} />}
       </Stack>
     </Sheet>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
 import { type ReceiptStory, receiptStory } from '#domain/payment/receipt-story.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
@@ -69,7 +69,8 @@ function Receipt({ known, paymentId }: { known: KnownPolicy; paymentId: number }
     );
   const isFirst = isFirstOf(policy.policy_payments, paymentId);
   const story = receiptStory(payment, { today: civilDateOf(Date.now()), isFirst });
-  return <Known known={known} payment={payment} form={data ?? null} story={story} cameBack={pago ?? null} about={about} />;
+  const unread = data ? null : error === null ? <Skeleton rows={2} /> : <NotRead error={error} isReading={isFetching} onAgain={refetch} />;
+  return <Known known={known} payment={payment} form={data ?? null} unread={unread} story={story} cameBack={pago ?? null} about={about} />;
 }
 
 type Shown = Omit<PaymentForm['payment'], 'display_status' | 'instalment'>;
@@ -78,6 +79,7 @@ function Known({
   known,
   payment,
   form,
+  unread,
   story,
   cameBack,
   about,
@@ -85,6 +87,8 @@ function Known({
   known: KnownPolicy;
   payment: Shown;
   form: PaymentForm | null;
+  /** Stands in for the ways to pay while `form` is null. */
+  unread: ReactNode;
   story: ReceiptStory;
   cameBack: 'ok' | 'ko' | null;
   about: string;
@@ -128,7 +132,7 @@ function Known({
         </Note>
       )}
       {cameBack === 'ko' && isOwed && <PaymentRefused again={pay.again} />}
-      {!isNoticeTime && isOwed && !isOffline && <PayReceipt pay={pay} />}
+      {!isNoticeTime && isOwed && !isOffline && (unread ?? <PayReceipt pay={pay} />)}
       {isOwed && isOffline && (
         <Note icon="off">
           <Trans>Para pagar hace falta conexión.</Trans>
