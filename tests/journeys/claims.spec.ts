@@ -266,3 +266,15 @@ test('documents that were refused: each with its reason, and just those are atta
   await expect(written('La rotura es anterior al seguro.')).toHaveCount(2);
   await expectAccessible(page);
 });
+
+test('a kind of claim that is not chosen is asked for above the bar, and the first kind has the focus', async ({ page, server }) => {
+  const insured = await addCovered(server);
+  await signInQuietly(page, server, insured);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`/policies/${insured.policyId}/risks/${insured.riskId}/claims/new?step=type`);
+  await button(page, 'Continuar').click();
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  const error = await page.getByText('Elige qué ha pasado.').boundingBox();
+  const bar = await button(page, 'Continuar').boundingBox();
+  expect((error?.y ?? Number.POSITIVE_INFINITY) + (error?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isTheft } from '#domain/claim/claim-documents.ts';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
@@ -15,6 +15,9 @@ import { TheftFirst } from './before-step.tsx';
 import { typeIcons, useThingWords, useTypeNotes } from './claim-words.ts';
 import { declarePath, type StepParts } from './step-parts.ts';
 
+/** Without it, what is said below a long list stays behind the fixed bar. */
+const intoView = (words: HTMLElement | null) => words?.scrollIntoView({ block: 'nearest' });
+
 /** Screen 18a: what has happened. */
 export function TypeStep({ place, risk, offered, type, work }: StepParts) {
   const { t } = useLingui();
@@ -22,9 +25,11 @@ export function TypeStep({ place, risk, offered, type, work }: StepParts) {
   const notes = useTypeNotes();
   const question = useThingWords()(risk);
   const [isMissing, setIsMissing] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
   const next = () => {
     setIsMissing(type === null);
-    if (type !== null) void work.kept().then(() => go(declarePath(place, 'documents')));
+    if (type === null) first.current?.focus();
+    else void work.kept().then(() => go(declarePath(place, 'documents')));
   };
   return (
     <Screen
@@ -58,7 +63,14 @@ export function TypeStep({ place, risk, offered, type, work }: StepParts) {
             setIsMissing(false);
             work.change({ type: Number(value) as ClaimType });
           }}
-          error={isMissing && <Trans>Elige qué ha pasado.</Trans>}
+          error={
+            isMissing && (
+              <span ref={intoView}>
+                <Trans>Elige qué ha pasado.</Trans>
+              </span>
+            )
+          }
+          ref={first}
         />
         {type !== null && isTheft(type.id as ClaimType) && (
           <Banner status="warn" title={<Trans>Lo primero</Trans>}>
