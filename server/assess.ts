@@ -29,6 +29,8 @@ const manifestSchema = v.object({
       challenge: v.optional(v.nullable(v.string()), null),
       /** The picture's place in the camera frame when it was cropped (decision A90), in frame pixels. */
       frame: v.optional(v.nullable(v.object({ width: pixels, height: pixels, x: pixels, y: pixels, w: pixels, h: pixels })), null),
+      /** The server has cropped the photo and saved it again, as it does with examples, so that how often the file was saved says nothing. */
+      is_copy: v.optional(v.boolean(), false),
       /** A person's decision. */
       expected: v.optional(v.object({ label: v.picklist(photoLabels), reasons: v.array(v.picklist(photoReasons)) })),
     }),
@@ -51,13 +53,14 @@ async function assessFolder(folder: string, hasCurves: boolean): Promise<void> {
   const earlier: { sha256: string; hash: string; signature: Uint8Array }[] = [];
   const judged: JudgedExample[] = [];
   const labelled: LabelledPhoto[] = [];
-  for (const { file, side, challenge, frame, expected } of cases) {
+  for (const { file, side, challenge, frame, is_copy, expected } of cases) {
     const startedAt = performance.now();
     const bytes = await readFile(path.join(folder, file));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const look = await assessor.look({ side, bytes, challenge: side === 'front' ? challenge : null, frame });
     const { hash, signature } = look;
-    const measures: PhotoMeasures = { ...look.measures, ...comparedWith({ sha256, hash, signature }, earlier) };
+    const savedTwice = is_copy ? null : look.measures.savedTwice;
+    const measures: PhotoMeasures = { ...look.measures, savedTwice, ...comparedWith({ sha256, hash, signature }, earlier) };
     const said = await askModel(operatorModel, { side, bytes }, look, { floors, onFailure });
     const { label, reasons, model } = judgeWithModel(judgePhoto(side, measures, floors), said);
     earlier.push({ sha256, hash, signature });

@@ -53,6 +53,7 @@ function caseOf({ id, side, challenge, frame, label, reasons, ruled, source, pol
     side,
     challenge,
     frame,
+    is_copy: true,
     expected: { label, reasons },
     ruled,
     source,
