@@ -138,6 +138,7 @@ async function cropped(name: string, left: number, top: number, right: number, b
 
 test.each<['front' | 'back', string, number[]]>([
   ['back', 'its lower end', [0, 0, 1, 0.62]],
+  ['back', 'so much of its left that the looks do not agree on it', [0.45, 0, 1, 1]],
   ['front', 'its right', [0, 0, 0.62, 1]],
   ['front', 'its upper end', [0, 0.5, 1, 1]],
 ])('a %s that lacks %s is cut off', async (side, _what, [left = 0, top = 0, right = 1, bottom = 1]) => {

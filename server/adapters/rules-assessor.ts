@@ -31,6 +31,8 @@ const maxPixels = 120_000_000;
 const surestOutline = 0.99;
 /** The greatest `device` of a back when no place is found for the phone, or it has no straight sides: low enough that a person decides. */
 const doubtfulDevice = 0.4;
+/** The greatest `beyondSides` and `outside` of a back when no place is found for the phone: not all looks see that it is cut off, so a person decides. */
+const doubtfulBeyond = { sides: 0.15, bottom: 0.35 };
 /** When no code can be read, sharpness is measured in the picture's middle, and the phone is assumed to have `usualShare` of its width. */
 const middle = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 };
 const usualShare = 0.4;
@@ -143,7 +145,7 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
       lens: await lensOf(picture, body),
       deviceShare: shareOf(body.box, picture, photo.frame),
       outside: body.beyond.bottom,
-      beyondSides: Math.max(body.beyond.left, body.beyond.right, body.beyond.top),
+      beyondSides: sidesBeyond(body),
       challenge: 'not-asked',
       ...noCode,
       cracks: brokenLength(models.cracks, picture, body.corners, false),
@@ -152,11 +154,17 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
   };
 }
 
-/** A back whose phone has no place: nothing about the phone is measured, and `device` is so low that a person decides. */
+/** A back whose phone has no place: nothing but a border beyond which it may lie is measured of the phone, and `device` is so low that a person decides. */
 function unplacedBack(body: SeenBody | null, grey: Grey): Seen {
-  const unknown = { blur: null, lens: null, deviceShare: null, outside: null, beyondSides: null, cracks: null };
+  const unknown = { blur: null, lens: null, deviceShare: null, cracks: null };
   const device = body && Math.min(doubtfulDevice, body.sure);
-  return { measures: { ...common(grey, null), ...unknown, device, challenge: 'not-asked', ...noCode }, marks: [] };
+  const outside = (body && Math.min(doubtfulBeyond.bottom, body.beyond.bottom)) || null;
+  const beyondSides = (body && Math.min(doubtfulBeyond.sides, sidesBeyond(body))) || null;
+  return { measures: { ...common(grey, null), ...unknown, device, outside, beyondSides, challenge: 'not-asked', ...noCode }, marks: [] };
+}
+
+function sidesBeyond({ beyond }: SeenBody): number {
+  return Math.max(beyond.left, beyond.right, beyond.top);
 }
 
 /** The measures of the whole picture, given the boxes of the phone and of the code on it. */

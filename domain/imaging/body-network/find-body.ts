@@ -4,7 +4,7 @@ import type { Quad } from '#domain/imaging/perspective.ts';
 import { bodyPlanes, mirrored } from './body-picture.ts';
 import { voteOf } from './looks-vote.ts';
 import { runBodyNetwork } from './run-network.ts';
-import { bodyOf, boxAround, cornersIn, mirroredIn, type SeenBody, sigmoid, toldBy } from './seen-body.ts';
+import { bodyOf, boxAround, cornersIn, isPlaced, mirroredIn, type SeenBody, sigmoid, toldBy } from './seen-body.ts';
 
 /** A closer look is this many times as wide as the phone that was seen, and each side is at least `slimmest` of the other. */
 const around = 2.1;
@@ -24,6 +24,9 @@ const firstLooks = [
   { share: 0.7, isMirrored: true, by: 0 },
 ] as const;
 
+/** Least product of a look's `sure` and `told` with which it may say that the phone runs out of the picture although the other looks see it elsewhere. */
+const clear = 0.3;
+
 /** Two networks trained on different scenes: they seldom make the same mistake. */
 export type BodyNetworks = readonly [Numbers, Numbers];
 
@@ -39,13 +42,22 @@ export function findBody(networks: BodyNetworks, picture: Picture): SeenBody | n
     return { part, place: lookFrom(networks[by], picture, part, isMirrored) };
   });
   const vote = voteOf(looks, picture);
-  return vote && bodyOf(vote.place.quad, vote, picture);
+  if (vote === null) return null;
+  const body = bodyOf(vote.place.quad, vote, picture);
+  if (isPlaced(body)) return body;
+  const clearest = looks.flatMap(({ place }) =>
+    place && place.sure * place.told >= clear ? bodyOf(place.quad, vote, picture).beyond : [],
+  );
+  const most = (border: keyof SeenBody['beyond']) => Math.max(0, ...clearest.map((beyond) => beyond[border]));
+  return { ...body, beyond: { left: most('left'), right: most('right'), top: most('top'), bottom: most('bottom') } };
 }
 
 interface Look {
   quad: Quad;
   box: Rectangle;
   sure: number;
+  /** How far the look's cells agree with its corners, times how sure the network is of a phone. */
+  told: number;
 }
 
 /**
@@ -55,7 +67,7 @@ interface Look {
  */
 function lookFrom(numbers: Numbers, picture: Picture, first: Rectangle, isMirrored: boolean): Look | null {
   let part = first;
-  let seen: (Look & { told: number }) | null = null;
+  let seen: Look | null = null;
   let sure = 1;
   for (let look = 0; look < mostLooks; look += 1) {
     const planes = bodyPlanes(picture, part);

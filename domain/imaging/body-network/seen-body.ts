@@ -15,7 +15,7 @@ export interface SeenBody {
   sure: number;
   /** How far the looks agree on where it is, 0 to 1. */
   agreed: number;
-  /** Shares of its length or width that lie beyond each border. */
+  /** Shares of its length or width that lie beyond each border; where the looks do not agree on its place, the greatest share that a clear look sees. */
   beyond: { left: number; right: number; top: number; bottom: number };
 }
 
