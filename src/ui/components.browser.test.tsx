@@ -105,6 +105,22 @@ test.each(['native', 'missing'] as const)(
   },
 );
 
+test('the second press of a double click does not press what the sheet draws there', async () => {
+  await draw(<SheetOnDemand />);
+  const opener = one('#opener');
+  opener.style.cssText = 'position: fixed; inset: 0';
+  await act(() => userEvent.click(opener));
+  await settle();
+  const { x, y } = one('[aria-label=Cerrar]').getBoundingClientRect();
+  await act(() => userEvent.click(one('[aria-label=Cerrar]')));
+  await act(() => userEvent.dblClick(opener, { position: { x: x + 8, y: y + 8 } }));
+  await settle();
+  expect(document.querySelector('dialog')).not.toBeNull();
+  await act(() => userEvent.click(one('[aria-label=Cerrar]')));
+  await settle();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
 test('a toast goes after 3000 ms, but not while the pointer is on it', async () => {
   vi.useFakeTimers();
   const done = vi.fn<() => void>();

@@ -22,8 +22,19 @@ export function Sheet({
 }) {
   const { t } = useLingui();
   const titleId = useId();
+  const isUntouched = useRef(true);
   const content = (
-    <div className={styles.inner}>
+    <div
+      className={styles.inner}
+      onClickCapture={(event) => {
+        if (event.detail < 2) isUntouched.current = false;
+        else if (isUntouched.current) {
+          // The second press of a double click on the button that opened the sheet is not for what is now drawn there.
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
+    >
       <div className={styles.grab} />
       <div className={styles.head}>
         <div className={styles.words}>
