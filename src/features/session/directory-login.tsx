@@ -15,11 +15,16 @@ export function DirectoryLogin({ target }: { target: AppPath }) {
   const problemText = useProblemText();
   const [isUnkept, setIsUnkept] = useState(false);
   const name = useSettings()?.directory ?? null;
-  const { mutate, isPending, isSuccess, error } = useSave(beginDirectoryLogin, {
+  const { mutate, isPending, isSuccess, error, reset } = useSave(beginDirectoryLogin, {
     invalidates: [],
     onSaved: ({ address, state }) => {
-      if (directoryVisit.keep({ state, target })) location.assign(address);
-      else setIsUnkept(true);
+      if (!directoryVisit.keep({ state, target })) {
+        setIsUnkept(true);
+        return;
+      }
+      // Back from the directory, Safari shows the page as it was left: its button has to work again.
+      addEventListener('pagehide', reset, { once: true });
+      location.assign(address);
     },
   });
   if (name === null) return null;

@@ -9,7 +9,7 @@ import { toGateway } from './to-gateway.ts';
 
 /**
  * Starts a payment with a call of the API and leaves for the gateway's own page, where the card number is typed and, where the card's bank requires it, a
- * second factor is given. `isBusy` until the page is gone. Only the server says whether the payment was made. After a refusal what the screen shows is read again: the
+ * second factor is given. `isBusy` until the page is left. Only the server says whether the payment was made. After a refusal what the screen shows is read again: the
  * receipt may have been paid elsewhere.
  */
 export function useGateway<const E extends EndpointParts & { response: EndpointParts['response'] }>(endpoint: E) {
@@ -21,6 +21,8 @@ export function useGateway<const E extends EndpointParts & { response: EndpointP
       const { redirect } = answer as StartedPayment;
       if (redirect === null) return;
       setIsLeaving(true);
+      // Back from the gateway, Safari shows the page as it was left: its button has to work again.
+      addEventListener('pagehide', () => setIsLeaving(false), { once: true });
       toGateway(redirect);
     },
   });
