@@ -45,6 +45,8 @@ test('a claim is found, studied, its documents refused and the claim denied with
   await button(page, 'Rechazar documentos').click();
   await sheet(page).getByRole('button', { name: 'Rechazar documentos' }).click();
   await expect(sheet(page).getByText('Falta el motivo. Escríbelo.')).toBeVisible();
+  // A rejection or a denial needs its reason, so the field is not called optional there.
+  await expect(sheet(page).getByLabel('Qué se le dice (opcional)')).toHaveCount(0);
   await sheet(page).getByLabel('Qué se le dice').fill('La factura no se lee.');
   // A person who closes the sheet to look at a document finds their text again, also after a reload.
   await page.keyboard.press('Escape');
@@ -58,6 +60,7 @@ test('a claim is found, studied, its documents refused and the claim denied with
 
   await button(page, 'Denegar').click();
   await sheet(page).getByLabel('Qué se le dice').fill('El daño es anterior.');
+  await expect(sheet(page).getByLabel('Qué se le dice (opcional)')).toHaveCount(0);
   await sheet(page).getByRole('button', { name: 'Denegar' }).click();
   await expect(page.getByText('El daño es anterior.')).toBeVisible();
   await expect(button(page, 'Denegar')).toHaveCount(0);

@@ -44,7 +44,7 @@ export function DecisionSheet({
     <FormSheet title={name} action={name} isDanger={event === 'denied'} form={form} above={<Meanwhile {...meanwhile} />} onClose={onClose}>
       <CommentTemplates event={event} onText={(text) => form.methods.setValue('comments', text, { shouldDirty: true })} />
       <LinesField
-        at={form.at('comments')}
+        at={{ ...form.at('comments'), isOptional: event !== 'denied' }}
         maxLength={2000}
         help={event === 'denied' ? t`El motivo. Se lo decimos tal como está.` : t`Se lo decimos tal como está.`}
       />

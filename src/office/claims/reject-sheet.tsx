@@ -44,7 +44,7 @@ export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: (
       onClose={onClose}
     >
       <CommentTemplates event="documentation-rejected" onText={(text) => form.methods.setValue('comments', text, { shouldDirty: true })} />
-      <LinesField at={form.at('comments')} maxLength={2000} help={t`Se lo decimos tal como está.`} />
+      <LinesField at={{ ...form.at('comments'), isOptional: false }} maxLength={2000} help={t`Se lo decimos tal como está.`} />
       {sent.map(({ type }) => (
         <LinesField key={type} at={form.at(`reasons.${type}`)} maxLength={2000} rows={2} help={t`Por qué no vale. Vacío: vale.`} />
       ))}
