@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { call, logIn } from '#tests/support/api.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -116,4 +117,29 @@ test('a copy that could not be made says so, and another is asked for at once', 
   await expect(page.getByText('No hemos podido prepararla. Vuelve a pedirla.')).toBeVisible();
   await button(page, 'Pedirla').click();
   await expect(button(page, 'Descargar la copia de mis datos')).toBeVisible();
+});
+
+test('a connected phone is disconnected by a button that names it, and a second press while the list is read again does nothing', async ({
+  page,
+  server,
+  insured,
+}) => {
+  const { api_token: token } = await logIn(server, insured.email);
+  await call(server, 'POST', `/policies/${insured.policyId}/risks/${insured.riskId}/grants`, { token });
+  await signInQuietly(page, server, insured);
+  await page.goto('/cuenta');
+  const disconnect = button(page, /^Desconectar: Otro móvil u ordenador, desde /);
+  await expect(disconnect).toBeVisible();
+  const { promise: isLet, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/users\/\d+\/phones$/, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  const reading = page.waitForRequest(/\/users\/\d+\/phones$/);
+  await disconnect.click();
+  await reading;
+  await disconnect.click();
+  letThrough();
+  await expect(disconnect).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

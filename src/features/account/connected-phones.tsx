@@ -27,7 +27,12 @@ export function ConnectedPhones({ userId }: { userId: number }) {
     select: ({ data }) => data,
     staleTime: 0,
   });
-  const { mutate: disconnect, error } = useSave(disconnectPhone, {
+  const {
+    mutate: disconnect,
+    isPending,
+    variables,
+    error,
+  } = useSave(disconnectPhone, {
     invalidates: [listPhones],
     onSaved: () => setToast(t`Móvil desconectado`),
   });
@@ -54,9 +59,9 @@ export function ConnectedPhones({ userId }: { userId: number }) {
                 is_current ? undefined : (
                   <Button
                     small
-                    onClick={() => {
-                      disconnect({ params: { id: userId, phoneId: id } });
-                    }}
+                    label={t`Desconectar: ${name}, desde ${since}`}
+                    loading={isPending && variables.params.phoneId === id && t`Desconectando…`}
+                    onClick={() => disconnect({ params: { id: userId, phoneId: id } })}
                   >
                     <Trans>Desconectar</Trans>
                   </Button>

@@ -53,7 +53,7 @@ export function Sessions({ userId }: { userId: number }) {
               text={is_current ? t`Este dispositivo · desde ${since}` : t`Visto por última vez: ${seen}`}
               end={
                 is_current ? undefined : (
-                  <Button small label={t`Cerrar la sesión de ${name}`} onClick={() => setLeaving({ id, name })}>
+                  <Button small label={t`Cerrar la sesión de ${name}, ${seen}`} onClick={() => setLeaving({ id, name })}>
                     <Trans>Cerrar</Trans>
                   </Button>
                 )

@@ -53,7 +53,7 @@ export function UserSessions({ user }: { user: UserAccount }) {
                 end={
                   <Button
                     small
-                    label={t`Cerrar la sesión de ${name}`}
+                    label={t`Cerrar la sesión de ${name}, ${seen}`}
                     loading={close.isPending && close.variables?.params.sessionId === id && t`Cerrando…`}
                     onClick={() => close.mutate({ params: { id: user.id, sessionId: id } })}
                   >
