@@ -152,6 +152,20 @@ test('a camera that is taken away while it looks for the code: the screen says s
   await expect(title(page, 'Escribe el código del ordenador')).toBeVisible();
 });
 
+test('a camera that is taken away before it shows anything: the screen says so', async ({ page }) => {
+  await page.goto('/m');
+  await page.evaluate(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      setTimeout(() => window.fakeCamera.takeAway());
+      return stream;
+    };
+  });
+  await button(page, 'Escanear el código').click();
+  await expect(page.getByText('No podemos usar la cámara')).toBeVisible();
+});
+
 test('a phone on which somebody else is signed in: told before, and nothing of the two is mixed', async ({ page, desktop, server }) => {
   const other = await addPerson(server);
   await signInQuietly(page, server, other);

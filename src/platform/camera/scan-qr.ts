@@ -12,6 +12,7 @@ export async function scanQr(video: HTMLVideoElement, accept: (text: string) => 
   if (signal.aborted) return;
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('no camera', 'NotFoundError');
   const reader = new BrowserQRCodeReader(undefined, { delayBetweenScanAttempts: lookEveryMs });
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: { ideal: 'environment' } } });
   let controls: IScannerControls | null = null;
   let isOver = false;
   const end = () => {
@@ -19,16 +20,22 @@ export async function scanQr(video: HTMLVideoElement, accept: (text: string) => 
     controls?.stop();
   };
   signal.addEventListener('abort', end);
-  controls = await reader.decodeFromConstraints({ audio: false, video: { facingMode: { ideal: 'environment' } } }, video, (result) => {
+  // A track that the page stops itself fires no `ended`: the event means that a call, another app or a revoked permission took the camera, perhaps before it shows.
+  const taken = new Promise<never>((_, reject) => {
+    for (const track of stream.getVideoTracks())
+      track.addEventListener('ended', () => reject(new DOMException('taken away', 'NotReadableError')));
+  });
+  const scanning = reader.decodeFromStream(stream, video, (result) => {
     if (!isOver && result && accept(result.getText())) end();
   });
-  if (isOver) {
-    controls.stop();
-    return;
+  try {
+    controls = await Promise.race([scanning, taken]);
+    if (!isOver && !signal.aborted) await taken;
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+    void scanning.then(
+      (running) => running.stop(),
+      () => undefined,
+    );
   }
-  // A track that the page stops itself fires no `ended`: the event means that a call, another app or a revoked permission took the camera.
-  await new Promise((_, reject) => {
-    const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
-    track?.addEventListener('ended', () => reject(new DOMException('taken away', 'NotReadableError')));
-  });
 }
