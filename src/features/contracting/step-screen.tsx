@@ -17,6 +17,7 @@ import { contractedHereAtom } from '#src/state/contracted.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { DockPrice } from '#src/ui/dock-price.tsx';
 import type { Question } from '#src/ui/faq.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head } from '#src/ui/text.tsx';
@@ -147,8 +148,10 @@ export function StepScreen({
         </>
       }
     >
-      <SessionOver />
-      {children}
+      <Stack gap={5}>
+        <SessionOver />
+        <div>{children}</div>
+      </Stack>
       <GiveUp proposal={proposal} />
     </Screen>
   );
