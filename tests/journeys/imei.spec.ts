@@ -51,6 +51,30 @@ test('a screenshot: cropped, read on the phone without a network, confirmed by t
   await expectArrivedOnce(server, insured, { imei: '354049075595941', sides: ['back', 'front', 'imei'] });
 });
 
+test('a person who asks for the number before the browser has drawn the screenshot gets it', async ({ page }) => {
+  await page.evaluate(() => {
+    let isHeld = true;
+    document.addEventListener(
+      'load',
+      (event) => {
+        if (!isHeld || !(event.target instanceof HTMLImageElement)) return;
+        event.stopImmediatePropagation();
+        const { target } = event;
+        window.addEventListener('drawn', () => {
+          isHeld = false;
+          target.dispatchEvent(new Event('load'));
+        });
+      },
+      true,
+    );
+  });
+  await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/screen-354049075595941.png');
+  await page.getByRole('button', { name: 'Leer el IMEI' }).click();
+  await expect(title(page, 'Leyendo el IMEI…')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('drawn')));
+  await expect(page.getByText('35 404907 559594 1')).toBeVisible();
+});
+
 test('a picture of the barcode of the box', async ({ page }) => {
   await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/box-353326121232849.jpg');
   await page.getByRole('button', { name: 'Leer el IMEI' }).click();

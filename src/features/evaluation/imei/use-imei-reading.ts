@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import type { ImeiFound, ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
@@ -28,7 +28,9 @@ const noSuggestion: Suggestion = { isLooking: true, box: restingBox, view: whole
 /** Reads the IMEI of a picture: searches the whole of it as soon as it is shown, and reads the person's box on request. */
 export function useImeiReading(picture: Blob) {
   const url = useMemo(() => URL.createObjectURL(picture), [picture]);
-  const [size, setSize] = useState<Size | null>(null);
+  const [drawn, setDrawn] = useState<{ picture: Blob; size: Size } | null>(null);
+  const size = drawn?.picture === picture ? drawn.size : null;
+  const onSized = useRef<((size: Size) => void) | null>(null);
   const [drawnBox, setDrawnBox] = useState<CropBox | null>(null);
   const [reading, setReading] = useState<Reading>({ kind: 'idle' });
   const onDigits = useCallback((digits: number) => setReading((now) => (now.kind === 'reading' ? { kind: 'reading', digits } : now)), []);
@@ -36,6 +38,10 @@ export function useImeiReading(picture: Blob) {
   const readByServer = useServerReading();
   const forgetBox = useCallback(() => setDrawnBox(null), []);
   const suggestion = useSuggestion(size, start, forgetBox);
+  // This effect follows the suggestion's, so that a request that waits for the size finds the whole picture being read.
+  useEffect(() => {
+    if (size) onSized.current?.(size);
+  }, [size]);
   /** The person's own box, or the suggested one. */
   const box = drawnBox ?? suggestion.box;
 
@@ -44,26 +50,27 @@ export function useImeiReading(picture: Blob) {
    * undefined when there is one or the person stopped it.
    */
   const read = async (): Promise<{ reason: ImeiNotFound['reason'] | null } | undefined> => {
-    if (!size) return undefined;
     if (drawnBox === null && suggestion.found) {
       setReading({ kind: 'found', reading: suggestion.found });
       return undefined;
     }
     setReading({ kind: 'reading', digits: 0 });
+    // The person may be faster than the browser that draws the picture.
+    const of = size ?? (await calledWith(onSized));
     try {
       // A request before the phone has suggested a box means the whole picture, which is already being read.
       const isWhole = drawnBox === null && suggestion.isLooking && running.current;
-      const answer = await (isWhole ? isWhole.answer : start(inPixels(box, size)).answer);
+      const answer = await (isWhole ? isWhole.answer : start(inPixels(box, of)).answer);
       if (answer.ok && answer.value.found) {
         setReading({ kind: 'found', reading: answer.value });
-        if (answer.value.box) setDrawnBox(inShares(answer.value.box, size));
+        if (answer.value.box) setDrawnBox(inShares(answer.value.box, of));
         return undefined;
       }
       const reason = answer.ok && !answer.value.found ? answer.value.reason : null;
       const signal = running.current?.controller.signal;
       if ((reason === null || reason === 'unreadable') && signal) {
         setReading({ kind: 'reading', digits: null });
-        const read = await readByServer(picture, inPixels(box, size), signal);
+        const read = await readByServer(picture, inPixels(box, of), signal);
         signal.throwIfAborted();
         if (read) {
           setReading({ kind: 'found', reading: read });
@@ -84,7 +91,7 @@ export function useImeiReading(picture: Blob) {
     onSize: (width: number, height: number) => {
       // The picture is loaded and decoded, so its URL is no longer needed.
       URL.revokeObjectURL(url);
-      setSize({ width, height });
+      setDrawn({ picture, size: { width, height } });
     },
     suggestion,
     box,
@@ -95,6 +102,13 @@ export function useImeiReading(picture: Blob) {
     /** Returns to the crop from a number that was found. */
     close: () => setReading({ kind: 'idle' }),
   };
+}
+
+/** Resolves with what the function that it puts into the reference is called with. */
+function calledWith<T>(callback: RefObject<((value: T) => void) | null>): Promise<T> {
+  return new Promise((done) => {
+    callback.current = done;
+  });
 }
 
 /** The one reading in progress: of the whole picture (`area` null), started as soon as it is shown, or of the person's box. Starting another aborts it. */
