@@ -17,6 +17,7 @@ import { OwnData } from './own-data.tsx';
 import { Privacy } from './privacy.tsx';
 import { Sessions } from './sessions.tsx';
 import { ThisPhone } from './this-phone.tsx';
+import { Unread } from './unread.tsx';
 import { useSheet } from './use-sheet.ts';
 
 /** The signed-in person's data, agreements, sessions and phones, and the log-out. */
@@ -31,6 +32,7 @@ export function AccountScreen() {
     <Screen look="home" queue={<QueueStatus />} tabs={<MainTabs current="/cuenta" />} aside={<HelpAside />}>
       <Head title={<Trans>Tu cuenta</Trans>} />
       <Stack gap={4}>
+        <Unread userId={user.id} />
         <OwnData user={user} />
         <FactorAsked />
         <Passkeys userId={user.id} making={{ isOpen: sheet === 'llave', open: () => open('llave'), close }} />
