@@ -49,3 +49,30 @@ test('the ways to pay one receipt, or all of them, are asked for again', async (
   await button(page, 'Pagar los 2: 25,90 €').click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: /4021/ })).toBeChecked();
 });
+
+test('parts of the account that were not read are named once, and asked for again together', async ({ page, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  const mend = await failing(page, /\/api\/users\/\d+\/(sessions|data-exports|phones)$/);
+  await page.goto('/cuenta');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.getByText('Dónde has entrado')).toHaveCount(0);
+  await mend();
+  await button(page, 'Reintentar').click();
+  await expect(page.getByText('Dónde has entrado')).toBeVisible();
+  await expect(page.getByText('Una copia de mis datos')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a policy whose contract was not read says so, and not that there is no connection', async ({ page, server, insured }) => {
+  await addReceipts(server, insured, 2);
+  await signInQuietly(page, server, insured);
+  const mend = await failing(page, /\/api\/policies\/\d+\/contract$/);
+  await page.goto(`/policies/${insured.policyId}/payments`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(button(page, 'Pagar los 2: 25,90 €')).toBeVisible();
+  await page.goto(`/policies/${insured.policyId}/cancelar`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await mend();
+  await button(page, 'Reintentar').click();
+  await expect(button(page, /^Cancelar/)).toBeVisible();
+});

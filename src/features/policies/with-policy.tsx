@@ -18,7 +18,7 @@ import { usePolicies } from '#src/parts/policy/policies.ts';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { NotRead } from '#src/parts/trouble/not-read.tsx';
-import { isOfflineAtom } from '#src/state/connection.ts';
+import { haltAtom, isOfflineAtom } from '#src/state/connection.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
@@ -37,6 +37,8 @@ export interface KnownPolicy {
   /** Epoch milliseconds: when the data were read. */
   readAt: number;
   isOffline: boolean;
+  /** Why the server did not give the contract, and the way to ask again; null: it gave it, or nothing came from it at all. */
+  unread: { error: Error; isFetching: boolean; refetch: () => unknown } | null;
 }
 
 /** The frame of every screen of a policy. */
@@ -79,6 +81,7 @@ const neighboursAfterMs = 2_500;
 export function WithPolicy({ id, title, children }: { id: string; title: string; children: (known: KnownPolicy) => ReactNode }) {
   const ask = useAsk();
   const isOffline = useAtomValue(isOfflineAtom);
+  const isHalted = useAtomValue(haltAtom) !== null;
   const { data: policies, dataUpdatedAt: readAt, error, isFetching, refetch } = usePolicies();
   const deviceWords = useDeviceWords(deviceMarks(policies ?? []));
   const policy = policies?.find((one) => String(one.id) === id);
@@ -114,10 +117,19 @@ export function WithPolicy({ id, title, children }: { id: string; title: string;
   const devices = policy.policy_risks.filter((risk) => risk.active && deviceName(risk) !== null);
   const [only] = devices;
   const name = devices.length === 1 && only ? nameOf(only.id) : policy.product.name;
-  const isUnknown = contract.error !== null && !(contract.error instanceof ApiError && contract.error.code === 'not-found');
+  const missing = contract.data === undefined ? contract.error : null;
+  const isAnswered = missing instanceof ApiError && !isHalted;
   return (
     <>
-      {children({ policy, name, nameOf, contract: contract.data ?? null, readAt, isOffline: isOffline || (isUnknown && !contract.data) })}
+      {children({
+        policy,
+        name,
+        nameOf,
+        contract: contract.data ?? null,
+        readAt,
+        isOffline: isOffline || (missing !== null && !isAnswered),
+        unread: isAnswered && missing.code !== 'not-found' ? { ...contract, error: missing } : null,
+      })}
     </>
   );
 }
@@ -136,9 +148,10 @@ function NotThere() {
   );
 }
 
-/** The age of the data, shown without a network. */
-export function AgeOf({ known: { isOffline, readAt } }: { known: Pick<KnownPolicy, 'isOffline' | 'readAt'> }) {
-  return isOffline ? <DataAge readAt={readAt} /> : null;
+/** The age of the data, shown without a network; or that the server did not give the contract. */
+export function AgeOf({ known: { isOffline, readAt, unread } }: { known: Pick<KnownPolicy, 'isOffline' | 'readAt' | 'unread'> }) {
+  if (isOffline) return <DataAge readAt={readAt} />;
+  return unread && <NotRead error={unread.error} isReading={unread.isFetching} onAgain={unread.refetch} />;
 }
 
 /** "Xiaomi Redmi Note 13 · Póliza 20481": the subject line of the policy's other screens. */
