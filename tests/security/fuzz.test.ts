@@ -12,7 +12,7 @@ import { type Answer, startModuleApi } from '#tests/support/module-api.ts';
 import { broken, inputsOf, textsIn } from '#tests/support/schema-inputs.ts';
 
 /** The number of valid and of broken inputs for each call. */
-const runs = 80;
+const runs = 40;
 const seed = 20_260_310;
 /** The least share of the generated inputs that a schema must accept; rules over several fields refuse some. */
 const leastTaken = 0.25;
