@@ -197,6 +197,7 @@ function hints(measures: PhotoMeasures, floors: Floors, mostCracks: number): Fin
   const signs = [
     ...atMost(measures, 'screenGrid', floors.mostScreenGrid, 'doubtful', 'recapture'),
     ...atMost(measures, 'screenWave', floors.mostScreenWave, 'doubtful', 'recapture'),
+    ...atMost(measures, 'bezel', floors.mostBezel, 'doubtful', 'recapture'),
     ...atMost(measures, 'savedTwice', floors.mostSavedTwice, 'doubtful', 'recapture'),
   ];
   // The grid of a photographed screen is full of thin lines that would count as cracks.

@@ -24,6 +24,8 @@ export interface PhotoMeasures {
   screenGrid: number;
   /** How far the strongest fine wave in bright, even areas stands out among the other waves: a difference of logarithms of power. */
   screenWave: number;
+  /** How clearly a closed frame such as a monitor's bezel surrounds the phone, 0 to 1; null when no place was found for a phone. */
+  bezel: number | null;
   /**
    * How a code that was read differs from the screen that shows it. `codeLean`: how far a side of the screen leans from the code's, in modules; `codeEdge`: how
    * many times sharper or softer the code's edges are; `codeLight`: how much its white differs, in grey levels.
@@ -75,6 +77,7 @@ export const floorsSchema = v.object({
   sureBeyondSides: v.optional(share, 0.05),
   mostScreenGrid: v.optional(share, 0.35),
   mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 1.75),
+  mostBezel: v.optional(share, 0.92),
   mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.75),
   mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),
   mostCodeLight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(255)), 22),

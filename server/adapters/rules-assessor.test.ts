@@ -42,6 +42,16 @@ test.each(['back-far', 'back-no-phone', 'room'])('%s is never validated', async 
   expect((await assess('back', await fixture(name))).label).not.toBe('Validated');
 });
 
+test('a photo that a screen shows goes to a person when all of its bezel is seen', async () => {
+  const around = (width: number, background: string) => ({ top: width, bottom: width, left: width, right: width, background });
+  const framed = await sharp(await fixture('back-good'))
+    .extend(around(30, '#161719'))
+    .png()
+    .toBuffer();
+  const verdict = await assess('back', await sharp(framed).extend(around(60, '#8a8f86')).jpeg({ quality: 82 }).toBuffer());
+  expect([verdict.label, verdict.reasons]).toEqual([null, ['recapture']]);
+});
+
 test.each([
   ['finer than it was', [0, 0], 95, null, 'recapture'],
   ['without a few pixels of two borders', [3, 5], 95, null, 'recapture'],

@@ -3,6 +3,7 @@ import type { PhotoMark } from '#domain/evaluation/assessment.ts';
 import { isChallenge } from '#domain/evaluation/challenge.ts';
 import type { PhotoMeasures } from '#domain/evaluation/photo-measures.ts';
 import { isOfApp } from '#domain/imaging/app-jpeg.ts';
+import { bezelAround } from '#domain/imaging/bezel-around.ts';
 import { findBody } from '#domain/imaging/body-network/find-body.ts';
 import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.ts';
 import { faceAround, phoneAround } from '#domain/imaging/challenge-place.ts';
@@ -171,10 +172,10 @@ function sidesBeyond({ beyond }: SeenBody): number {
 function common(
   grey: Grey,
   seen: { box: Rectangle; code: Rectangle | null; isShining: boolean } | null,
-): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid' | 'screenWave'> {
+): Pick<PhotoMeasures, 'brightness' | 'burntShare' | 'screenGrid' | 'screenWave' | 'bezel'> {
   const light = lightOf(grey, seen && { box: withMargin(seen.box, seen.isShining ? 0.1 : 0), isShining: seen.isShining });
   const shown = seen && { phone: seen.box, code: seen.code };
-  return { ...light, screenGrid: screenGrid(grey, shown), screenWave: screenWave(grey, shown) };
+  return { ...light, screenGrid: screenGrid(grey, shown), screenWave: screenWave(grey, shown), bezel: seen && bezelAround(grey, seen.box) };
 }
 
 /** Reads the challenge in four attempts: the picture as it is, at half size, at one and a half times its size, and sharpened. The reader also reads codes mirrored. */
