@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockPage, greyPixels } from '#tests/support/clock-digits.ts';
 import { barcodesAmong, withoutBarcodes } from './bars.ts';
-import { blotsIn } from './blots.ts';
+import { type Blot, blotsIn } from './blots.ts';
 import type { Grey } from './grey.ts';
 import { textLines } from './text-lines.ts';
 
@@ -29,6 +29,17 @@ test('bars are found as one barcode, upright or on their side', async () => {
 test('digits and words are no barcode', async () => {
   const page = clockPage(imei, '#222', '#eee').replace(/<path stroke-width.*?\/>/g, '');
   expect(barcodesAmong(blotsIn(await greyPixels(page)))).toEqual([]);
+});
+
+test.each([
+  [7, 0],
+  [11, 1],
+])('of twenty blots in a row %i are slender: %i barcodes', (slender, codes) => {
+  const row = Array.from({ length: 20 }, (_, at): Blot => {
+    const width = (at * slender) % 20 < slender ? 4 : 16;
+    return { x: 19 * at, y: 0, width, height: 26, area: 13 * width, runs: 36, tone: 'dark' };
+  });
+  expect(barcodesAmong(row)).toHaveLength(codes);
 });
 
 test('a number right below its bars is found once they are taken away', async () => {

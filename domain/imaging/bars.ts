@@ -20,6 +20,8 @@ const widestGap = 0.6;
 /** Fewer bars, or fewer single ones, are no barcode; one of 15 digits has some thirty. */
 const fewestBars = 9;
 const fewestSlender = 6;
+/** Among the letters of a thin font a third may be as slender as bars ("IMEI1: 0111…"); of bars that blur has joined, more than half still are. */
+const leastSlender = 0.5;
 /** How far ink is smeared beyond the ends of a bar: pixels plus a share of its length; then beyond its sides, in pixels. */
 const smear = 3;
 const smearShare = 0.05;
@@ -77,7 +79,8 @@ export function barcodesAmong(blots: readonly Blot[]): Bars[] {
       else open.push([bar]);
     }
     for (const chain of open) {
-      if (chain.length < fewestBars || chain.filter(({ width, length }) => length > slender * width).length < fewestSlender) continue;
+      const slenderBars = chain.filter(({ width, length }) => length > slender * width).length;
+      if (chain.length < fewestBars || slenderBars < Math.max(fewestSlender, leastSlender * chain.length)) continue;
       const bars = chain.map(({ blot: { x, y, width, height } }) => ({ x, y, width, height }));
       found.push({ bars, isUpright, corners: cornersOf(chain, isUpright) });
     }
