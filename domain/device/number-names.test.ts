@@ -4,6 +4,8 @@ import { areAlike, castsDoubt, cutName, endsPhoneTitle, isSoftwareVersion, label
 test.each([
   ['IMEI (ranura 1)', 'imei'],
   ['MEL', 'imei'],
+  ['ME]', 'imei'],
+  ['JME]', 'imei'],
   ['IMEX', 'imei'],
   ['ICCID', 'other'],
   ['IMSI', 'other'],

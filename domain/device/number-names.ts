@@ -5,8 +5,8 @@
  */
 export type Label = 'imei' | 'columns' | 'other' | 'unknown' | 'slot' | 'ordinal';
 
-/** The word IMEI as OCR reads it: I, l, 1 and | are confused with one another. */
-const imeiLabel = /[I1l|!]M[EF£][I1l|!)\]]|\bIMEX?\b|\bM[EF£][I1lL|!]\d?\b/i;
+/** The word IMEI as OCR reads it: I, l, 1 and | are confused with one another, and in the grain of a photo the first I is lost and the last one a bracket. */
+const imeiLabel = /[I1l|!J]M[EF£][I1l|!)\]]|\bIMEX?\b|\bM[EF£]([I1lL|!]\d?\b|\])/i;
 const softwareVersion = /[I1l|!]M[EF][I1l|!)\]]\s*[-/]?\s*SV|SVN?(\b|[1-4I1l|!]\b)/i;
 const columnHeads =
   /([I1l|!]M[EF][I1l|!)\]]|\bIME\b|\bM[EF][I1l|!]\b)(\s\S{0,2}){0,2}\s+SVN?(?!\p{L})|\bSVN?\s+([I1l|!]M[EF][I1l|!)\]]|IME\b|M[EF][I1l|!]\b)/iu;
