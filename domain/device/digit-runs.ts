@@ -1,4 +1,4 @@
-import { hasActiveReportingBody, imeiLength, isImei } from './imei.ts';
+import { hasActiveReportingBody, imeiLength, isImei, typeAllocationCode } from './imei.ts';
 import type { Label } from './number-names.ts';
 import { endsInImei } from './number-names.ts';
 
@@ -79,6 +79,17 @@ function groupsOf(digits: string, before: string): string[] {
   return isRunTogether ? [first.slice(0, 1), first.slice(1), ...others] : groups;
 }
 
+/** The runs of both numbers of a phone that stand beside each other, as in the columns of two slots: two IMEIs of one type allocation. Else the run itself. */
+function apart({ groups, at }: DigitRun, digits: string): DigitRun[] {
+  const [first, second] = [digits.replace(/\D/g, '').slice(0, imeiLength), digits.replace(/\D/g, '').slice(imeiLength)];
+  if (!isImei(first) || !isImei(second) || typeAllocationCode(first) !== typeAllocationCode(second)) return [{ groups, at }];
+  const begin = [...digits.matchAll(/\d/g)][imeiLength]?.index ?? 0;
+  return [
+    { groups: groupsOf(digits.slice(0, begin).replace(/\D+$/, ''), ''), at },
+    { groups: groupsOf(digits.slice(begin), ''), at: at + begin },
+  ];
+}
+
 /** The numbers in a text. */
 export function runsIn(text: string): DigitRun[] {
   const runs: DigitRun[] = [];
@@ -87,7 +98,7 @@ export function runsIn(text: string): DigitRun[] {
   for (const match of cut.matchAll(/(^|[^\p{L}\d])(\d+(?:(?: {1,2}|\s?[-–.]\s?)\d+)*)(?![\p{L}\d])/gu)) {
     const [, before = '', digits = ''] = match;
     const at = match.index + before.length;
-    runs.push({ groups: groupsOf(digits, cut.slice(0, at)), at });
+    runs.push(...apart({ groups: groupsOf(digits, cut.slice(0, at)), at }, digits));
   }
   return runs;
 }

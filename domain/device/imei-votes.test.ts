@@ -19,6 +19,8 @@ test.each([
   ['two of three', [`IMEI ${one}`, 'IMEI 35693803564380', `IMEI ${one}`], [one]],
   ['two numbers, each twice', [`IMEI ${one}\nIMEI2 ${two}`, `IMEI ${one}\nIMEI2 ${two}`], [one, two]],
   ['two numbers, the lower of which was found first', [`${one}\nIMEI2 ${two}`, `IMEI ${one}\nIMEI2 ${two}`], [one, two]],
+  ['two numbers in one line', [`IMEI ${one} IMEI2 ${two}`, `IMEI ${one} IMEI2 ${two}`], [one, two]],
+  ['two numbers in the columns of a line', [`IMEI\n${one}  ${two}`, `IMEI\n${one} ${two}`], [one, two]],
   ['the second number read only once', [`IMEI ${one}\nIMEI2 ${two}`, `IMEI ${one}`], [one]],
   ['a label that one reading missed', [`IMEI ${one}`, one], [one]],
 ])('%s agree', (_what, readings, numbers) => {

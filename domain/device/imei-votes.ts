@@ -30,6 +30,17 @@ function isSamePlace(one: ImeiCandidate, other: ImeiCandidate): boolean {
   return across < Math.min(a.width, b.width) / 2 && down < nearDown * Math.min(a.height, b.height);
 }
 
+/** Whether one reading of one line holds both numbers, so that they stand beside each other and are not two readings of one number. */
+function areBeside(votes: readonly Vote[], ...numbers: readonly ImeiCandidate[]): boolean {
+  return votes.some(({ choice }) => {
+    const [one, other] = numbers.map(({ imei }) =>
+      choice.found ? choice.candidates.find((candidate) => candidate.imei === imei) : undefined,
+    );
+    // The numbers of a line have its box, the same object.
+    return one !== undefined && one.box !== undefined && one.box === other?.box;
+  });
+}
+
 /**
  * The numbers on which two models agree, in the order of their slots or, without slots, of their places. A number does not count when a reading found another
  * valid number in the same place. When only single models found numbers, the reason is `disagree`.
@@ -55,7 +66,7 @@ export function agreedImei(votes: readonly Vote[]): AgreedChoice {
   const agreed = entries
     .filter(({ voices }) => voices >= enough)
     .map(({ candidate }) => candidate)
-    .filter((one) => !candidates.some((other) => other.imei !== one.imei && isSamePlace(one, other)));
+    .filter((one) => !candidates.some((other) => other.imei !== one.imei && isSamePlace(one, other) && !areBeside(votes, one, other)));
   const slots = agreed.length > 2 ? firstOfSlots(agreed.sort(byPlace)) : null;
   if (slots) return { found: true, candidates: slots };
   if (agreed.length > 2) return { found: false, reason: 'too-many', candidates: agreed };
