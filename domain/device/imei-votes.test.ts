@@ -51,6 +51,7 @@ test.each([
   ['two against one in the same place', [`IMEI ${one}`, `IMEI ${one}`, `IMEI ${two}`], 'disagree'],
   ['the same wrong check digit twice', [`IMEI ${failing}`, `IMEI ${failing}`], 'check-digit'],
   ['a wrong check digit read once', [`IMEI ${failing}`, 'IMEI 3569380'], 'no-number'],
+  ['a wrong check digit that one model read at two sizes', ['', `IMEI ${failing}`, `IMEI ${failing}`], 'no-number'],
   ['three numbers', [`IMEI ${one}\nIMEI ${two}\nIMEI 356938035643825`], 'too-many'],
 ])('%s is no answer', (_what, readings, reason) => {
   expect(agreedImei(votes(...(readings as string[])))).toMatchObject({ found: false, reason });

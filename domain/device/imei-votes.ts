@@ -72,9 +72,9 @@ export function agreedImei(votes: readonly Vote[]): AgreedChoice {
   if (agreed.length > 2) return { found: false, reason: 'too-many', candidates: agreed };
   if (agreed.length > 0) return { found: true, candidates: agreed.sort(bySlot) };
   if (candidates.length > 0) return { found: false, reason: 'disagree', candidates };
-  const refused = votes.flatMap(({ by, choice }) => (choice.found ? [] : [{ by, ...choice }]));
+  const refused = votes.flatMap(({ model, choice }) => (choice.found ? [] : [{ model, ...choice }]));
   if (refused.some(({ reason }) => reason === 'too-many')) return { found: false, reason: 'too-many', candidates: [] };
-  const failing = refused.flatMap((one) => [...new Set(one.failing)]);
-  const isSure = failing.some((number, at) => failing.indexOf(number) !== at);
+  const voicesOf = (number: string) => new Set(refused.filter(({ failing }) => failing.includes(number)).map(({ model }) => model)).size;
+  const isSure = refused.some(({ failing }) => failing.some((number) => voicesOf(number) >= enough));
   return { found: false, reason: isSure ? 'check-digit' : 'no-number', candidates: [] };
 }
