@@ -152,6 +152,10 @@ test.each([
   ['1x234x567x890x123x456', false],
   ['354038/6x0/206438/x', true],
   ['12/06/2026 x/x 355374', false],
+  ['xx x11658-96-625124-3', true],
+  ['x350456075963397', true],
+  ['x1234567', false],
+  ['3585262482586931xxx2', true],
 ])('%s may hold one: %s', (text, isLikely) => {
   expect(mayHoldImei(text)).toBe(isLikely);
 });

@@ -220,9 +220,15 @@ function runLengths(text: string): number[][] {
   );
 }
 
+/** A letter (`x`) right before many digits is a mark, or the first digit misread; a word right behind them is a label, as in right-to-left text. */
+const letterBefore = /(^|\s)x(?=\d{5})/g;
+const wordBehind = /(\d{5})(?=xxx)/g;
+
 /** Whether a text may hold an IMEI with at most one digit too many or too few, so that it is worth reading again. */
 export function mayHoldImei(text: string): boolean {
-  return runLengths(text).some((lengths) => lengths.some((length) => length >= imeiLength - 1 && length <= imeiLength + 1));
+  return runLengths(text.replace(letterBefore, '$1 ').replace(wordBehind, '$1 ')).some((lengths) =>
+    lengths.some((length) => length >= imeiLength - 1 && length <= imeiLength + 1),
+  );
 }
 
 /** Whether a text holds a long number, beside which a bare one does not stand alone. */

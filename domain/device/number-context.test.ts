@@ -3,7 +3,7 @@ import type { Bars } from '#domain/imaging/bars.ts';
 import type { Grey } from '#domain/imaging/grey.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { chooseImei } from './imei-candidates.ts';
-import { digitsWay, generalWay, LineReader, wideWay } from './line-reader.ts';
+import { digitsWay, digitsWideWay, generalWay, LineReader, wideWay } from './line-reader.ts';
 import { inContext } from './number-context.ts';
 import type { ReadLines } from './text-reading.ts';
 
@@ -51,6 +51,8 @@ async function readLast(rows: readonly (readonly string[])[], bars: readonly Bar
 }
 
 test.each<[string, string[][], boolean]>([
+  ['below another, behind which the name of their cell stands', [['Localizador'], ['356938035643817', 'IMEI'], [imei]], true],
+  ['below another, behind which something else stands', [['Localizador'], ['356938035643817', 'Estado'], [imei]], false],
   [
     'under the head of its column, whatever the next one says',
     [
@@ -158,4 +160,47 @@ test.each([
   const reader = new LineReader(picture, lines, [], read, () => undefined);
   const choice = chooseImei(await inContext(reader, { line: lines[2] as TextLine, isTurned: false }, generalWay));
   expect(choice.found).toBe(isTaken);
+});
+
+/** What the digits model reads of a line, with its confidence, what it reads larger, and what the general model reads. */
+interface Readings {
+  digits: string;
+  confidence?: number;
+  wide?: string;
+  general: string;
+}
+
+/** The numbers of a line as each model's reading tells them. */
+async function readOf({ digits, confidence = 90, wide = digits, general }: Readings): Promise<string[][]> {
+  const picture: Grey = { width: 600, height: 200, data: new Uint8Array(600 * 200).fill(255) };
+  const line: TextLine = {
+    tone: 'dark',
+    direction: 'across',
+    start: { x: 100, y: 100 },
+    end: { x: 400, y: 100 },
+    startHeight: letterHeight,
+    endHeight: letterHeight,
+    likeness: 1,
+  };
+  const read: ReadLines = ({ width, height }, model) => {
+    const isWide = height > digitsWideWay.letterHeight;
+    const text = model === 'general' ? general : isWide ? wide : digits;
+    return Promise.resolve([{ text, confidence: model === 'general' ? 30 : confidence, box: { x: 0, y: 0, width, height } }]);
+  };
+  const reader = new LineReader(picture, [line], [], read, () => undefined);
+  const told: string[][] = [];
+  for (const way of [digitsWay, generalWay]) {
+    const choice = chooseImei(await inContext(reader, { line, isTurned: false }, way));
+    told.push(choice.found ? choice.candidates.map((candidate) => candidate.imei) : []);
+  }
+  return told;
+}
+
+test.each<[string, Readings, string[][]]>([
+  ['behind it, run into it', { digits: `${imei}1xxx2`, general: `${imei} :IMEI2` }, [[imei], [imei]]],
+  ['behind it, read as a dot', { digits: `${imei}.1xxx1`, general: `${imei}:IMEI1` }, [[imei], [imei]]],
+  ['behind it, which the other model does not see', { digits: `${imei}3xxx`, general: `IMEI ${imei} 3 ud.` }, [[], [imei]]],
+  ['behind it, of which both models read the digits', { digits: `xxxx ${imei}12`, general: `IMEI ${imei}12` }, [[], []]],
+])('a mark %s', async (_what, readings, told) => {
+  expect(await readOf(readings)).toEqual(told);
 });

@@ -31,6 +31,7 @@ import {
   figuresOf,
   holdsImei,
   nameBehind,
+  withEnd,
   withFigure,
   withFirst,
   withoutCutBegin,
@@ -131,11 +132,14 @@ async function rowOf(reader: LineReader, lines: readonly TextLine[], number: Num
 }
 
 /** The text of a row above a number that may label it: the head of its column, else the beginning of the row. */
-async function wordsAbove(reader: LineReader, { over, left, far }: RowAbove, number: NumberLine): Promise<string> {
+async function wordsAbove(reader: LineReader, { over, left, far, right }: RowAbove, number: NumberLine): Promise<string> {
   const head = await rowOf(reader, over, number);
   if (over.length > 0 && saysWhat(head) && !holdsLongNumber(head)) return head;
   const row = `${await rowOf(reader, left, number)} ${head}`.trim();
   const isNumber = left.length === 0 && holdsLongNumber(head);
+  // In right-to-left text the name of a cell with two numbers stands behind the upper one.
+  const behind = isNumber && holdsImei(head) ? await rowOf(reader, right, number) : '';
+  if (labelIn(behind) === 'imei' && isBareName(behind)) return `${behind} ${row}`;
   if ((row !== '' && !isNumber) || far.length === 0) return row;
   const words = await rowOf(reader, far, number);
   // The name before the other number of its cell ends what the rows above that one say.
@@ -238,7 +242,7 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
   const heard = await readBy(way);
   // The digits model reads letters as x, so the words are the general model's.
   const words = withoutLetters(withFirst(way.model === 'general' ? heard : await readBy(generalWay), figures), figures);
-  const own = way.model === 'general' ? words : withStrokes(withSlashed(withoutLetters(heard, words), words), words);
+  const own = way.model === 'general' ? words : withEnd(withStrokes(withSlashed(withoutLetters(heard, words), words), words), words);
   const numberLine = { line, isTurned, isWhole: holdsImei(own) || holdsImei(figures) };
   let before = withFigure(withSlotFigure(beforeNumber(words), figures), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';

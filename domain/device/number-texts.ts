@@ -74,6 +74,23 @@ export function withoutLetters(text: string, other: string): string {
   return text;
 }
 
+/** What no number goes on with: a colon or a bracket, or a word. */
+const endOfNumber = /^\s?[:：(]|^\s+\p{L}{2}/u;
+
+/**
+ * The digits model's reading of a line with its number apart from what stands behind it, as in right-to-left text: "35…1xxx2" is "35… :IMEI2". Only if the general
+ * model reads the same whole IMEI, and behind it what no number goes on with.
+ */
+export function withEnd(figures: string, words: string): string {
+  const found = wholeNumber.exec(words);
+  const number = found?.[1] ?? '';
+  if (found === null || !isImei(number.replace(/\D/g, '')) || /\d\W?$/.test(words.slice(0, found.index))) return figures;
+  const same = new RegExp(`(^|\\D)${[...number.replace(/\D/g, '')].join('[ .\\-–]{0,2}')}`).exec(figures);
+  if (same === null || !endOfNumber.test(words.slice(found.index + found[0].length))) return figures;
+  const rest = figures.slice(same.index + same[0].length);
+  return /^[\s.\-–]{0,2}\d/.test(rest) ? figures.slice(0, same.index) + same[1] + number + rest.replace(/^[\s.\-–]*/, ' : ') : figures;
+}
+
 /** A label at the end of a line behind its number, as in right-to-left text. */
 export function nameBehind(text: string): string {
   return /(\s?[:：(]\s?\p{L}{2}[^\d]*\d?[^\d]*|\sIMEI?\W*)$/u.exec(text)?.[0] ?? '';

@@ -20,7 +20,7 @@ const around = (...others: TextLine[]) => surroundingsOf(number, false, [number,
 
 test('a title of many words goes on in the next row, whatever it is parted into', () => {
   const [word, rest, next] = [at(200, 160, 90), at(310, 160, 190), at(200, 200, 120)];
-  expect(around(word, rest, next).above).toEqual([{ over: [word, rest, next], left: [], far: [] }]);
+  expect(around(word, rest, next).above).toEqual([{ over: [word, rest, next], left: [], far: [], right: [] }]);
 });
 
 test.each<[string, TextLine, TextLine]>([

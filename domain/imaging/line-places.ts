@@ -45,6 +45,8 @@ export interface RowAbove {
   left: TextLine[];
   /** Lines further left: they may belong to other columns. */
   far: TextLine[];
+  /** Lines right of the number. */
+  right: TextLine[];
 }
 
 /** The lines around a line that may label it. */
@@ -109,12 +111,13 @@ function rowsAbove(placed: readonly Placed[], height: number, rowFrom: number, l
     const [only] = parts;
     const [upper, lower] = [rows[at + 1]?.parts ?? [], rows[at - 1]?.parts ?? []];
     if (isWrapped(parts, lower)) return [];
-    if (isWrapped(upper, parts)) return [{ over: [...ordered(upper), ...ordered(parts)], left: [], far: [] }];
-    if (only && parts.length === 1 && isTitle(only)) return [{ over: [only.other], left: [], far: [] }];
+    if (isWrapped(upper, parts)) return [{ over: [...ordered(upper), ...ordered(parts)], left: [], far: [], right: [] }];
+    if (only && parts.length === 1 && isTitle(only)) return [{ over: [only.other], left: [], far: [], right: [] }];
     const row = {
       over: ordered(parts.filter(({ place }) => place.from < length && place.to > -height)),
       left: ordered(parts.filter(({ place }) => place.to <= -height && place.to > rowFrom - height)),
       far: ordered(parts.filter(({ place }) => place.to <= rowFrom - height)),
+      right: ordered(parts.filter(({ place }) => place.from >= length)),
     };
     return row.over.length + row.left.length + row.far.length > 0 ? [row] : [];
   });

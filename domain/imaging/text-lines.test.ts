@@ -109,15 +109,16 @@ test('what stands left of a number and above it is its label, nearest first', ()
   const farther = line(290, 110, 80);
   const title = line(100, 60, 90);
   const aside = line(20, 152, 40);
+  const behind = line(700, 150, 50);
   const tooFar = line(290, -150, 80);
-  const lines = [farther, number, above, label, title, aside, tooFar, line(300, 250, 200), line(700, 150, 50), line(250, 150, 90, 'down')];
+  const lines = [farther, number, above, label, title, aside, tooFar, line(300, 250, 200), behind, line(250, 150, 90, 'down')];
   const around = surroundingsOf(number, false, lines, []);
   expect(around.left).toEqual([label]);
   expect(around.block).toEqual([]);
   expect(around.above).toEqual([
-    { over: [above], left: [], far: [aside] },
-    { over: [farther], left: [], far: [] },
-    { over: [title], left: [], far: [] },
+    { over: [above], left: [], far: [aside], right: [behind] },
+    { over: [farther], left: [], far: [], right: [] },
+    { over: [title], left: [], far: [], right: [] },
   ]);
   // Upside down, the lines below the number are above it.
   expect(surroundingsOf(number, true, lines, []).above.map(({ over }) => over)).toEqual([[lines[7]]]);
