@@ -196,6 +196,8 @@ async function readOf({ digits, confidence = 90, wide = digits, general }: Readi
   return told;
 }
 
+const other = '356938035693809';
+
 test.each<[string, Readings, string[][]]>([
   ['behind it, run into it', { digits: `${imei}1xxx2`, general: `${imei} :IMEI2` }, [[imei], [imei]]],
   ['behind it, read as a dot', { digits: `${imei}.1xxx1`, general: `${imei}:IMEI1` }, [[imei], [imei]]],
@@ -203,4 +205,19 @@ test.each<[string, Readings, string[][]]>([
   ['behind it, of which both models read the digits', { digits: `xxxx ${imei}12`, general: `IMEI ${imei}12` }, [[], []]],
 ])('a mark %s', async (_what, readings, told) => {
   expect(await readOf(readings)).toEqual(told);
+});
+
+test.each<[string, Readings, string[]]>([
+  ['is that of the digits model, which reads it larger too', { digits: `xxxx ${imei}`, general: `IMEI ${other}` }, [imei]],
+  ['is not known if that model is not sure', { digits: `xxxx ${imei}`, confidence: 83, general: `IMEI ${other}` }, []],
+  ['is not known if it reads it otherwise larger', { digits: `xxxx ${imei}`, wide: `xxxx ${other}`, general: `IMEI ${other}` }, []],
+  ['is not known beside a second one', { digits: `xxxx ${imei}`, general: `IMEI ${other.replace('35', '38')}` }, []],
+  [
+    'is not known where the number of the digits model fails',
+    { digits: `xxxx ${other}`, general: `IMEI ${other.replace('35', '38')}` },
+    [],
+  ],
+])('one digit that two models read otherwise %s', async (_what, readings, told) => {
+  const [, general] = await readOf(readings);
+  expect(general).toEqual(told);
 });

@@ -11,7 +11,7 @@ import type { ReadLine } from './imei-candidates.ts';
 import { holdsLongNumber } from './imei-candidates.ts';
 import { leadsOn } from './label-scope.ts';
 import type { LineReader, NumberLine, Way } from './line-reader.ts';
-import { digitsWay, generalWay, unlikely, uprightConfidence, usualPitch, wideWay } from './line-reader.ts';
+import { digitsWay, digitsWideWay, generalWay, unlikely, uprightConfidence, usualPitch, wideWay } from './line-reader.ts';
 import {
   areAlike,
   castsDoubt,
@@ -31,6 +31,7 @@ import {
   figuresOf,
   holdsImei,
   nameBehind,
+  withCheckedDigit,
   withEnd,
   withFigure,
   withFirst,
@@ -58,6 +59,8 @@ const mostRows = 8;
 const legible = 10;
 /** The same for words that need more: of the other tone than the number, guesses, and several words that look like a value. */
 const certain = 60;
+/** Confidence, 0 to 100, of the digits model in a number from which the general model may misread one digit of it. Of a wrong one it was 83 at most. */
+const sure = 85;
 /** A line shorter than this, in its heights, is no word: even two letters are longer. */
 const shortestWord = 1.2;
 /** The longest name of a number and its slot, in heights of its line. */
@@ -235,6 +238,15 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
   return labels;
 }
 
+/** The general model's reading of a number, made good by the digits model's. One digit is replaced only if that model is sure of the number and reads it larger as well. */
+async function withFigures(reader: LineReader, { line, isTurned }: NumberLine, number: string, figures: string): Promise<string> {
+  const zeroed = withZeros(number, figures);
+  const checked = withCheckedDigit(zeroed, figures);
+  if (checked === zeroed || (await reader.hear(line, isTurned, digitsWay)).confidence < sure) return zeroed;
+  const { text } = await reader.hear(line, isTurned, digitsWideWay);
+  return text.replace(/\D/g, '').includes(checked.replace(/\D/g, '')) ? checked : zeroed;
+}
+
 /** The number's line as read in `way`, after its labels. Labels are always read by the general model, as the digits model knows no words. */
 export async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way, seeksSlots = false): Promise<ReadLine[]> {
   const readBy = async (by: Way) => withSlotApart(withoutVersionBefore((await reader.hear(line, isTurned, by)).text));
@@ -247,7 +259,7 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
   let before = withFigure(withSlotFigure(beforeNumber(words), figures), reader.slotWords);
   const behind = way.model === 'digits' ? nameBehind(words) : '';
   let number = withoutSlotBehind(own.slice(beforeNumber(own).length), words);
-  if (way.model === 'general') number = withZeros(number, figures.slice(beforeNumber(figures).length));
+  if (way.model === 'general') number = await withFigures(reader, { line, isTurned }, number, figures.slice(beforeNumber(figures).length));
   const atEdge = cutShare * heightOf(line);
   const whole = number;
   const [leftEdge, rightEdge] = [leftEdgeOf(line, isTurned, reader.grey), leftEdgeOf(line, !isTurned, reader.grey)];

@@ -121,6 +121,16 @@ export function withZeros(number: string, figures: string): string {
   return number.replace(/[\d©&]/g, () => other[at++] as string);
 }
 
+/**
+ * The general model's reading of a number, with the digits model's digit where they differ in a single one. Only if the digits model's number is an IMEI: fourteen digits
+ * that both models read leave one fifteenth that passes the check digit.
+ */
+export function withCheckedDigit(number: string, figures: string): string {
+  const [own, other] = [number, figures].map((text) => text.replace(/\D/g, '')) as [string, string];
+  const others = [...own].filter((digit, at) => digit !== other[at]);
+  return own.length === imeiLength && isImei(other) && others.length === 1 ? figures : number;
+}
+
 /** With more zeros than this read otherwise, two numbers of which both pass the check digit may differ in nothing else. */
 const mostEights = 3;
 
