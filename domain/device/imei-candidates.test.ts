@@ -156,6 +156,7 @@ test.each([
   ['x350456075963397', true],
   ['x1234567', false],
   ['3585262482586931xxx2', true],
+  ['xxxx2.86211129387016x', true],
 ])('%s may hold one: %s', (text, isLikely) => {
   expect(mayHoldImei(text)).toBe(isLikely);
 });

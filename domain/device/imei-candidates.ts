@@ -220,13 +220,16 @@ function runLengths(text: string): number[][] {
   );
 }
 
-/** A letter (`x`) right before many digits is a mark, or the first digit misread; a word right behind them is a label, as in right-to-left text. */
+/**
+ * A letter (`x`) right before many digits is a mark, or the first digit misread. One or two right behind them are the last digit, more of them a label, as in
+ * right-to-left text.
+ */
 const letterBefore = /(^|\s)x(?=\d{5})/g;
-const wordBehind = /(\d{5})(?=xxx)/g;
+const lettersBehind = /(\d{5})(?=xxx|xx?(?![\dx]))/g;
 
 /** Whether a text may hold an IMEI with at most one digit too many or too few, so that it is worth reading again. */
 export function mayHoldImei(text: string): boolean {
-  return runLengths(text.replace(letterBefore, '$1 ').replace(wordBehind, '$1 ')).some((lengths) =>
+  return runLengths(text.replace(letterBefore, '$1 ').replace(lettersBehind, '$1 ')).some((lengths) =>
     lengths.some((length) => length >= imeiLength - 1 && length <= imeiLength + 1),
   );
 }

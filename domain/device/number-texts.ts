@@ -56,22 +56,24 @@ const wholeNumber = /(?:^|[^\p{L}\d])(\d(?:[ .\-–]{0,2}\d){14})(?![\p{L}\d])/u
 const mostLetter = 2;
 
 /**
- * One model's reading of a line in which digits within the number were read as one or two letters, with the number as the other model read it. Only if that is a
- * whole IMEI and all other digits, before and behind the letters, agree.
+ * One model's reading of a line in which digits within the number were read as one or two letters, or its last digit as one, with the number as the other model read
+ * it. Only if that is a whole IMEI and all other digits, before and behind the letters, agree.
  */
 export function withoutLetters(text: string, other: string): string {
   const number = wholeNumber.exec(other)?.[1] ?? '';
   const digits = number.replace(/\D/g, '');
   if (!isImei(digits) || holdsImei(text)) return text;
   const apart = (part: string) => [...part].join('[ .\\-–]{0,2}');
+  const read = (from: number, letters: string, to: number) =>
+    new RegExp(`(^|[^\\p{L}\\d])${apart(digits.slice(0, from))}${letters}${apart(digits.slice(to))}(?![\\p{L}\\d])`, 'u').exec(text);
+  // A letter that is a blank away from fourteen digits is no last digit.
+  let found = read(imeiLength - 1, '[A-Za-z]', imeiLength);
   for (let from = 1; from < imeiLength - 1; from += 1) {
     for (let to = from + 1; to <= Math.min(from + mostLetter, imeiLength - 1); to += 1) {
-      const same = `(^|[^\\p{L}\\d])${apart(digits.slice(0, from))} ?[A-Za-z]{1,${mostLetter}} ?${apart(digits.slice(to))}(?![\\p{L}\\d])`;
-      const found = new RegExp(same, 'u').exec(text);
-      if (found) return text.replace(found[0], `${found[1]}${number}`);
+      found ??= read(from, ` ?[A-Za-z]{1,${mostLetter}} ?`, to);
     }
   }
-  return text;
+  return found ? text.replace(found[0], `${found[1]}${number}`) : text;
 }
 
 /** What no number goes on with: a colon or a bracket, or a word. */
