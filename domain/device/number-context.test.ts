@@ -62,6 +62,15 @@ test.each<[string, string[][], boolean]>([
     true,
   ],
   [
+    'under the head of its column, between them what was made of the frame',
+    [
+      ['Cant.', 'Concepto', 'IMEI'],
+      ['', '', 'i'],
+      ['1', 'Honor Magic8 Lite', imei],
+    ],
+    true,
+  ],
+  [
     'in its second row',
     [
       ['Concepto', 'IMEI / N.º serie'],

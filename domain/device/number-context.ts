@@ -63,6 +63,8 @@ const certain = 60;
 const sure = 85;
 /** A line shorter than this, in its heights, is no word: even two letters are longer. */
 const shortestWord = 1.2;
+/** A word, or letters that were not read. */
+const hasWord = new RegExp(`\\p{L}{2}|${unreadable}`, 'u');
 /** The longest name of a number and its slot, in heights of its line. */
 const longestName = 12;
 /** With less paper than this between a label and the picture's edge, in heights of its line, the edge cuts the label. */
@@ -169,7 +171,8 @@ function isOffPanel({ grey }: LineReader, { over, left, far }: RowAbove, { line 
 async function isHeaded(reader: LineReader, above: readonly RowAbove[], number: NumberLine): Promise<boolean> {
   for (const { over, left, far } of above.slice(0, mostRows)) {
     const head = await rowOf(reader, over, number);
-    if (over.length > 0 && !holdsLongNumber(head)) return left.length + far.length > 0 && labelIn(head) === 'imei' && isBareName(head);
+    // What a search makes of the table's frame is no head.
+    if (hasWord.test(head) && !holdsLongNumber(head)) return left.length + far.length > 0 && labelIn(head) === 'imei' && isBareName(head);
   }
   return false;
 }
