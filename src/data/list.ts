@@ -50,7 +50,13 @@ export function useListOf<const E extends ListEndpoint>(
   /** A list with another filter or order begins at its first page, and makes no new entry in the browser's history. */
   const change = (parts: Record<string, string | null>) => go({ ...parts, 'page[cursor]': null, [firstName]: null }, { replace: true });
   const turnTo = (to: string, from: number) => go({ 'page[cursor]': to, [firstName]: String(Math.max(1, from)) });
-  const turn = (to: string | null | undefined, from: number) => (to && !isPlaceholderData ? () => turnTo(to, from) : undefined);
+  // While the next rows are loading, the buttons of the earlier ones stay, so that they keep the focus; a press on them does nothing.
+  const turn = (to: string | null | undefined, from: number) => {
+    if (!to) return undefined;
+    return () => {
+      if (!isPlaceholderData) turnTo(to, from);
+    };
+  };
   const filters = Object.entries(ofAddress.filter ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [`filter[${name}]`]));
   const narrowing = asked.search ? [...filters, 'search'] : filters;
 

@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
+import { pressOn } from '#tests/support/keyboard.ts';
 import { addDistributors, addStore, link, openOffice } from '#tests/support/office.ts';
 import { addPerson, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
@@ -32,6 +33,38 @@ test('by keys alone: one is made', async ({ page, server }) => {
   // The test searches by name, because other tests may have filled the first page of this list.
   await page.goto('/oficina/distribuidores?search=teclado');
   await expect(link(page, 'Teclado')).toBeVisible();
+});
+
+/** Holds the answers to the lists of distributors whose query has `part`, until the returned function is called. */
+async function hold(page: Page, part: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname, search }) => pathname.endsWith('/distributors') && part.test(search),
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+  );
+  return resolve;
+}
+
+test('by keys alone: pages are turned one by one, and the focus stays on the button', async ({ page, server }) => {
+  await addDistributors(server, ['Hoja 1', 'HOJA-1'], ['Hoja 2', 'HOJA-2'], ['Hoja 3', 'HOJA-3']);
+  await openOffice(page, server, '/oficina/distribuidores?search=hoja&sort=name&page[size]=1');
+  const next = button(page, 'Siguiente');
+  const answer = await hold(page, /cursor/);
+  await pressOn(page, next);
+  await expect(page).toHaveURL(/from=2/);
+  await expect(next).toBeFocused();
+  // The second page has not come, so that nothing is known of a third one.
+  await page.keyboard.press('Enter');
+  answer();
+  await expect(link(page, 'Hoja 2')).toBeVisible();
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(link(page, 'Hoja 3')).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(next).toBeDisabled();
 });
 
 for (const viewport of [
