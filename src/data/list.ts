@@ -27,6 +27,7 @@ export function useListOf<const E extends ListEndpoint>(
   endpoint: E,
   { params, fixed, usual }: { params?: PathValues<E>[0] | undefined; fixed?: Partial<FilterOf<E>>; usual?: SortOf<E> },
 ) {
+  type Page = { data: RowOf<E>[]; meta: PageMeta };
   const ask = useAsk();
   const search = useLocation({ select: (location): Search => location.search });
   const navigate = useNavigate();
@@ -35,10 +36,11 @@ export function useListOf<const E extends ListEndpoint>(
   const question = ask(endpoint, { params, query: { ...asked, page: { ...asked.page, total: '1' } } } as unknown as Asked<E>);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...question,
-    // The rows of the same list stay on screen while others of it are loading.
-    placeholderData: (rows, query) => (query && listOf(query.queryKey) === listOf(question.queryKey) ? rows : undefined),
+    // The rows of the same list stay on screen while others of it are loading. That there were none says nothing of others.
+    placeholderData: (rows, query) =>
+      query && listOf(query.queryKey) === listOf(question.queryKey) && (rows as Page | undefined)?.data.length ? rows : undefined,
   });
-  const page = data as { data: RowOf<E>[]; meta: PageMeta } | undefined;
+  const page = data as Page | undefined;
 
   const size = Number(asked.page?.size ?? defaultPageSize);
   const cursor = asked.page?.cursor ?? null;

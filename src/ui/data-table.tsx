@@ -45,6 +45,7 @@ export function DataTable<Row>({
   caption,
   columns,
   rows,
+  isStale = false,
   keyOf,
   toOf,
   sort,
@@ -59,6 +60,8 @@ export function DataTable<Row>({
   columns: readonly [Column<Row>, ...Column<Row>[]];
   /** Undefined while the first page comes. */
   rows: readonly Row[] | undefined;
+  /** The rows are those of an earlier query, until the ones asked for come. */
+  isStale?: boolean | undefined;
   keyOf: (row: Row) => string | number;
   /** The path to which a row leads. */
   toOf?: (row: Row) => AppPath;
@@ -91,7 +94,7 @@ export function DataTable<Row>({
     <>
       {failed}
       <Wrap caption={caption}>
-        <table className={styles.table} aria-busy={rows === undefined}>
+        <table className={styles.table} aria-busy={rows === undefined || isStale}>
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
@@ -103,7 +106,7 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className={classes(isStale && styles.stale)}>
             {rows === undefined ? (
               <SkeletonRows columns={columns.length} />
             ) : (

@@ -67,6 +67,35 @@ test('by keys alone: pages are turned one by one, and the focus stays on the but
   await expect(next).toBeDisabled();
 });
 
+test('rows of the earlier filter are marked while those of the new one are coming', async ({ page, server }) => {
+  await addDistributors(server, ['Espera 1', 'ESPERA-1'], ['Espera 2', 'ESPERA-2', false]);
+  await openOffice(page, server, '/oficina/distribuidores?search=espera');
+  await expect(link(page, 'Espera 1')).toBeVisible();
+  const table = page.getByRole('table');
+  const answer = await hold(page, /active/);
+  await page.getByLabel('Estado').selectOption('0');
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(link(page, 'Espera 1')).toHaveCount(0);
+  await expect(link(page, 'Espera 2')).toBeVisible();
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+});
+
+test('"Nada coincide" is said of the filters that have been asked for, and taking them out keeps the focus', async ({ page, server }) => {
+  await openOffice(page, server, '/oficina/distribuidores?search=inexistente');
+  const none = page.getByText('Nada coincide con lo que buscas');
+  await expect(none).toBeVisible();
+  const answer = await hold(page, /^((?!search).)*$/);
+  await pressOn(page, button(page, 'Quitar filtros').last());
+  await expect(none).toHaveCount(0);
+  await expect(title(page, 'Distribuidores')).toBeFocused();
+  answer();
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  await page.getByLabel('Estado').selectOption('1');
+  await pressOn(page, button(page, 'Quitar filtros'));
+  await expect(button(page, 'Columnas')).toBeFocused();
+});
+
 for (const viewport of [
   { width: 1280, height: 800 },
   { width: 320, height: 640 },

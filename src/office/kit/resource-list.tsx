@@ -8,6 +8,7 @@ import { Empty } from '#src/ui/empty.tsx';
 import { Field, Input } from '#src/ui/field.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
 import { Pagination } from '#src/ui/pagination.tsx';
+import { passFocusOn } from '#src/ui/pass-focus-on.ts';
 import { Select } from '#src/ui/select.tsx';
 import { ColumnsButton } from './columns.tsx';
 import styles from './resource-list.module.css';
@@ -17,6 +18,7 @@ import { ViewsButton } from './views.tsx';
 /** What `useList` returns for any list. */
 export interface ListView<Row> {
   rows: readonly Row[] | undefined;
+  isStale: boolean;
   error: unknown;
   retry: () => void;
   search: string;
@@ -81,7 +83,7 @@ export function ResourceList<Row extends { id: number | string }>({
         {searchHelp && <Search text={list.search} onText={list.setSearch} help={searchHelp} />}
         {filters}
         {list.isNarrowed && (
-          <div className={styles.clear}>
+          <div ref={passFocusOn} className={styles.clear}>
             <Button kind="ghost" onClick={list.clear}>
               <Trans>Quitar filtros</Trans>
             </Button>
@@ -98,6 +100,7 @@ export function ResourceList<Row extends { id: number | string }>({
         choice={choice}
         columns={shown}
         rows={list.rows}
+        isStale={list.isStale}
         keyOf={({ id }) => id}
         {...(toOf ? { toOf } : {})}
         {...(list.sort === undefined ? {} : { sort: list.sort })}
@@ -118,9 +121,11 @@ function NoneLeft({ onClear }: { onClear: () => void }) {
       icon="search"
       title={<Trans>Nada coincide con lo que buscas</Trans>}
       action={
-        <Button onClick={onClear}>
-          <Trans>Quitar filtros</Trans>
-        </Button>
+        <div ref={passFocusOn}>
+          <Button onClick={onClear}>
+            <Trans>Quitar filtros</Trans>
+          </Button>
+        </div>
       }
     />
   );
