@@ -73,8 +73,8 @@ export function Button(
       aria-describedby={describedBy}
       aria-label={props.label ?? (props.square && typeof props.children === 'string' ? props.children : undefined)}
       onClick={(event) => {
-        // Of a double click on a button that removes a row, the second press is on the row that has moved up.
-        if (isOff || (props.icon === 'trash' && event.detail > 1)) event.preventDefault();
+        // Of a double click on a button that removes a row, the second press is on the row that has moved up. On a download it would bring the file twice.
+        if (isOff || ((props.icon === 'trash' || props.icon === 'down') && event.detail > 1)) event.preventDefault();
         else onClick?.();
       }}
     >

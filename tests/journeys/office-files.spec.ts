@@ -81,3 +81,24 @@ test('whoever may not see a list has no file of it', async ({ page, server }) =>
   await expect(page.getByText('Esto no está en tu cuenta')).toBeVisible();
   await expect(button(page, 'Exportar CSV')).toHaveCount(0);
 });
+
+test('a double click on "Exportar CSV" brings the file once', async ({ page, server }) => {
+  await openOffice(page, server);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/export-tokens') ? 1 : 0));
+  const file = button(page, 'Exportar CSV');
+  await file.hover();
+  const download = page.waitForEvent('download');
+  await page.mouse.down();
+  await page.mouse.up();
+  await download;
+  // The second press comes when the first one has been answered.
+  await expect(file).not.toHaveAttribute('aria-busy', 'true');
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  const another = page.waitForEvent('download');
+  await file.press('Enter');
+  await another;
+  await expect(file).not.toHaveAttribute('aria-busy', 'true');
+  expect(asked).toBe(2);
+});
