@@ -8,7 +8,7 @@ import { noteStatuses } from '#tests/support/heard.ts';
 import { press } from '#tests/support/keyboard.ts';
 import { password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
-import { button, signInQuietly, title } from '#tests/support/walk.ts';
+import { button, openEvaluation, signInQuietly, title, typeImei } from '#tests/support/walk.ts';
 
 const field = (page: Page) => page.getByLabel('IMEI (15 dígitos)');
 const heard = (page: Page, name: string | RegExp, timeout = 20_000) => expect(title(page, name)).toBeFocused({ timeout });
@@ -160,6 +160,28 @@ test('by role and name alone, from home to "Lo estamos revisando"', async ({ pag
   await tree.activates('button', 'Enviar');
   await tree.finds('progressbar', 'Total enviado');
   await tree.finds('heading', 'Lo estamos revisando', 60_000);
+});
+
+test('a file that is no photo is refused where the person sees it, in a sheet and far below it', async ({ page, server, insured }) => {
+  await signInQuietly(page, server, insured);
+  await openEvaluation(page, insured);
+  await typeImei(page, newImei());
+  await press(page, 'No tengo espejo');
+  const chooseNone = async (name: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, name);
+    await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') });
+  };
+  await chooseNone('Elegir la foto que me han hecho');
+  const refusal = dialog(page).getByRole('alert');
+  await expect(refusal).toContainText('Ese archivo no es una foto');
+  await expect(refusal).toBeInViewport();
+  await expect(refusal).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'No tengo espejo')).toBeFocused();
+  await chooseNone('Hacer la foto con la cámara del móvil');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert')).toBeInViewport();
 });
 
 test('whoever does not say which device it is is led to where it is asked', async ({ page }) => {

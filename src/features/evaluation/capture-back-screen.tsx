@@ -10,6 +10,7 @@ import { Sheet } from '#src/ui/sheet.tsx';
 import { Numbered, Title } from '#src/ui/text.tsx';
 import styles from './camera-stage.module.css';
 import { CameraTrouble, isTrouble } from './camera-trouble.tsx';
+import { CaptureProblemBanner } from './capture-problem.tsx';
 import { useGoToStep } from './evaluation-screen.tsx';
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
@@ -31,7 +32,7 @@ export function CaptureBackScreen() {
 function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => void }) {
   const { t } = useLingui();
   const { video, camera, state } = useCamera('back');
-  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
+  const [problem, setProblem] = useState<CaptureProblem | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const goToStep = useGoToStep();
   const shoot = useShutter(state === 'granted' ? camera : null, onShot, setProblem);
@@ -40,10 +41,8 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
   const outline = useRef<HTMLDivElement>(null);
   const { hints, isLate } = useAutoShot({ camera, isOn: state === 'granted' && !isHelpOpen, outline, shoot });
 
-  if (isTrouble(state) || (problem && problem !== 'unreadable')) {
-    return (
-      <CameraTrouble side="back" state={state} problem={problem === 'unreadable' ? null : problem} onRetry={onRetry} onShot={onShot} />
-    );
+  if (isTrouble(state) || problem) {
+    return <CameraTrouble side="back" state={state} problem={problem} onRetry={onRetry} onShot={onShot} />;
   }
   return (
     <main>
@@ -73,7 +72,7 @@ function BackCapture({ onRetry, onShot }: { onRetry: () => void; onShot: () => v
           ))}
         </div>
         <Foot isLate={isLate} onShoot={shoot} onHelp={() => setIsHelpOpen(true)} />
-        {isHelpOpen && <BackHelp onClose={() => setIsHelpOpen(false)} onShot={onShot} onProblem={setProblem} />}
+        {isHelpOpen && <BackHelp onClose={() => setIsHelpOpen(false)} onShot={onShot} />}
       </div>
     </main>
   );
@@ -128,18 +127,12 @@ function Foot({ isLate, onShoot, onHelp }: { isLate: boolean; onShoot: () => voi
   );
 }
 
-function BackHelp({
-  onClose,
-  onShot,
-  onProblem,
-}: {
-  onClose: () => void;
-  onShot: () => void;
-  onProblem: (problem: CaptureProblem | 'unreadable') => void;
-}) {
+function BackHelp({ onClose, onShot }: { onClose: () => void; onShot: () => void }) {
   const { t } = useLingui();
+  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   return (
     <Sheet title={<Trans>Cómo hacer la foto de detrás</Trans>} onClose={onClose}>
+      {problem && <CaptureProblemBanner problem={problem} />}
       <Numbered
         items={[
           { key: 'mirror', content: t`Ponte delante del espejo con la parte de atrás del móvil hacia él.` },
@@ -147,7 +140,7 @@ function BackHelp({
           { key: 'wait', content: t`Quédate quieto un segundo, o toca el botón amarillo.` },
         ]}
       />
-      <PhotoFileButton side="back" flags={['file']} kind="second" onKept={onShot} onProblem={onProblem}>
+      <PhotoFileButton side="back" flags={['file']} kind="second" onKept={onShot} onProblem={setProblem}>
         <Trans>Hacer la foto con la cámara del móvil</Trans>
       </PhotoFileButton>
     </Sheet>

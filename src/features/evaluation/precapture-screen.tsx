@@ -70,7 +70,7 @@ function Precapture({ side, draft, onShot }: { side: 'front' | 'back'; draft: Dr
           <Trans>No tengo espejo</Trans>
         </Button>
       </Stack>
-      {isHelpOpen && <WithoutMirror side={side} onClose={() => setIsHelpOpen(false)} onShot={onShot} onProblem={setProblem} />}
+      {isHelpOpen && <WithoutMirror side={side} onClose={() => setIsHelpOpen(false)} onShot={onShot} />}
     </StepScreen>
   );
 }
@@ -130,24 +130,16 @@ function BackSteps() {
 }
 
 /** What to do without a mirror: somebody else takes the photo, or an agent helps. */
-function WithoutMirror({
-  side,
-  onClose,
-  onShot,
-  onProblem,
-}: {
-  side: 'front' | 'back';
-  onClose: () => void;
-  onShot: () => void;
-  onProblem: (problem: CaptureProblem | 'unreadable') => void;
-}) {
+function WithoutMirror({ side, onClose, onShot }: { side: 'front' | 'back'; onClose: () => void; onShot: () => void }) {
+  const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   return (
     <Sheet title={<Trans>Sin espejo también se puede</Trans>} onClose={onClose}>
       <Stack gap={3}>
+        {problem && <CaptureProblemBanner problem={problem} />}
         <p>
           <Trans>Otra persona puede hacer la foto con su móvil y pasártela. La mira una persona de nuestro equipo.</Trans>
         </p>
-        <PhotoFileButton side={side} flags={['other-person']} from="gallery" onKept={onShot} onProblem={onProblem}>
+        <PhotoFileButton side={side} flags={['other-person']} from="gallery" onKept={onShot} onProblem={setProblem}>
           <Trans>Elegir la foto que me han hecho</Trans>
         </PhotoFileButton>
         <Meta>
