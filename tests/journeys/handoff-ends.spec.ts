@@ -161,3 +161,24 @@ test('"No he sido yo" without a network is told when there is one, whatever the 
   await expect(title(desktop.page, 'En el móvil han dicho que no')).toBeVisible();
   await expect(page.getByText('Ese código ya no vale, y el ordenador lo sabe.')).toBeVisible();
 });
+
+test('a desktop without a network says so, and blames neither the browser nor the phone', async ({ page, desktop }) => {
+  const offline = desktop.page.getByText('Estás sin conexión');
+  await desktop.context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await expectAccessible(desktop.page);
+  await expectFits(desktop.page);
+  await button(desktop.page, 'Copiar enlace').click();
+  await expect(desktop.page.getByText('No hay conexión. Inténtalo cuando tengas red.')).toBeVisible();
+  await expect(desktop.page.getByText('El navegador no nos deja copiar.')).toHaveCount(0);
+  await desktop.context.setOffline(false);
+  await connect(page, desktop);
+  const heard = desktop.page.getByText(/Último aviso del móvil/);
+  await expect(heard).toBeVisible();
+  await desktop.context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await expect(heard).toHaveCount(0);
+  await desktop.context.setOffline(false);
+  await expect(heard).toBeVisible();
+  await expect(offline).toHaveCount(0);
+});

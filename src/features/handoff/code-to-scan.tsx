@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { handoffLink } from '#domain/handoff/handoff-link.ts';
 import { formatShortCode } from '#domain/handoff/short-code.ts';
+import { useProblemText } from '#src/parts/problem-text.ts';
 import { drawnQr } from '#src/platform/reader/drawn-qr.ts';
 import { toastAtom } from '#src/state/shell.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -18,19 +19,26 @@ export function CodeToScan({ secret, shortCode, linkSecret }: { secret: string; 
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const setToast = useSetAtom(toastAtom);
-  const [isRefused, setIsRefused] = useState(false);
+  const problemText = useProblemText();
+  /** Why there is no link in the clipboard. */
+  const [problem, setProblem] = useState<string | null>(null);
   const address = `${location.host}${import.meta.env.BASE_URL}${router === 'hash' ? '#/m' : 'm'}`;
   useEffect(() => {
     place.current?.replaceChildren(drawnQr(handoffLink(home(), secret, router)));
   }, [secret]);
 
   const copy = async () => {
+    const made = await linkSecret().catch((error: unknown) => {
+      setProblem(problemText(error));
+      return null;
+    });
+    if (made === null) return;
     try {
-      await navigator.clipboard.writeText(handoffLink(home(), await linkSecret(), router));
-      setIsRefused(false);
+      await navigator.clipboard.writeText(handoffLink(home(), made, router));
+      setProblem(null);
       setToast(t`Enlace copiado`);
     } catch {
-      setIsRefused(true);
+      setProblem(t`El navegador no nos deja copiar. Usa el código.`);
     }
   };
 
@@ -50,10 +58,10 @@ export function CodeToScan({ secret, shortCode, linkSecret }: { secret: string; 
       <Button small icon="share" onClick={() => void copy()}>
         <Trans>Copiar enlace</Trans>
       </Button>
-      {isRefused && (
-        <Meta>
-          <Trans>El navegador no nos deja copiar. Usa el código.</Trans>
-        </Meta>
+      {problem && (
+        <div role="alert">
+          <Meta>{problem}</Meta>
+        </div>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import { cancelHandoff, type Handoff } from '#domain/wire/handoffs.ts';
@@ -8,6 +9,7 @@ import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { useSettings } from '#src/parts/settings.ts';
+import { isOfflineAtom } from '#src/state/connection.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -116,6 +118,7 @@ function Sides({
   onCancel: () => void;
 }) {
   const { state, match_code: matchCode } = handoff;
+  const isOffline = useAtomValue(isOfflineAtom);
   // The phone that has opened the code may be the wrong one. The number is the same for another phone, and stays beside the code.
   const [isForAnother, setIsForAnother] = useState(false);
   const number = state === 'opened' && matchCode;
@@ -158,8 +161,15 @@ function Sides({
           </Row>
           <LiveSteps handoff={handoff} />
         </section>
-        {state === 'connected' && handoff.evaluation === null && handoff.heard_at !== null && (
-          <LastHeard key={handoff.now} agoMs={Date.parse(handoff.now) - Date.parse(handoff.heard_at)} />
+        {/* Without a network here, nothing can be said of the phone's. */}
+        {isOffline ? (
+          <Banner status="off" title={<Trans>Estás sin conexión</Trans>}>
+            <Trans>Esta página vuelve a avanzar sola en cuanto la tengas.</Trans>
+          </Banner>
+        ) : (
+          state === 'connected' &&
+          handoff.evaluation === null &&
+          handoff.heard_at !== null && <LastHeard key={handoff.now} agoMs={Date.parse(handoff.now) - Date.parse(handoff.heard_at)} />
         )}
         {handoff.evaluation === null && (
           <div>
