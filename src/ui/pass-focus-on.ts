@@ -16,7 +16,7 @@ export function focusAfter(gone: Element, list: Element | null | undefined): () 
     });
 }
 
-/** The `ref` of a row that can be removed: when it had the focus, that goes on to the next row's button or to the heading of the list. */
+/** The `ref` of a row, or of the box of a button, that can be removed: when it had the focus, that goes on to the next button beside it or to the heading before. */
 export function passFocusOn(row: Element | null): () => void {
   return () => {
     if (row?.contains(document.activeElement)) focusAfter(row, row.parentElement)();
