@@ -24,7 +24,7 @@ import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Note } from '#src/ui/text.tsx';
 import { useDayWords } from './receipt-words.tsx';
-import { AgeOf, type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './with-policy.tsx';
+import { type KnownPolicy, PolicyFrame, useAbout, WithPolicy } from './with-policy.tsx';
 
 type Reason = 'policyholder-request' | 'risk-gone';
 
@@ -86,10 +86,8 @@ function Cancel({ known }: { known: KnownPolicy }) {
         </Note>
       ) : preview.data ? (
         <Cost preview={preview.data} policy={policy} />
-      ) : known.unread ? (
-        <AgeOf known={known} />
       ) : preview.error === null ? (
-        <Skeleton rows={3} />
+        known.unread || <Skeleton rows={3} />
       ) : (
         <NotRead error={preview.error} isReading={preview.isFetching} onAgain={preview.refetch} />
       )}

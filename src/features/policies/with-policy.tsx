@@ -37,8 +37,8 @@ export interface KnownPolicy {
   /** Epoch milliseconds: when the data were read. */
   readAt: number;
   isOffline: boolean;
-  /** Why the server did not give the contract, and the way to ask again; null: it gave it, or nothing came from it at all. */
-  unread: { error: Error; isFetching: boolean; refetch: () => unknown } | null;
+  /** Says why the server did not give the contract, with a button to ask again; nothing: it gave it, or nothing came from it at all. */
+  unread: ReactNode;
 }
 
 /** The frame of every screen of a policy. */
@@ -128,7 +128,9 @@ export function WithPolicy({ id, title, children }: { id: string; title: string;
         contract: contract.data ?? null,
         readAt,
         isOffline: isOffline || (missing !== null && !isAnswered),
-        unread: isAnswered && missing.code !== 'not-found' ? { ...contract, error: missing } : null,
+        unread: isAnswered && missing.code !== 'not-found' && (
+          <NotRead error={missing} isReading={contract.isFetching} onAgain={contract.refetch} />
+        ),
       })}
     </>
   );
@@ -150,8 +152,7 @@ function NotThere() {
 
 /** The age of the data, shown without a network; or that the server did not give the contract. */
 export function AgeOf({ known: { isOffline, readAt, unread } }: { known: Pick<KnownPolicy, 'isOffline' | 'readAt' | 'unread'> }) {
-  if (isOffline) return <DataAge readAt={readAt} />;
-  return unread && <NotRead error={unread.error} isReading={unread.isFetching} onAgain={unread.refetch} />;
+  return isOffline ? <DataAge readAt={readAt} /> : unread;
 }
 
 /** "Xiaomi Redmi Note 13 · Póliza 20481": the subject line of the policy's other screens. */
