@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type AppServer, type Cluster, startCluster } from '#tests/support/app-server.ts';
 import { installFakeCamera } from '#tests/support/fake-camera.ts';
 import { expectQuiet, type Guards, watch } from '#tests/support/guards.ts';
@@ -16,6 +16,12 @@ interface WorkerFixtures {
   server: AppServer;
 }
 
+/** At its first start a server runs the jobs of the night: among a test's first steps they would collect its receipts and send its reminders. */
+const scheduledJobsDone = async (server: AppServer) => {
+  const waiting = `select name from pgboss.job where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active')`;
+  await expect.poll(() => server.query(waiting)).toEqual([]);
+};
+
 /** A server and database of its own for each worker; a camera in front of a mirror; no requests elsewhere, and no errors in the page. */
 export const test = base.extend<TestFixtures & { isUp: undefined }, WorkerFixtures>({
   cluster: [
@@ -29,6 +35,7 @@ export const test = base.extend<TestFixtures & { isUp: undefined }, WorkerFixtur
   server: [
     async ({ cluster }, run) => {
       const server = await cluster.newServer();
+      await scheduledJobsDone(server);
       await run(server);
       await server.close();
     },
