@@ -2,16 +2,20 @@ import { expect, test } from 'vitest';
 import { isStuck } from './polling.ts';
 import { canAskReview } from './review.ts';
 
-test.each<[number, boolean, boolean, boolean]>([
-  [4, true, false, true],
-  [4, true, true, false],
-  [4, false, false, false],
-  [2, true, false, false],
-  [3, true, false, false],
-  [5, true, false, false],
-])('status %i, the last one %s, asked before %s: a review can be asked for %s', (status, isLatest, isAsked, expected) => {
-  expect(canAskReview({ status, isLatest, isAsked })).toBe(expected);
-});
+test.each<[number, boolean, boolean, boolean, boolean]>([
+  [4, true, false, true, true],
+  [4, true, true, true, false],
+  [4, false, false, true, false],
+  [4, true, false, false, false],
+  [2, true, false, true, false],
+  [3, true, false, true, false],
+  [5, true, false, true, false],
+])(
+  'status %i, the last one %s, asked before %s, still required %s: a review can be asked for %s',
+  (status, isLatest, isAsked, isRequired, expected) => {
+    expect(canAskReview({ status, isLatest, isAsked, isRequired })).toBe(expected);
+  },
+);
 
 test.each<['automatic' | 'person' | null, number, boolean]>([
   ['automatic', 54_999, false],

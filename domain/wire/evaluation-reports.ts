@@ -89,7 +89,7 @@ export const evaluationReportSchema = v.object({
   created_at: instant,
   decided_at: v.nullable(instant),
   decided_by: v.nullable(decidedBySchema),
-  /** Whether the customer can ask for a person to look at it again: once, after the rules or a person rejected it. */
+  /** Whether the customer can ask for a person to look at it again: once, after the rules or a person rejected it, while the policy asks for the evaluation. */
   can_ask_review: v.boolean(),
   review_asked_at: v.nullable(instant),
   /** Signals that send the evaluation to a person whatever the photos show; only for staff. */

@@ -6,11 +6,13 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { isEvaluationRequired } from './open-evaluation.ts';
 import { findEvaluation, latestEvaluation, lockRisk, placeOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
 
 /**
  * Has a person decide again about an evaluation that was refused (decision A74: no machine alone refuses anybody). The customer gets back the try that a rejection spent.
- * @throws {ProblemError} `not-found`; `evaluation-closed` when its decision cannot be reviewed, or a review was asked for before
+ * @throws {ProblemError} `not-found`; `evaluation-closed` when its decision cannot be reviewed, a review was asked for before, or the policy asks for no evaluation
+ * any more
  */
 export async function askReview(
   db: Executor,
@@ -20,12 +22,14 @@ export async function askReview(
   const place = await placeOfEvaluation(db, evaluationId);
   if (!place || place.policyId !== policyId || (actor.kind === 'grant' && actor.riskId !== place.riskId))
     throw new ProblemError('not-found');
-  const { risk } = await lockRisk(db, policyId, place.riskId);
+  const found = await lockRisk(db, policyId, place.riskId);
+  const { risk } = found;
   const evaluation = await findEvaluation(db, evaluationId);
   if (!evaluation) throw new ProblemError('not-found');
   const latest = await latestEvaluation(db, risk.id);
   const { status, reviewAskedAt, frontal, trasera } = evaluation;
-  if (!canAskReview({ status, isLatest: latest?.id === evaluationId, isAsked: reviewAskedAt !== null }))
+  const isRequired = isEvaluationRequired(found);
+  if (!canAskReview({ status, isLatest: latest?.id === evaluationId, isAsked: reviewAskedAt !== null, isRequired }))
     throw new ProblemError('evaluation-closed');
   const wasRejected = verdictOf(frontal.label, trasera.label) === 'Rejected';
   const undecided = { label: null, reasons: [] };

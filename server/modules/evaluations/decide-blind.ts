@@ -21,7 +21,7 @@ export async function decideBlind(
 ): Promise<boolean> {
   const { policyId, evaluationId, staffId, frontal, trasera } = decision;
   const found = await evaluationOfPolicy(db, policyId, evaluationId);
-  if (!found || !isBlind(found)) return false;
+  if (!found || !isBlind(found.evaluation)) return false;
   // Looked up again with a lock: if the customer has asked for a review meanwhile, the evaluation is decided like any other.
   const evaluation = await findEvaluation(db, evaluationId);
   if (!evaluation || !isBlind(evaluation)) return false;

@@ -12,14 +12,19 @@ import type { Ports } from '#server/ports/ports.ts';
 import { repetitionCap } from './repetition-cap.ts';
 import { insertChallenges, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
+/** Whether a policy asks for the evaluation of a phone: it has not ended, wants evaluations, and insures the phone. */
+export function isEvaluationRequired({ risk, policy }: Risk): boolean {
+  return risk.active && policy.evaluationActive && policy.status !== policyStatus.cancelled;
+}
+
 /**
  * Refuses a phone that cannot be evaluated now. `cap`: the number of repetitions after the first try.
  * @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached`
  */
-export function assertCanEvaluate({ risk, policy }: Risk, cap: number): void {
+export function assertCanEvaluate(found: Risk, cap: number): void {
+  const { risk } = found;
   const status = risk.evaluationStatus;
-  if (!policy.evaluationActive || policy.status === policyStatus.cancelled || status === evaluationStatus.notRequired)
-    throw new ProblemError('evaluation-not-required');
+  if (!isEvaluationRequired(found) || status === evaluationStatus.notRequired) throw new ProblemError('evaluation-not-required');
   if (!canOpenEvaluation(status)) throw new ProblemError('evaluation-closed');
   if (!canTry(risk.retryCount, cap)) throw new ProblemError('photo-cap-reached');
 }

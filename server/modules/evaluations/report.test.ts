@@ -142,6 +142,16 @@ describe('asking for a person', () => {
     expect(await risk()).toMatchObject({ evaluation_status: 3 });
   });
 
+  test.each([
+    ['its policy has ended', 'update policies set status = 4 where id = $1'],
+    ['its policy asks for none', 'update policies set evaluation_active = false where id = $1'],
+  ])('is over once %s', async (_, statement) => {
+    const { id } = await refused();
+    await api.sql(statement, [here.place.policyId]);
+    expect((await report(id, customer)).body.can_ask_review).toBe(false);
+    expect(told(await api.call('POST', path(id, '/review'), { token: customer }))).toBe('409 evaluation-closed');
+  });
+
   test('is not for what is validated, and not for others', async () => {
     const { id } = await refused();
     expect(told(await api.call('POST', path(id, '/review'), { token: other }))).toBe('404 not-found');

@@ -10,16 +10,17 @@ import type { evaluations } from '#server/db/schema.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { sideOf } from '#server/modules/captures/capture-side.ts';
 import type { Ports } from '#server/ports/ports.ts';
+import { isEvaluationRequired } from './open-evaluation.ts';
 import { capturesOf, evaluationOfPolicy, latestEvaluation, placeOfEvaluation } from './store.ts';
 
 type Row = typeof evaluations.$inferSelect;
 type Handed = Awaited<ReturnType<typeof capturesOf>>[number];
 
 /** @throws {ProblemError} `not-found` when the policy has no such evaluation */
-async function find(db: Executor, policyId: number, evaluationId: string): Promise<Row> {
-  const row = await evaluationOfPolicy(db, policyId, evaluationId);
-  if (!row) throw new ProblemError('not-found');
-  return row;
+async function find(db: Executor, policyId: number, evaluationId: string) {
+  const found = await evaluationOfPolicy(db, policyId, evaluationId);
+  if (!found) throw new ProblemError('not-found');
+  return found;
 }
 
 /**
@@ -31,11 +32,13 @@ export async function evaluationReport(
   { config }: Pick<Ports, 'config'>,
   place: { policyId: number; evaluationId: string; isStaff: boolean; riskId: number | null },
 ): Promise<EvaluationReport> {
-  const row = await find(db, place.policyId, place.evaluationId);
+  const found = await find(db, place.policyId, place.evaluationId);
+  const { evaluation: row } = found;
   // A grant reads evaluations of its own phone only.
   if (place.riskId !== null && row.riskId !== place.riskId) throw new ProblemError('not-found');
   const latest = await latestEvaluation(db, row.riskId);
   const handed = await capturesOf(db, row.id);
+  const isRequired = isEvaluationRequired(found);
   return {
     id: row.id,
     policy_risk_id: row.riskId,
@@ -47,7 +50,7 @@ export async function evaluationReport(
     created_at: row.createdAt.toISOString(),
     decided_at: row.decidedAt?.toISOString() ?? null,
     decided_by: decidedBy(row),
-    can_ask_review: canAskReview({ status: row.status, isLatest: latest?.id === row.id, isAsked: row.reviewAskedAt !== null }),
+    can_ask_review: canAskReview({ status: row.status, isLatest: latest?.id === row.id, isAsked: row.reviewAskedAt !== null, isRequired }),
     review_asked_at: row.reviewAskedAt?.toISOString() ?? null,
     signals: place.isStaff ? await signalsOf(db, row, handed, config.hasChallenge) : [],
     device_signals: place.isStaff ? (row.assessment?.device ?? []) : [],
@@ -133,6 +136,6 @@ export async function evidenceOf(db: Executor, evaluation: Row): Promise<{ recor
 
 /** The evidence of an evaluation of that policy, with further data that the PDF prints. @throws {ProblemError} `not-found` */
 export async function evidenceOfPolicy(db: Executor, policyId: number, evaluationId: string) {
-  const row = await find(db, policyId, evaluationId);
+  const { evaluation: row } = await find(db, policyId, evaluationId);
   return { ...(await evidenceOf(db, row)), imei: row.imei, imeiCheck: row.imeiCheck, assessment: row.assessment };
 }

@@ -202,11 +202,13 @@ export async function wasHandedInWith(db: Executor, evaluationId: string, captur
   return rows.length > 0;
 }
 
+/** An evaluation of a policy, with the phone that it is of; null: the policy has no such evaluation. */
 export async function evaluationOfPolicy(db: Executor, policyId: number, evaluationId: string) {
   const [row] = await db
-    .select({ evaluation: evaluations })
+    .select({ evaluation: evaluations, risk: risks, policy: policies })
     .from(evaluations)
     .innerJoin(risks, eq(risks.id, evaluations.riskId))
+    .innerJoin(policies, eq(policies.id, risks.policyId))
     .where(and(eq(evaluations.id, evaluationId), eq(risks.policyId, policyId)));
-  return row?.evaluation ?? null;
+  return row ?? null;
 }
