@@ -21,3 +21,11 @@ export function paymentDisplayStatus(payment: ShownPayment, today: string): Paym
   if (payment.activation_date > today) return 'PROGRAMADO';
   return payment.pending_amount === 0 ? 'PAGADO' : 'IMPAGADO';
 }
+
+/**
+ * Whether somebody has to pay a receipt: it is IMPAGADO, and neither collected by the bank or the gateway at the moment (`is_under_way`) nor about to be debited by
+ * itself (`debit_on`, decision A83). `today`: civil date of Madrid.
+ */
+export function isToBePaid(payment: ShownPayment & { is_under_way: boolean; debit_on: string | null }, today: string): boolean {
+  return !payment.is_under_way && !payment.debit_on && paymentDisplayStatus(payment, today) === 'IMPAGADO';
+}

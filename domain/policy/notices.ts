@@ -1,6 +1,6 @@
 import { claimDenial, claimStatus } from '#domain/claim/claim-status.ts';
 import { canOpenEvaluation, type EvaluationStatus, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
-import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
+import { isToBePaid } from '#domain/payment/display-status.ts';
 import type { AppPath } from '#domain/wire/page-paths.ts';
 import { breakageOf, type Damaged } from './breakage.ts';
 import type { DeviceName } from './device-name.ts';
@@ -115,7 +115,7 @@ function contractNotice(policy: PolicyFacts): Notice[] {
 /** A notice for each receipt that the policyholder has to pay, the oldest debt first; none for one that the bank collects or is about to debit (decision A83). */
 function receiptNotices(policy: PolicyFacts, today: string): Notice[] {
   return policy.policy_payments
-    .filter((payment) => !payment.is_under_way && !payment.debit_on && paymentDisplayStatus(payment, today) === 'IMPAGADO')
+    .filter((payment) => isToBePaid(payment, today))
     .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id)
     .map((payment) => ({
       ...about(policy, mainRisk(policy)),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isTheft } from '#domain/claim/claim-documents.ts';
 import type { ClaimType } from '#domain/claim/claim-type.ts';
-import { paymentDisplayStatus } from '#domain/payment/display-status.ts';
+import { isToBePaid } from '#domain/payment/display-status.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import type { Policy } from '#domain/wire/policies.ts';
@@ -105,7 +105,7 @@ export function TheftFirst({ isMobile }: { isMobile: boolean }) {
 /** A claim is accepted while a receipt is unpaid, but the receipt has to be paid before the claim is (decision A50). */
 function Unpaid({ policy }: { policy: Policy }) {
   const today = civilDateOf(Date.now());
-  const unpaid = policy.policy_payments.filter((payment) => paymentDisplayStatus(payment, today) === 'IMPAGADO');
+  const unpaid = policy.policy_payments.filter((payment) => isToBePaid(payment, today));
   const [first] = unpaid;
   if (first === undefined) return null;
   return (

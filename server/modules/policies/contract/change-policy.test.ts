@@ -218,6 +218,9 @@ describe('the office', () => {
     const { id } = await contracted(1);
     const mail = (kind: string, person: DemoPerson = 'staff') =>
       api.call('POST', `/policies/${id}/mail`, { token: tokens[person], body: { kind }, key: 'mail-key-1' });
+    const toEvaluate = await api.call('POST', `/policies/${id}/mail`, { token: tokens.staff, body: { kind: 'sign' } });
+    expect(toEvaluate.body.fields).toEqual([{ path: 'kind', code: 'evaluation-to-do' }]);
+    await api.sql('update policy_risks set evaluation_status = 2 where policy_id = $1', [id]);
     const before = api.enqueued.length;
     expect([(await mail('sign')).status, (await mail('sign')).status]).toEqual([204, 204]);
     expect(api.enqueued.slice(before)).toMatchObject([{ name: 'mail' }]);
