@@ -67,6 +67,7 @@ const words: Readonly<Record<string, string>> = {
   tier: 'Plan',
   title: 'Título',
   value: 'Cuánto',
+  variant: 'Variante',
 };
 
 /** The name of a field in words: `store.name` is "Tienda, Nombre". A part without a word is shown as it is on the wire. */

@@ -18,10 +18,6 @@ test.each<[string, number, PolicyVariant, number[], boolean]>([
   expect(requireReference(id)).toEqual(hasReference ? { ok: true, value: true } : { ok: false, problem: { kind: 'no-reference' } });
 });
 
-test('an operator may read type 6 as mobile', () => {
-  expect(policyVariant(6, { 6: 'mobile' })).toBe('mobile');
-});
-
 test('every other type has the default variant, and is not found', () => {
   const known: number[] = Object.values(productType);
   fc.assert(

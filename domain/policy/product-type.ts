@@ -17,7 +17,7 @@ export type ProductType = (typeof productType)[keyof typeof productType];
 /** The kinds of policies that product types produce (specification §3). */
 export type PolicyVariant = 'mobile' | 'scooter' | 'warranty' | 'multi-risk' | 'portable' | 'smart-tv' | 'default';
 
-/** The variant of each product type; other types have `default`. Settings may replace this table, because type 6 has also been understood as mobile (decision A4). */
+/** The variant of each product type; other types have `default`. An operator may give a type another one, because 6 has also been understood as mobile (decision A4). */
 const variants: Readonly<Record<number, PolicyVariant>> = {
   [productType.mobile]: 'mobile',
   [productType.scooter]: 'scooter',
@@ -27,9 +27,9 @@ const variants: Readonly<Record<number, PolicyVariant>> = {
   [productType.smartTv]: 'smart-tv',
 };
 
-/** The variant of a product type, known or not (R168 to R174, decisions A2 to A4). */
-export function policyVariant(productTypeId: number, table: Readonly<Record<number, PolicyVariant>> = variants): PolicyVariant {
-  return table[productTypeId] ?? 'default';
+/** The initial variant of a product type, known or not (R168 to R174, decisions A2 to A4). */
+export function policyVariant(productTypeId: number): PolicyVariant {
+  return variants[productTypeId] ?? 'default';
 }
 
 const riskTypes: Readonly<Record<ProductType, readonly RiskType[]>> = {

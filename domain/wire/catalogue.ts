@@ -91,21 +91,21 @@ export const getProductType = endpoint({
   problems: [],
 });
 
-/** The fields of a product type that the office may change. */
+/** The texts of a product type. */
 export const productTypeBody = v.strictObject({
   name: line(maxTypeName),
   /** Null: the description that comes with the software. */
   description: v.nullable(line(maxTypeDescription)),
 });
 
-/** The pages that customers read change at once; contracts that exist already keep their words. */
+/** The pages that customers read change at once; contracts that exist already keep their words. `variant`: what kind of policy the type makes (decision A4). */
 export const updateProductType = endpoint({
   method: 'PATCH',
   path: '/product_types/{id}',
   summary: 'Cambiar cómo se llama un tipo de producto y qué se dice de él',
   who: 'admin',
   params: idParams,
-  body: v.partial(productTypeBody),
+  body: v.partial(v.strictObject({ ...productTypeBody.entries, variant: variantSchema })),
   changes: getProductType,
   response: productTypeSchema,
   problems: ['already-exists'],

@@ -72,10 +72,12 @@ describe('product types', () => {
   });
 
   test('of which an operator may read one otherwise', async () => {
-    await api.sql(`update product_types set variant = 'mobile' where id = 6`);
-    expect((await as(null, 'GET', '/product_types/6')).body.variant).toBe('mobile');
+    const set = async (variant: string) => (await as('admin', 'PATCH', '/product_types/6', { variant })).status;
+    expect([await set('other'), await set('mobile')]).toEqual([422, 200]);
+    expect((await as(null, 'GET', '/product_types/6')).body).toMatchObject({ name: 'Portátil', variant: 'mobile' });
     expect((await as(null, 'GET', '/products/15')).body.product_type).toMatchObject({ id: 6, variant: 'mobile' });
-    await api.sql('update product_types set variant = null where id = 6');
+    expect(await set('portable')).toBe(200);
+    expect(await api.sql('select variant from product_types where id = 6')).toEqual([{ variant: null }]);
   });
 });
 

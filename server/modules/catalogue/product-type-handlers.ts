@@ -1,3 +1,4 @@
+import { policyVariant } from '#domain/policy/product-type.ts';
 import { riskNames } from '#domain/policy/risk-names.ts';
 import { ownDescription } from '#domain/policy/type-description.ts';
 import { getProductType, listProductTypes, type ProductType, updateProductType } from '#domain/wire/catalogue.ts';
@@ -55,8 +56,9 @@ export const productTypeRoutes: Route[] = [
   implement(updateProductType, async ({ params, body, actor, db, ports }) => {
     const locked = await findProductType(db, params.id, { isLocked: true });
     if (!locked) throw noProductType(params.id);
-    const { name = locked.name, description = locked.description } = body;
-    const values = { name, description: ownDescription(params.id, description) };
+    const { name = locked.name, description = locked.description, variant = locked.variant } = body;
+    const ownVariant = variant === policyVariant(params.id) ? null : variant;
+    const values = { name, description: ownDescription(params.id, description), variant: ownVariant };
     const row = await withConstraints({ product_types_name: 'name' }, updateProductTypeRow(db, params.id, values));
     const categories = await categoriesOfTypes(db, [params.id]);
     const [before, after] = [productTypeWire(locked, categories), productTypeWire(row, categories)];

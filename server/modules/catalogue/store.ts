@@ -29,7 +29,7 @@ export async function findProductType(db: Executor, id: number, { isLocked = fal
 export async function updateProductTypeRow(
   db: Executor,
   id: number,
-  values: Pick<ProductTypeRow, 'name' | 'description'>,
+  values: Pick<ProductTypeRow, 'name' | 'description' | 'variant'>,
 ): Promise<ProductTypeRow> {
   const [row] = await db.update(productTypes).set(values).where(eq(productTypes.id, id)).returning();
   if (!row) throw new Error('product type vanished');
