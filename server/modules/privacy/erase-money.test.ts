@@ -97,18 +97,24 @@ test('an answer of the gateway that comes too late keeps no card of a contract t
 test('six years after the last contract everything of its holder goes, without anybody asking, but for who still owes', async () => {
   const [gone, owing] = [await insured(), await insured()];
   const [{ blob } = { blob: '' }] = await api.sql<{ blob: string }>('select blob from captures where id = $1', [gone.captureId]);
+  const signed = `contract-${gone.policyId}-x.pdf`;
+  await api.ports.blobs.put(signed, Buffer.from('%PDF Remedios'), 'application/pdf');
+  await api.sql(
+    `insert into policy_documents (policy_id, kind, sha256, size_bytes, blob, created_at) values ($1, 'contract', 'x', 13, $2, now())`,
+    [gone.policyId, signed],
+  );
   await end(gone);
   await end(owing);
   await transaction(owing.policyId, ` = 'card', 'unmatched'`);
   const running = await insured();
   days(2192);
   await retain(api.ports);
-  expect([await isKept(blob), await everything()]).toEqual([true, expect.stringContaining(gone.email)]);
+  expect([await isKept(blob), await isKept(signed), await everything()]).toEqual([true, true, expect.stringContaining(gone.email)]);
   days(1);
   await Promise.all([retain(api.ports), retain(api.ports)]);
   const rest = await everything();
   expect([gone, owing, running].map(({ email }) => rest.includes(email))).toEqual([false, true, true]);
-  expect(await isKept(blob)).toBe(false);
+  expect([await isKept(blob), await isKept(signed)]).toEqual([false, false]);
   expect(await api.sql('select 1 from blocked_records where user_id = $1', [gone.userId])).toEqual([]);
   const events = await api.sql(`select user_id, data from audit_events where kind = 'user-erased' and data->>'user' = $1`, [
     String(gone.userId),

@@ -10,6 +10,7 @@ import { assertErasable } from './assert-erasable.ts';
 import { capturesOf, eraseBytes } from './captures.ts';
 import { isAnonymous, makeAnonymous } from './make-anonymous.ts';
 import { holdersWithoutContractSince, lockPerson, policiesOf, risksOf } from './store.ts';
+import { forgetDocumentsOf } from './store-contract-data.ts';
 
 /**
  * Erases everybody whose last contract ended longer ago than the law requires its data to be kept, each in a transaction of its own. A person with unsettled money or
@@ -39,6 +40,8 @@ async function forgetPerson(ports: Ports, userId: number, now: Date): Promise<vo
       captures.riskId,
       risks.map((risk) => risk.id),
     );
+    const documents = await forgetDocumentsOf(db, userId);
     await eraseBytes(db, ports.blobs, await capturesOf(db, own), now);
+    for (const blob of documents) await ports.blobs.remove(blob);
   });
 }
