@@ -29,7 +29,15 @@ export interface BlockedRecord {
     documentType: string | null;
     documentCode: string | null;
   };
-  risks: { id: number; name: string; imei: string | null; imei2: string | null; idNumber: string | null }[];
+  risks: {
+    id: number;
+    name: string;
+    imei: string | null;
+    imei2: string | null;
+    reference: string | null;
+    partNumber: string | null;
+    idNumber: string | null;
+  }[];
   evaluations: { id: string; imei: string | null; imei2: string | null }[];
   contracts: { policyId: number; number: string; holder: Holder; refundDecision: RefundDecision | null }[];
   paymentMethods: {

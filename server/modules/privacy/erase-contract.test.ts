@@ -10,6 +10,7 @@ import { sha256, upload } from '#tests/support/module-uploads.ts';
 const { api, signIn, staff, erase, days, holderOf, insured, end, everything, isKept } = await openErasure();
 
 const personal = [
+  'SN-7714-AB',
   'Remedios',
   'Quintanar',
   'Calle de la Luna',
@@ -60,6 +61,7 @@ test('contract, accounts, cards, claims, position, proposal and messages say not
   const person = await insured();
   const refused = { type: 'invoice', reason: 'La factura es de Eulalia, su hermana' };
   await staff('PATCH', person.claim, { event: 'documentation-rejected', comments: 'Falta una factura', documents: [refused] });
+  await api.sql(`update policy_risks set reference = 'SN-7714-AB' where id = $1`, [person.riskId]);
   const known = await everything();
   for (const text of personal.slice(0, -1)) expect(known).toContain(text);
   await end(person);
@@ -70,6 +72,7 @@ test('contract, accounts, cards, claims, position, proposal and messages say not
   for (const text of [...personal, ...ofCards]) expect(rest).not.toContain(text);
   const [blocked] = await api.sql<{ record: object }>('select record from blocked_records where user_id = $1', [person.userId]);
   expect(blocked?.record).toMatchObject({
+    risks: [{ reference: 'SN-7714-AB' }],
     contracts: [
       {
         policyId: person.policyId,

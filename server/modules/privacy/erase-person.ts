@@ -75,7 +75,7 @@ async function block(db: Executor, { person, contracts, risks }: KnownPerson, no
     eraseOn,
     record: {
       person: { email, name, surname1, surname2, phones, documentType, documentCode },
-      risks: risks.map((risk) => ({ id: risk.id, name: risk.name, imei: risk.imei, imei2: risk.imei2, idNumber: risk.idNumber })),
+      risks: risks.map(({ kind: _, ...risk }) => risk),
       evaluations: await evaluationsOf(
         db,
         risks.map((risk) => risk.id),

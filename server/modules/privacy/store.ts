@@ -71,7 +71,16 @@ export async function deleteBlocked(db: Executor, userId: number): Promise<void>
 /** The risks of a person, locked until the transaction ends, so that no claim for them is declared meanwhile. */
 export async function risksOf(db: Executor, userId: number) {
   return db
-    .select({ id: risks.id, name: risks.name, kind: risks.kind, imei: risks.imei, imei2: risks.imei2, idNumber: risks.idNumber })
+    .select({
+      id: risks.id,
+      name: risks.name,
+      kind: risks.kind,
+      imei: risks.imei,
+      imei2: risks.imei2,
+      reference: risks.reference,
+      partNumber: risks.partNumber,
+      idNumber: risks.idNumber,
+    })
     .from(risks)
     .innerJoin(policies, eq(policies.id, risks.policyId))
     .where(eq(policies.userId, userId))
@@ -86,7 +95,7 @@ export async function evaluationsOf(db: Executor, riskIds: readonly number[]): P
     .where(and(inArray(evaluations.riskId, [...riskIds]), isNotNull(evaluations.imei)));
 }
 
-/** Removes what risks and evaluations say about the person, and the numbers that identify their phone. */
+/** Removes what risks and evaluations say about the person, and the numbers that identify their devices: the reference may be a serial number. */
 export async function anonymiseContracts(db: Executor, riskIds: readonly number[], nothing: string): Promise<void> {
   const ids = [...riskIds];
   if (ids.length === 0) return;
@@ -94,7 +103,7 @@ export async function anonymiseContracts(db: Executor, riskIds: readonly number[
     .update(risks)
     .set({ name: nothing, idNumber: nothing })
     .where(and(inArray(risks.id, ids), eq(risks.kind, 'person')));
-  await db.update(risks).set({ imei: null, imei2: null }).where(inArray(risks.id, ids));
+  await db.update(risks).set({ imei: null, imei2: null, reference: null, partNumber: null }).where(inArray(risks.id, ids));
   await db.update(evaluations).set({ imei: null, imei2: null, imeiCheck: null, device: null }).where(inArray(evaluations.riskId, ids));
 }
 
