@@ -1,4 +1,3 @@
-import { askedDebitDate } from '#domain/payment/debit-days.ts';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { remaining } from '#domain/payment/remaining.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
@@ -9,11 +8,12 @@ import { ProblemError } from '#server/http/problems.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { startCard } from './cards/start-card.ts';
 import { type GivenAccount, giveMandate, startDebit } from './debits/start-debit.ts';
+import { moveDebits } from './methods/change-method.ts';
 import { type MethodRow, methodsOf } from './methods/store-methods.ts';
 import { isOwed, lockPayment } from './payable.ts';
 import { lowerOverpriced } from './settlement/settle-policy.ts';
 import { getAnyPayment, type LockedPolicy, lockPolicy, type PaymentRow, paymentsOf } from './store.ts';
-import { paymentsUnderWay, unsentDebitsOf, updateTransactions } from './store-transactions.ts';
+import { paymentsUnderWay, unsentDebitsOf } from './store-transactions.ts';
 
 /** The context of a payment request: who asks, and the transaction and ports to use. */
 export interface PaymentRequest {
@@ -111,16 +111,13 @@ export async function makePayment(request: PaymentRequest, policyId: number, typ
 }
 
 /**
- * Changes the account from which receipts are debited from now on, including debits that are in no file yet: those keep their day, or wait until the notice period of
- * the new mandate is over.
+ * Changes the account from which receipts are debited from now on, including debits that are in no file yet (`moveDebits`).
  * @throws {ProblemError} as `giveMandate`
  */
 export async function addAccount({ db, ports, actor }: PaymentRequest, policyId: number, given: GivenAccount): Promise<MethodRow[]> {
   const policy = await lockExisting(db, policyId);
   const method = await giveMandate(db, ports, actor, policy, given);
-  const earliest = askedDebitDate(civilDateOf(ports.clock.now().getTime()), method.mandateSignedOn ?? '');
-  for (const { id, valueDate } of await unsentDebitsOf(db, policyId))
-    await updateTransactions(db, [id], { methodId: method.id, valueDate: [valueDate ?? '', earliest].toSorted().at(-1) ?? earliest });
+  await moveDebits(db, ports, await unsentDebitsOf(db, policyId), method);
   return methodsOf(db, policyId);
 }
 

@@ -43,6 +43,23 @@ test('another account is given without paying anything: it is the one of what co
   ]);
 });
 
+test('a debit that moves because its account is removed waits for the notice period of the other', async () => {
+  const { policyId, paymentIds } = await addDraft(api, 'removed-account');
+  const [first, second] = paymentIds;
+  await api.call('PUT', payPath(policyId, first, 'pay-new-iban'), { token: tokens.policyholder, body: account });
+  api.now = new Date(api.now.getTime() + 5 * 86_400_000);
+  await api.call('PUT', payPath(policyId, second, 'pay-new-iban'), { token: tokens.policyholder, body: other });
+  const [method] = await api.sql<{ id: number }>('select min(id) as id from payment_methods where policy_id = $1', [policyId]);
+  const path = `/policies/${policyId}/payment_methods/${method?.id}`;
+  expect((await api.call('PATCH', path, { token: tokens.policyholder, body: { removed: true } })).status).toBe(200);
+  const debits = await api.sql<{ method_id: number; value_date: string }>(
+    'select method_id, value_date::text from payment_transactions where policy_id = $1 order by payment_id',
+    [policyId],
+  );
+  expect(debits).toHaveLength(2);
+  expect(debits[0]).toEqual(debits[1]);
+});
+
 test.each([
   [{ ...account, mandate_version: 'core-0' }, 422],
   [{ ...account, iban: 'ES91 2100 0418 4502 0005 1333' }, 422],
