@@ -4,7 +4,7 @@ import { auditChecks, auditEvents, auditHashes, auditSeals, auditUnsealed } from
 import type { EventRow, SealedEvent } from './chain-hashes.ts';
 
 /** The key of an advisory lock: an arbitrary number that no other lock uses. */
-const sealLock = 7_304_223;
+const sealLock = 7_304_224;
 /** PostgreSQL takes at most 65535 parameters in a statement. */
 const hashesAtOnce = 1000;
 

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Executor } from '#server/db/connect.ts';
 import type { UserActor } from '#server/http/actor.ts';
+import { sealEvents } from '#server/modules/audit/seal-events.ts';
 import { lockWaits } from '#tests/support/lock-waits.ts';
 import { openModuleApi } from '#tests/support/module-api.ts';
 import { addDraft } from '#tests/support/module-payments.ts';
 import { makeSepaFile } from './debits/make-sepa-file.ts';
+import { lockBank } from './debits/store-sepa.ts';
 import { markAsPaid } from './mark-as-paid.ts';
 import { changeMethod } from './methods/change-method.ts';
 import { payRemaining } from './pay.ts';
@@ -86,4 +88,18 @@ test('a receipt that its holder has debited while the file is made is in it once
   const file = await fileDuring(await addPayer('asked'), askForDebit);
   expect(file).not.toBeNull();
   expect(await debits()).toEqual([{ state: 'open', sepa_file_id: file }]);
+});
+
+test('events are sealed while a job collects', async () => {
+  let isSealed = false;
+  const sealing = await api.ports.db.transaction(async (db) => {
+    await lockBank(db);
+    const sealed = sealEvents(api.ports).finally(() => {
+      isSealed = true;
+    });
+    while (!isSealed && (await lockWaits(api)) === 0);
+    return { sealed, isSealedBeside: isSealed };
+  });
+  await sealing.sealed;
+  expect(sealing.isSealedBeside).toBe(true);
 });
