@@ -2,15 +2,16 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { retain } from '#server/jobs/jobs.ts';
 import { OutsideError } from '#server/ports/outside-error.ts';
-import { lockWaits } from '#tests/support/lock-waits.ts';
+import { duringChange, lockWaits } from '#tests/support/lock-waits.ts';
 import { softAuthenticator } from '#tests/support/module-authenticator.ts';
+import { contract } from '#tests/support/module-contracting.ts';
 import { openErasure } from '#tests/support/module-erasure.ts';
 import { mailedToken, sendMessages, sentMails, tryMessage } from '#tests/support/module-messages.ts';
 import { eraseKnown } from './erase-person.ts';
 import { runErasures } from './run-erasures.ts';
 import { lockPerson } from './store.ts';
 
-const { api, days, staff, insured, end, everything } = await openErasure();
+const { api, days, staff, erase, insured, end, everything } = await openErasure();
 const password = 'cuatro palabras bastan siempre';
 let count = 0;
 
@@ -104,6 +105,34 @@ test('who takes it back while they are being erased waits, and is told that it i
   });
   expect((await takenBack.taking).status).toBe(404);
   expect(await api.sql('select state from erasure_requests where user_id = $1', [who.id])).toEqual([{ state: 'done' }]);
+});
+
+test('a contract that they make at the moment of their erasure is waited for, and delays it', async () => {
+  const who = await person();
+  const client = await api.connection.pool.connect();
+  try {
+    // The booking has written the policy, and waits before it is committed.
+    await client.query('begin; lock table policy_contracts in share mode');
+    const booking = contract(api, { email: who.email }, who.token);
+    while ((await lockWaits(api)) === 0);
+    let isOver = false;
+    const erasing = erase(who.id).finally(() => {
+      isOver = true;
+    });
+    while (!isOver && (await lockWaits(api)) < 2);
+    await client.query('commit');
+    expect([(await booking).status, (await erasing).body.code]).toEqual([201, 'in-use']);
+  } finally {
+    client.release(true);
+  }
+});
+
+test('who has been erased at the moment of contracting makes no contract', async () => {
+  const who = await person();
+  const erased = `update users set deleted_at = now() where id = ${who.id}`;
+  const booking = await duringChange(api, erased, () => contract(api, { email: who.email }, who.token));
+  expect(booking.status).toBe(401);
+  expect(await api.sql('select id from policies where user_id = $1', [who.id])).toEqual([]);
 });
 
 test('the last mail leaves no address behind when its server refuses it, or nobody hears of its job again', async () => {

@@ -6,18 +6,22 @@ import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { sendContractingLinkLater } from '#server/modules/messages/send-link-later.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { findAccount, insertUser, userIdByEmail } from './store.ts';
+import { insertUser, lockUser, userIdByEmail } from './store.ts';
 
 /**
  * The policyholder of a new policy (decision A82): the policyholder who is logged in; else a new user made from the data given, who gets a link to choose a password.
- * Only the office may contract for an existing policyholder, by their e-mail address; for anybody else a known address is refused.
- * @throws {ProblemError} `already-exists` with the field `email`
+ * Only the office may contract for an existing policyholder, by their e-mail address; for anybody else a known address is refused. An existing policyholder stays locked
+ * until the transaction ends, so that nobody is erased who is getting a contract, nor the other way round.
+ * @throws {ProblemError} `already-exists` with the field `email`; `unauthenticated` when the policyholder has just been erased
  */
 export async function policyholderOf(db: Executor, ports: Ports, actor: Actor, holder: Holder): Promise<number> {
-  if (actor.kind === 'user' && actor.role === 'policyholder') return actor.userId;
+  if (actor.kind === 'user' && actor.role === 'policyholder') {
+    if (!(await lockUser(db, actor.userId))) throw new ProblemError('unauthenticated');
+    return actor.userId;
+  }
   const known = await userIdByEmail(db, holder.email);
   if (known === null) return createPolicyholder(db, ports, holder);
-  const account = isStaffActor(actor) ? await findAccount(db, known) : null;
+  const account = isStaffActor(actor) ? await lockUser(db, known) : null;
   if (account?.role !== 'policyholder') throw new ProblemError('already-exists', { fields: [{ path: 'email', code: 'log-in' }] });
   return known;
 }
