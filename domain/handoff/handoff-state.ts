@@ -28,7 +28,10 @@ export function handoffState(facts: HandoffFacts, nowMs: number): HandoffState {
   return facts.openedAtMs === null ? 'waiting' : 'opened';
 }
 
-/** Why a phone may not take up a hand-over; null when it may. The phone that is connected already may ask again, because it may not have received the answer. */
+/**
+ * Why a phone may not take up a hand-over; null when it may. The phone that is connected already may ask again, because it may not have received the answer.
+ * `isSamePhone`: this is that phone, and nobody has disconnected it.
+ */
 export function handoffRefusal(
   state: HandoffState,
   isSamePhone = false,

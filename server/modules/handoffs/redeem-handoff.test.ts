@@ -49,6 +49,16 @@ describe('the match code', () => {
     expect(told(await redeem(secretOf(made), matchCode ?? '', newKey()))).toBe('409 handoff-used');
   });
 
+  test('once more by a phone that was disconnected gives nothing', async () => {
+    const made = await make();
+    const { match_code: matchCode } = await read(made.id);
+    const key = newKey();
+    const { id, token } = (await redeem(secretOf(made), matchCode ?? '', key)).body.grant as { id: string; token: string };
+    expect(told(await api.call('DELETE', `/users/1/phones/${id}`, { token: desk.customer }))).toBe('204');
+    expect(told(await report(token, {}))).toBe('401 unauthenticated');
+    expect(told(await redeem(secretOf(made), matchCode ?? '', key))).toBe('409 handoff-used');
+  });
+
   test('ten phones at once: one is connected', async () => {
     const made = await make();
     const { match_code: matchCode } = await read(made.id);

@@ -9,7 +9,7 @@ import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { openEvaluation } from '#server/modules/evaluations/open-evaluation.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { hashCode, stateOf } from './facts.ts';
-import { deviceOf, extendCode, lockByCode, revokeGrant, updateHandoff } from './store.ts';
+import { deviceOf, extendCode, isRevoked, lockByCode, revokeGrant, updateHandoff } from './store.ts';
 
 /**
  * A phone has opened the link or typed the code: it learns which device the hand-over is about, and gets time to type the match code.
@@ -83,7 +83,10 @@ async function lockOpen(db: Executor, now: Date, code: HandoffCode, phoneKeyHash
   const found = await lockByCode(db, hash);
   if (!found) throw new ProblemError('not-found');
   const { handoff, codeExpiresAt } = found;
-  const refusal = handoffRefusal(stateOf(handoff, now), phoneKeyHash !== null && handoff.phoneKeyHash === phoneKeyHash);
+  const isSamePhone = phoneKeyHash !== null && handoff.phoneKeyHash === phoneKeyHash;
+  // A phone that somebody has disconnected still has the code and its key: these must not connect it again.
+  const mayAskAgain = isSamePhone && handoff.grantId !== null && !(await isRevoked(db, handoff.grantId));
+  const refusal = handoffRefusal(stateOf(handoff, now), mayAskAgain);
   if (refusal) throw new ProblemError(refusal);
   if (handoff.redeemedAt === null && codeExpiresAt <= now) throw new ProblemError('handoff-expired');
   return { handoff, hash };

@@ -133,6 +133,12 @@ export async function findByGrant(db: Executor, grantId: string): Promise<Handof
   return row ?? null;
 }
 
+/** Whether a grant was taken back before its time. */
+export async function isRevoked(db: Executor, grantId: string): Promise<boolean> {
+  const [row] = await db.select({ revokedAt: grants.revokedAt }).from(grants).where(eq(grants.id, grantId));
+  return row === undefined || row.revokedAt !== null;
+}
+
 export async function revokeGrant(db: Executor, grantId: string, at: Date): Promise<void> {
   await db.update(grants).set({ revokedAt: at }).where(eq(grants.id, grantId));
 }
