@@ -1,6 +1,8 @@
 import { atom, useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import * as v from 'valibot';
+import { nobodyId } from '#domain/outbox/item.ts';
+import { drafts } from './drafts.ts';
 import { contractedKey } from './local-store.ts';
 import { loggedUserAtom, stored } from './session.ts';
 
@@ -30,8 +32,17 @@ export const contractingAccessAtom = atom((get) => {
   };
 });
 
-/** The policy that was contracted last since the page was loaded, with or without a log-in: the back button leads from it to the steps before, which name it. */
-export const contractedHereAtom = atom<number | null>(null);
+/** The policy that was contracted last in this tab, with or without a log-in: the back button leads from it to the steps before, which name it, also after a reload. */
+export const contractedHereAtom = atomWithStorage<number | null>(
+  'contracted',
+  null,
+  {
+    getItem: (key) => v.parse(v.fallback(v.nullable(v.number()), null), drafts.read(nobodyId, key)),
+    setItem: (key, policyId) => drafts.keep(nobodyId, key, policyId),
+    removeItem: (key) => drafts.remove(nobodyId, key),
+  },
+  { getOnInit: true },
+);
 
 interface Account {
   iban: string;

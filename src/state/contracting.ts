@@ -98,6 +98,8 @@ export const changeContractingAtom = atom(
     const all = contractingOf(get(contractingAtom), productTypeId);
     const phone = policy?.phone?.replaceAll(/\D/g, '') ?? all.policy.phone;
     set(keptAtom, { ...all, ...change, policy: { ...all.policy, ...policy, phone } });
+    // Of another proposal the steps must not say that it is contracted.
+    if (policy?.identifier_proposal) set(contractedHereAtom, null);
   },
 );
 

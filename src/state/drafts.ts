@@ -1,6 +1,6 @@
 /**
- * Values that were typed into a form and not saved. They are in the tab's `sessionStorage`, so that they survive a reload and a session that ends while the
- * tab is open, and are gone when the tab is closed. Each person has their own drafts.
+ * Values that were typed into a form and not saved, and what was contracted last. They are in the tab's `sessionStorage`, so that they survive a reload and a
+ * session that ends while the tab is open, and are gone when the tab is closed. Each person has their own drafts.
  */
 const prefix = 'peritia.draft.';
 
