@@ -42,6 +42,7 @@ const page = (heading: string, content: Html) => html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${heading} · ${title}</title>
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/demo-gateway/style.css">
 </head>
 <body>
