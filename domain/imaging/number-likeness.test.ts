@@ -55,6 +55,26 @@ test.each<[string, boolean, Parameters<typeof chainOf>[0], number]>([
   expect(numberLikeness(chain, middle, high) > 0.6).toBe(isLike);
 });
 
+const fifteen = figures(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
+const likenessOf = (marks: typeof fifteen | Parameters<typeof chainOf>[0]) =>
+  numberLikeness(chainOf(marks, 0), { value: 100 + high / 2, slope: 0 }, high);
+
+test.each<[string, Parameters<typeof chainOf>[0]]>([
+  ['one streak of wood', [[0, 15, 0, 1]]],
+  [
+    'two streaks of wood',
+    [
+      [0, 8, 0, 1],
+      [8, 8, 0, 1],
+    ],
+  ],
+])('fifteen figures of which some are uneven are more like a number than %s', (_what, streaks) => {
+  const uneven = fifteen.map(([left, width], at) => [left + (at % 3) * 0.1, width, 0, 1] as const);
+  expect(likenessOf(uneven)).toBeGreaterThan(likenessOf(streaks));
+  // A number whose figures have all run together is still looked at.
+  expect(likenessOf(streaks)).toBeGreaterThan(0.6);
+});
+
 test.each<[string, boolean, number[]]>([
   ['bars', true, [0.1, 0.2, 0.1, 0.3, 0.1, 0.2, 0.4, 0.1, 0.1]],
   ['slender letters among wide ones', false, [0.11, 0.23, 2.6, 0.23, 0.12, 0.56, 0.12, 0.84, 0.6]],

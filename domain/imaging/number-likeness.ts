@@ -15,6 +15,10 @@ const usualWidth = 0.6;
 const leastWidth = 0.32;
 const mostlyBars = 2 / 3;
 const mostFill = 0.78;
+/** From this many separate glyphs on the pitch of a run is measured, and its evenness tells something. */
+const fewestApart = 8;
+/** The share of its likeness that a single blot keeps: divided into digits it is always even, as the grain of wood and the weave of cloth are. */
+const mergedShare = 0.65;
 /** Least and greatest number of glyphs in a run of 15 digits: some may have merged or broken apart, and a label in capitals may precede. */
 const fewest = 13;
 const most = 26;
@@ -89,14 +93,15 @@ export function numberLikeness(chain: readonly Glyph[], middle: { value: number;
     if (run.length === 0 || areBars(run)) continue;
     const steps = run.slice(1).map((glyph, at) => glyph.u + glyph.width / 2 - ((run[at] as Glyph).u + (run[at] as Glyph).width / 2));
     // The pitch of digits is about four fifths of their height; that is assumed where too few are separate to measure it.
-    const pitch = run.length >= 8 ? median(steps) : 0.78 * height;
+    const pitch = run.length >= fewestApart ? median(steps) : 0.78 * height;
     if (pitch <= 0) continue;
     const units = unitsOf(run, pitch);
+    const apart = mergedShare + (1 - mergedShare) * Math.min(1, run.length / fewestApart);
     let begin = 0;
     for (let at = 1; at <= units.length; at += 1) {
       if (at < units.length && (units[at] as number) - (units[at - 1] as number) <= widestStep * pitch) continue;
       const group = units.slice(begin, at);
-      best = Math.max(best, countLikeness(group.length) * (1 - 2 * Math.min(0.4, unevenness(group, pitch))));
+      best = Math.max(best, apart * countLikeness(group.length) * (1 - 2 * Math.min(0.4, unevenness(group, pitch))));
       begin = at;
     }
   }
