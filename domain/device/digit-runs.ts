@@ -134,9 +134,12 @@ export function digitsOf(run: Pick<DigitRun, 'groups'>): string {
 /** The groups as which a software version behind a number is read: its two digits, and perhaps a slash or "SV" before them read as digits. */
 const versionGroups = /^(1?\d\d|\d{1,2} \d\d)$/;
 
+/** The time of day behind a number in a chat, its colon unread, and perhaps the marks behind it read as a digit. */
+const timeGroups = /^([01]?\d|2[0-3])[0-5]\d( \d)?$/;
+
 /**
- * The IMEI in a run without what stands in the columns beside it: the slot's digit before it and the software version behind it, or the other way round in
- * right-to-left lines. Null when there is none.
+ * The IMEI in a run without what stands in the columns beside it: the slot's digit before it and the software version or the time behind it, or the other way
+ * round in right-to-left lines. Null when there is none.
  */
 function withoutColumns(groups: readonly string[]): { digits: string; hasVersion: boolean } | null {
   for (const from of [0, 1]) {
@@ -146,7 +149,7 @@ function withoutColumns(groups: readonly string[]): { digits: string; hasVersion
     const after = groups.slice(upTo).join(' ');
     if (!isImei(digits) || !hasActiveReportingBody(digits)) continue;
     const hasVersion = versionGroups.test(after);
-    if (/^[1-4]?$/.test(before) && (after === '' || hasVersion)) return { digits, hasVersion };
+    if (/^[1-4]?$/.test(before) && (after === '' || hasVersion || timeGroups.test(after))) return { digits, hasVersion };
     if (/^\d{2}$/.test(before) && /^[1-4]?$/.test(after)) return { digits, hasVersion: true };
   }
   return null;
