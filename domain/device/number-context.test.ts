@@ -80,6 +80,22 @@ test.each<[string, string[][], boolean]>([
     true,
   ],
   [
+    'behind the name of the device, under the head of its column',
+    [
+      ['Bien asegurado', 'Marca y modelo', 'N.º IMEI'],
+      ['Teléfono móvil', 'Samsung Galaxy S24', imei],
+    ],
+    true,
+  ],
+  [
+    'behind the name of a telephone number, without a head',
+    [
+      ['Bien asegurado', 'Marca y modelo', 'Localizador'],
+      ['Teléfono móvil', 'Samsung Galaxy S24', imei],
+    ],
+    false,
+  ],
+  [
     'under the head of another column',
     [
       ['IMEI', 'Localizador'],

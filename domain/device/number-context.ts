@@ -22,6 +22,7 @@ import {
   isBareName,
   isValue,
   labelIn,
+  namesPhone,
   namesSlot,
   saysWhat,
   unreadable,
@@ -212,7 +213,7 @@ export async function namesOf(reader: LineReader, number: NumberLine, own: strin
   }
   const beside = await rowOf(reader, cell.slice(0, mostLabels), number);
   if (labelIn(before) === null && labelIn(beside) !== null) before = `${beside} ${before}`;
-  if (labelIn(before) === null && left.length > 0 && (await isHeaded(reader, above, number))) before = 'IMEI ';
+  if ((labelIn(before) === null || namesPhone(before)) && left.length > 0 && (await isHeaded(reader, above, number))) before = 'IMEI ';
   if (labelIn(before) === null && left.length === 0) {
     const names = await Promise.all(block.slice(0, mostLabels).map((other) => rowOf(reader, [other], number)));
     // Unknown words cast doubt; a barcode read as letters hardly ever looks like such a word.
@@ -279,7 +280,7 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
     const again = beforeNumber(await readBy(wideWay));
     if (labelIn(again) !== null || namesSlot(again)) before = again;
   }
-  if (labelIn(before) === null && (await isRowHeaded(reader, numberLine, words))) before = 'IMEI ';
+  if ((labelIn(before) === null || namesPhone(before)) && (await isRowHeaded(reader, numberLine, words))) before = 'IMEI ';
   const labels = await namesOf(reader, numberLine, isTouched ? `${unreadable} ${before}` : before, seeksSlots);
   // Under the head of a column of software versions the last digits are a version, not a cut digit.
   const isInColumns = labels.some(({ text }) => labelIn(text) === 'columns');

@@ -28,6 +28,9 @@ const neutralWord = new RegExp(
   'iu',
 );
 
+/** A phone, as the row of a bill or a policy names the device; the names of telephone numbers begin with these words too. */
+const phoneWords = /\b(TELEFON[OE]?|TELEPHONE|PHONE|MOVIL(ES)?)(?!\p{L})/giu;
+
 /** A value, not a name: "SM-A256B", "R5CT123". */
 const value = /\S*\d\S*\d\S*/g;
 
@@ -103,6 +106,11 @@ export function labelBefore(text: string, at: number): Label | null {
 /** The last label in a text; null when it has none. */
 export function labelIn(text: string): Label | null {
   return labelBefore(text.normalize('NFKC'), text.length);
+}
+
+/** Whether a text names nothing but a phone, which may be a device in a table or a telephone number. */
+export function namesPhone(text: string): boolean {
+  return labelIn(text) === 'other' && labelIn(withoutAccents(text).replace(phoneWords, ' ')) === null;
 }
 
 /** Whether a text ends with the word IMEI, so that a digit behind it is a slot's. */
