@@ -4,6 +4,7 @@ import {
   isOtherNumber,
   isShortInMany,
   nameBehind,
+  withEnd,
   withFigure,
   withFirst,
   withoutCutBegin,
@@ -181,4 +182,14 @@ test.each([
   ['356 938 035 643 80', false],
 ])('%j has too few figures in too many groups: %s', (text, isShort) => {
   expect(isShortInMany(text)).toBe(isShort);
+});
+
+test.each([
+  ['x3569380356438091', '[356938035643809]', 'x356938035643809 '],
+  ['x.35 693803 564380 91', 'imei (35 693803 564380 9)', 'x.35 693803 564380 9 '],
+  ['3569380356438091', '356938035643809]', '3569380356438091'],
+  ['x3569380356438091', '[3569380356438091', 'x3569380356438091'],
+  ['x3569380356438091', '[356938035643808]', 'x3569380356438091'],
+])('a number in brackets, %j, is by %j %j', (figures, words, expected) => {
+  expect(withEnd(figures, words)).toBe(expected);
 });

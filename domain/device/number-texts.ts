@@ -76,20 +76,24 @@ export function withoutLetters(text: string, other: string): string {
   return found ? text.replace(found[0], `${found[1]}${number}`) : text;
 }
 
-/** What no number goes on with: a colon or a bracket, or a word. */
+/** What no number goes on with: a colon or a bracket, or a word. Behind a number in brackets it is the closing one. */
 const endOfNumber = /^\s?[:：(]|^\s+\p{L}{2}/u;
+const endInBrackets = /^[\])]/;
 
 /**
- * The digits model's reading of a line with its number apart from what stands behind it, as in right-to-left text: "35…1xxx2" is "35… :IMEI2". Only if the general
- * model reads the same whole IMEI, and behind it what no number goes on with.
+ * The digits model's reading of a line with its number apart from what stands behind it, as in right-to-left text: "35…1xxx2" is "35… :IMEI2", and "x35…11" is
+ * "[35…1]". Only if the general model reads the same whole IMEI, and behind it what no number goes on with.
  */
 export function withEnd(figures: string, words: string): string {
   const found = wholeNumber.exec(words);
   const number = found?.[1] ?? '';
   if (found === null || !isImei(number.replace(/\D/g, '')) || /\d\W?$/.test(words.slice(0, found.index))) return figures;
   const same = new RegExp(`(^|\\D)${[...number.replace(/\D/g, '')].join('[ .\\-–]{0,2}')}`).exec(figures);
-  if (same === null || !endOfNumber.test(words.slice(found.index + found[0].length))) return figures;
+  const behind = words.slice(found.index + found[0].length);
+  const isInBrackets = /^[[(]/.test(found[0]) && endInBrackets.test(behind);
+  if (same === null || (!isInBrackets && !endOfNumber.test(behind))) return figures;
   const rest = figures.slice(same.index + same[0].length);
+  if (isInBrackets) return figures.slice(0, same.index) + same[1] + number + rest.replace(/^\d/, ' ');
   return /^[\s.\-–]{0,2}\d/.test(rest) ? figures.slice(0, same.index) + same[1] + number + rest.replace(/^[\s.\-–]*/, ' : ') : figures;
 }
 
