@@ -187,6 +187,7 @@ test.each<[string, Row[], string[]]>([
     ],
     [imei, second],
   ],
+  ['above the other slot’s, set alike', [words('IMEI'), number(imei), { ...number(second), isSeldom: true }], [imei, second]],
   [
     'of a second slot that the general model reads rightly only larger, below that of the first one',
     [words('IMEI'), words('SIM 1'), number(imei), words('SIM 2'), { digits: second, general: `${second}4`, wide: second }],

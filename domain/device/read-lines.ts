@@ -32,6 +32,9 @@ const mostTurned = 3;
  */
 const shortestFifteen = 14.3;
 const longestFifteen = 18.4;
+/** Numbers of one phone are shown alike: greatest difference of their lengths, and of the places where they begin, in their heights; and of their heights, as a share. */
+const alikeAlong = 1.2;
+const alikeHigh = 0.1;
 
 /** Whether lines of one direction are upside down. Unless upright words or a clear number were read there, the lines with the most digits are read both ways. */
 async function areTurned(reader: LineReader, lines: readonly TextLine[]): Promise<boolean> {
@@ -138,9 +141,23 @@ export async function lookOnce(reader: LineReader, isTold: (votes: readonly Vote
   return votes;
 }
 
-/** Whether a single number with a slot's digit was read: the other slot's number may be in a line less like a number. */
-function isFirstOfTwo(agreed: AgreedChoice): boolean {
-  return agreed.found && agreed.candidates.length === 1 && (agreed.candidates[0]?.slot ?? 0) > 0;
+/** Whether two lines are set alike, one below the other: as long, as high, and beginning at the same place. */
+function areSetAlike(one: TextLine, other: TextLine): boolean {
+  const begin = ({ start, direction }: TextLine) => (direction === 'across' ? start.x : start.y);
+  const high = heightOf(one);
+  const along = [begin(one) - begin(other), lengthOf(one) - lengthOf(other)];
+  const isHigh = Math.abs(high - heightOf(other)) < alikeHigh * high;
+  return one.direction === other.direction && isHigh && along.every((difference) => Math.abs(difference) < alikeAlong * high);
+}
+
+/**
+ * Whether the other slot's number may be in a line less like a number: a single number was read, and it has a slot's digit, or a line that was not read is set like
+ * one of those that were.
+ */
+function isFirstOfTwo({ lines }: LineReader, looked: readonly NumberLine[], agreed: AgreedChoice): boolean {
+  if (!agreed.found || agreed.candidates.length !== 1) return false;
+  const unread = lines.filter(({ likeness }) => likeness >= unlikely && likeness < likely);
+  return (agreed.candidates[0]?.slot ?? 0) > 0 || looked.some(({ line }) => unread.some((other) => areSetAlike(line, other)));
 }
 
 /** The lines without the number on which both models agree, if one model read a further number: a larger reading may confirm that one. */
@@ -181,7 +198,7 @@ export async function readLines(reader: LineReader, votes: Vote[], isLate: () =>
       if (way === digitsWideWay && !votes.some(({ model, choice }) => model === 'general' && choice.found)) continue;
       votes.push(await vote(reader, numbers, way));
       const agreed = agreedImei(votes);
-      if (isFirstOfTwo(agreed) && least >= likely) {
+      if (least >= likely && isFirstOfTwo(reader, looked, agreed)) {
         found = agreed;
         numbers = await waitingLines(reader, numbers, agreed, votes);
         continue;
