@@ -163,3 +163,38 @@ test.each<[string, () => typeof picture, { imei: string; slot?: number; standing
   const candidates = numbers.map((one) => ({ standing: 'labelled' as const, ...one }));
   expect(stages.needsPrint({ candidates })).toBe(isNeeded);
 });
+
+/** The corners of the barcode below the number. */
+const corners = [
+  { x: 200, y: 340 },
+  { x: 430, y: 340 },
+  { x: 430, y: 400 },
+  { x: 200, y: 400 },
+];
+
+test.each<[string, { imei: string; slot?: number; standing?: 'bare' }[], string[] | undefined]>([
+  [
+    'the number of a code that names it, and not the other',
+    [
+      { imei, slot: 1 },
+      { imei: other, standing: 'bare' },
+    ],
+    [imei],
+  ],
+  ['both numbers of one type, in the order of their places', [{ imei }, { imei: '356938035643817' }], [imei, '356938035643817']],
+  ['no number without a name', [{ imei, standing: 'bare' }], undefined],
+])('where no time is left to compare codes with the print, they tell %s', async (_what, numbers, expected) => {
+  const { read, asked } = scripted({ digits: imei, general: imei });
+  const stages = new TextStages(
+    photographed(),
+    read,
+    () => 8001,
+    () => undefined,
+  );
+  const candidates = numbers.map((one) => ({ standing: 'labelled' as const, ...one }));
+  const codes = candidates.map(({ imei: text }) => ({ text, corners }));
+  const choice = { found: true as const, imei, imei2: null, candidates, named: [], doubted: [] };
+  const told = await stages.byPrint(choice, codes);
+  expect(told?.map((one) => one.imei)).toEqual(expected);
+  expect(asked).toEqual([]);
+});

@@ -23,6 +23,10 @@ import type { ReadLines } from './text-reading.ts';
 const linesMs = 4000;
 const faintMs = 5500;
 const pageMs = 7000;
+/** The same for lines beside codes: what is being read then, and the search before it, still have to end within the time of a picture on a slow phone. */
+const printMs = 8000;
+/** Rejects the reading of a line for which no time is left. */
+const outOfTime = new Error('no time is left to compare codes with the print');
 /** The share of the way from paper to ink from which a pixel counts as ink, in a second search for letters that motion or blur broke apart. */
 const faintShare = 0.35;
 /** How often a picture with grain is smoothed: a few times for fine print, more for the thin print of a dark picture. */
@@ -131,15 +135,26 @@ export class TextStages {
     );
   }
 
-  /** The numbers of codes that the print beside them shows, or allows, to be IMEIs, in the order of their slots. */
-  byPrint(choice: CodeChoice, codes: readonly ReadCode[]): Promise<ImeiCandidate[] | TextCandidates> {
-    if (!nameThemselves(choice)) return this.#beside(choice, codes);
-    const lines = this.#prepare().filter(isPrint(codes));
-    return inSlotOrder(new LineReader(this.#grey, lines, this.#codes, this.#read, this.#note), choice.candidates, codes);
+  /**
+   * The numbers of codes that the print beside them shows, or allows, to be IMEIs, in the order of their slots. When the time ends first: those that the codes
+   * alone show to be IMEIs, in the order of their places, or null when there are none.
+   */
+  async byPrint(choice: CodeChoice, codes: readonly ReadCode[]): Promise<ImeiCandidate[] | TextCandidates | null> {
+    const isOver = this.#isAfter(printMs);
+    const read: ReadLines = (...line) => (isOver() ? Promise.reject(outOfTime) : this.#read(...line));
+    try {
+      if (!nameThemselves(choice)) return await this.#beside(choice, codes, read);
+      const lines = this.#prepare().filter(isPrint(codes));
+      return await inSlotOrder(new LineReader(this.#grey, lines, this.#codes, read, this.#note), choice.candidates, codes);
+    } catch (error) {
+      if (error !== outOfTime) throw error;
+      const sure = nameThemselves(choice) ? choice.candidates : choice.candidates.filter(({ standing }) => standing === 'labelled');
+      return sure.length > 0 ? sure : null;
+    }
   }
 
   /** Reads the print beside codes that do not say what their numbers are, and returns the numbers that it shows, or allows, to be IMEIs. */
-  async #beside(choice: CodeChoice, codes: readonly ReadCode[]): Promise<TextCandidates> {
+  async #beside(choice: CodeChoice, codes: readonly ReadCode[], read: ReadLines): Promise<TextCandidates> {
     const lines = this.#prepare();
     const heard: string[] = [];
     const note = (one: Heard, line: TextLine) => {
@@ -149,7 +164,7 @@ export class TextStages {
     const search = (make: () => Grey) => () => {
       const grey = make();
       const found = grey === this.#grey ? lines : textLines(blotsIn(grey), grey);
-      return new LineReader(grey, found.filter(isPrint(codes)), this.#codes, this.#read, note);
+      return new LineReader(grey, found.filter(isPrint(codes)), this.#codes, read, note);
     };
     const searches = [
       ...(this.#codes.length > 0 ? [search(() => withoutBarcodes(this.#grey, this.#codes))] : []),

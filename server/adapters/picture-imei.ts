@@ -36,7 +36,7 @@ export async function readPictureImei(bytes: Uint8Array, clock = () => performan
     const codes = await zxingCodes.read(picture, 'imei');
     const choice = imeiInCodes(codes);
     if (!choice.found) return null;
-    const [first, second] = text.needsPrint(choice) ? await text.byPrint(choice, codes) : choice.candidates;
+    const [first, second] = (text.needsPrint(choice) ? await text.byPrint(choice, codes) : choice.candidates) ?? [];
     return first ? { imei: first.imei, imei2: second?.imei ?? null, by: 'barcode' } : null;
   };
   const readText = async (): Promise<ReadImei | null> => {

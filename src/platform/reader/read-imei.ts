@@ -22,7 +22,7 @@ export interface ImeiTools {
 
 /** Milliseconds that a picture may take, besides the loading of the models: then the page ends the worker. */
 const totalMs = 10_000;
-const loadingMs = 90_000;
+const mostLoadingMs = 90_000;
 /** The number of pixels in which barcodes and text are looked for: more only costs time. It is an area, because the longer side of a long strip says little. */
 const readingPixels = 2400 * 1800;
 
@@ -56,22 +56,24 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
   const pixels = pixelsOf(tools.canvases, image, { from: area, ...size });
   const grey = greyOf(pixels);
   let readers: TextReaders;
-  let textSince = 0;
+  /** When what is being read began, without the loading of the models: barcodes and the print beside them, or the text alone. */
+  let begun = since;
   let until = since + totalMs;
   const onHeard = (progress: TextProgress) => tools.step(until - performance.now(), { step: 'text', ...progress });
   const text = new TextStages(
     grey,
     (picture, model, layout) => linesIn(readers[model], picture, layout),
-    () => performance.now() - textSince,
+    () => performance.now() - begun,
     onHeard,
   );
   const bars = text.bars();
   const loadReaders = async () => {
     const loadingSince = performance.now();
-    tools.step(loadingMs, { step: 'loading' });
+    tools.step(mostLoadingMs, { step: 'loading' });
     readers = await tools.textReaders();
-    textSince = performance.now();
-    until += textSince - loadingSince;
+    const loadingMs = performance.now() - loadingSince;
+    begun += loadingMs;
+    until += loadingMs;
     onHeard({ digits: 0, isLegible: false });
   };
   // Where text cannot be read, the number of a code is taken without a check against the print; the person who is shown it decides.
@@ -86,14 +88,17 @@ export async function readImei(image: ImageBitmap, box: Rectangle | null, tools:
     const choice = imeiInCodes(codes);
     if (!choice.found) return null;
     const candidates = text.needsPrint(choice) && (await canLoad()) ? await text.byPrint(choice, codes) : choice.candidates;
+    const [box = null, box2 = null] = placesOf(candidates ?? choice.candidates, codes, text.lines()).map(inPicture);
+    // A number that may be a parcel's is not shown as the phone's: the server has the time to compare it with the print.
+    if (candidates === null) return { found: false, reason: 'unreadable', box };
     const [first, second] = candidates;
     if (first === undefined) return null;
-    const [box = null, box2 = null] = placesOf(candidates, codes, text.lines()).map(inPicture);
     return { found: true, imei: first.imei, imei2: second?.imei ?? null, source: 'barcode', by: ['barcode'], box, box2 };
   };
   const readText = async (): Promise<ImeiReading> => {
     if (!canReadText()) return { found: false, reason: 'unreadable', box: null };
     await loadReaders();
+    begun = performance.now();
     const answer = await text.read();
     if (!answer.found) return { ...answer, box: inPicture(answer.box) };
     const [first, second] = answer.candidates;
