@@ -30,6 +30,8 @@ test('each state of an evaluation has its notice', async ({ page, server, insure
   await expect(page.getByRole('heading', { name: 'Vemos un daño en la parte de atrás' })).toBeVisible();
   await expect(page.getByText('Con daños')).toBeVisible();
   await expect(page.getByText('Peritación rechazada')).toHaveCount(0);
+  await page.goto(`/policies/${insured.policyId}`);
+  await expect(page.getByText('Con daños: repítela cuando lo arregles')).toBeVisible();
 
   // A draft waits for its evaluation too.
   await setStatus(1);

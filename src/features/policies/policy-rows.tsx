@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { breakageOf } from '#domain/policy/breakage.ts';
 import type { EvaluationQueues } from '#domain/policy/home-cards.ts';
 import { isInLastDays } from '#domain/policy/last-days.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
@@ -126,6 +127,8 @@ function EvaluationRow({
       case evaluationStatus.pending:
         return t`La estamos revisando`;
       case evaluationStatus.rejected:
+        // Damage is no rejection of the photos (decision A74): the phone has to be repaired first.
+        if (breakageOf(policy, [risk.id]) !== null) return t`Con daños: repítela cuando lo arregles`;
         return decided === null ? t`Hay que repetirla` : t`Rechazada el ${decided}: hay que repetirla`;
       case evaluationStatus.undefined:
         return t`Sin hacer`;
