@@ -116,6 +116,10 @@ test('a policyholder finds it on the help page; what is over, ended or another�
   await expect(title(page, '¿De qué póliza quieres desistir?')).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator(`a[href$="/policies/${ended.policyId}/desistir"]`)).toContainText('cancelada');
+  // Its year was over: nobody has cancelled it.
+  await page.goto(`/policies/${ended.policyId}`);
+  await expect(page.getByText('La póliza terminó')).toBeVisible();
+  await page.goto('/desistir');
   await page.locator(`a[href$="/policies/${insured.policyId}/desistir"]`).click();
   await expect(page.getByText('12,95 €')).toBeVisible();
   await expectAccessible(page);

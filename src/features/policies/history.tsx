@@ -63,7 +63,7 @@ function useEventWords(): (event: PolicyEvent) => string {
       case 'claim-declared':
         return t`Declaraste un siniestro: ${about}`;
       case 'ended':
-        return t`La póliza se canceló`;
+        return t`La póliza terminó`;
     }
   };
 }
