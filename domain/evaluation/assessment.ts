@@ -7,6 +7,10 @@ import { type Floors, type NumberMeasure, type PhotoMeasures, usualFloors } from
 const surelyPhone = 0.98;
 /** Blur of a small phone, as a share of the picture's width: at most this many times what is allowed for a phone of the least accepted width. */
 const softestSmall = 1.6;
+/** A back that is out of focus is taken for a part of the room below this value of `device`: a phone that was shaken is as sure as a sharp one. */
+const surelySoft = 0.9;
+/** A small back that is out of focus and whose clearest lens is less clear than this is taken for a part of the room. */
+const leastLens = 0.5;
 
 /** One measure with its floor or ceiling, whether it meets it, and the reason to give when it does not. */
 export interface Finding {
@@ -101,8 +105,9 @@ export function judgePhoto(side: 'front' | 'back', measures: PhotoMeasures, floo
 }
 
 function frontFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
-  // Where no code is seen, even a small reflection of a lamp may be what covers it: the stricter ceiling already refuses.
-  const mostBurnt = measures.challenge === 'none' ? floors.sureBurntFront : floors.mostBurntFront;
+  // Where no code is seen and the blur does not explain it, even a small reflection of a lamp may be what covers it: the stricter ceiling already refuses.
+  const isBlurred = measures.blur !== null && measures.blur > floors.mostBlur;
+  const mostBurnt = measures.challenge === 'none' && !isBlurred ? floors.sureBurntFront : floors.mostBurntFront;
   const seen = [
     ...repeated(measures, floors),
     ...between(atLeast, measures, 'brightness', floors.darkest, floors.sureLightFront, 'too-dark'),
@@ -149,16 +154,26 @@ function backFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
           ...atMost(measures, 'beyondSides', floors.mostBeyondSides, 'refused', 'cut-off'),
           finding('device', measures.device ?? 0, floors.leastDevice, 'refused', 'no-device'),
         ]
-      : [
-          ...between(atMost, measures, 'beyondSides', floors.mostBeyondSides, floors.sureBeyondSides, 'cut-off'),
-          ...between(atMost, measures, 'outside', floors.mostOutsideBack, floors.sureOutsideBack, 'cut-off'),
-          ...between(atLeast, measures, 'deviceShare', floors.leastShare, floors.sureShare, 'too-far'),
-          ...atLeast(measures, 'device', floors.sureDevice, isInFocus(measures, floors) ? 'doubtful' : 'refused', 'no-device'),
-          ...atMost(measures, 'blur', floors.mostBlur, 'refused', 'blurred'),
-          ...atLeast(measures, 'lens', floors.sureLens, 'doubtful', 'no-device'),
-        ]),
+      : placedFindings(measures, floors)),
     ...hints(measures, floors, floors.mostBrokenBack),
   ];
+}
+
+/** What is said of the phone in a back. When it is out of focus and may be a part of the room, this explains why it is small or runs out of the picture. */
+function placedFindings(measures: PhotoMeasures, floors: Floors): Finding[] {
+  const [leastSure, unsure] = isInFocus(measures, floors) ? ([floors.sureDevice, 'doubtful'] as const) : ([surelySoft, 'refused'] as const);
+  const hasNoLens = isSmall(measures, floors) && (measures.lens ?? 1) < leastLens;
+  const isPhone = [
+    ...atLeast(measures, 'device', leastSure, unsure, 'no-device'),
+    ...atLeast(measures, 'lens', floors.sureLens, hasNoLens ? unsure : 'doubtful', 'no-device'),
+  ];
+  const place = [
+    ...between(atMost, measures, 'beyondSides', floors.mostBeyondSides, floors.sureBeyondSides, 'cut-off'),
+    ...between(atMost, measures, 'outside', floors.mostOutsideBack, floors.sureOutsideBack, 'cut-off'),
+    ...between(atLeast, measures, 'deviceShare', floors.leastShare, floors.sureShare, 'too-far'),
+  ];
+  const blur = atMost(measures, 'blur', floors.mostBlur, 'refused', 'blurred');
+  return isPhone.some(({ outcome }) => outcome === 'refused') ? [...isPhone, ...place, ...blur] : [...place, ...isPhone, ...blur];
 }
 
 /** Whether the photo was sent before: the same picture is refused; a similar one, or one with unchanged parts, may be a new photo of the same scene. */

@@ -1,7 +1,8 @@
 import type { DeviceSeen } from './find-device.ts';
 import { type Grey, type Rectangle, shrinkGrey } from './grey.ts';
 
-const lookedAtWidth = 160;
+/** Pictures are shrunk to this width, in pixels. */
+export const lookedAtWidth = 160;
 /** A lit screen is the brightest object in a room: at least this share of the brightest pixel. */
 const litShare = 0.82;
 const leastLit = 150;
@@ -25,12 +26,20 @@ const besideEdge = 2;
 /** An undamaged screen takes up at least this share of its phone's width and height, even with fingers over it. */
 const leastWhole = 0.6;
 
+/** The first and the last lit place of a row, in pixels of the shrunk picture. */
+export interface LitRow {
+  left: number;
+  right: number;
+}
+
 /** A white screen in a picture. */
 export interface LitScreen {
   /** The visible part of the screen, in pixels of the picture. */
   box: Rectangle;
   /** Share of the screen's width or height that lies beyond the border, estimated by a screen's usual shape; 0 when it touches no border. */
   outside: number;
+  /** The screen's rows in the shrunk picture, by their distance in pixels from its upper border. */
+  rows: ReadonlyMap<number, LitRow>;
 }
 
 /** The largest lit white area of a screen's shape in a picture; null when there is none. */
@@ -44,12 +53,12 @@ export function findLitScreen(grey: Grey): LitScreen | null {
   for (let start = 0; start < data.length; start += 1) {
     if (isSeen[start] === 1 || (data[start] ?? 0) < lit) continue;
     const piece = spreadFrom(start, small, isSeen, lit);
-    const { box, area } = piece;
+    const { box, area, rows } = piece;
     const outside = screenOutside(piece, small);
     if (outside === null || area <= (best?.area ?? 0)) continue;
-    best = { box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }, outside, area };
+    best = { box: { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale }, outside, area, rows };
   }
-  return best && { box: best.box, outside: best.outside };
+  return best && { box: best.box, outside: best.outside, rows: best.rows };
 }
 
 /** Whether a lit area is only a part of the screen of the phone that it lies on, as between cracks. */
@@ -85,6 +94,7 @@ function screenOutside({ box, area, enclosed, drop }: Piece, picture: { width: n
 /** A connected lit area. */
 interface Piece {
   box: Rectangle;
+  rows: ReadonlyMap<number, LitRow>;
   area: number;
   /** The area with what lies between it and a side of the picture that it touches: half of a code may be there. */
   enclosed: number;
@@ -96,7 +106,7 @@ interface Piece {
 function spreadFrom(start: number, { width, height, data }: Grey, isSeen: Uint8Array, lit: number): Piece {
   const open = [start];
   isSeen[start] = 1;
-  const lines = new Map<number, { left: number; right: number }>();
+  const lines = new Map<number, LitRow>();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const x = at % width;
     const y = Math.floor(at / width);
@@ -123,5 +133,5 @@ function spreadFrom(start: number, { width, height, data }: Grey, isSeen: Uint8A
     if (line.right + besideEdge < width) drops.push(at(line.right) - at(line.right + besideEdge));
   }
   const drop = drops.sort((one, other) => one - other)[Math.floor(drops.length / 2)] ?? 0;
-  return { box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, area, enclosed, drop };
+  return { box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }, rows: lines, area, enclosed, drop };
 }

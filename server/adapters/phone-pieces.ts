@@ -14,6 +14,8 @@ const lensWidth = 192;
 const sharpWidth = 240;
 /** The phone's greatest width in pixels when its sides are checked, and how clear the sides must be at least. */
 const sidesWidth = 120;
+/** In a picture at least this blurred, in widths of the phone, its sides are spread over several pixels, so they are checked at half that width. */
+const softFrom = 0.0068;
 const leastStraight = 0.65;
 
 /** How wide the edges in an area are blurred, in widths of the phone; null when it has too few edges. */
@@ -33,10 +35,11 @@ export async function lensOf(picture: Rgba, body: SeenBody): Promise<number> {
   return lensIn(circles, body);
 }
 
-/** Whether the outline that was found has a phone's straight sides, and is not that of a person. */
-export async function hasStraightSides(picture: Rgba, body: SeenBody): Promise<boolean> {
+/** Whether the outline that was found has a phone's straight sides, and is not that of a person. `blur`: how blurred it is, in widths of the phone. */
+export async function hasStraightSides(picture: Rgba, body: SeenBody, blur: number | null): Promise<boolean> {
   const around = inside(withMargin(boxAround(body.corners), 0.2), picture);
-  const scale = Math.min(1, sidesWidth / body.box.width);
+  const isSoft = blur !== null && blur > softFrom;
+  const scale = Math.min(1, sidesWidth / (isSoft ? 2 : 1) / body.box.width);
   const at = ({ x, y }: Point): Point => ({ x: scale * (x - around.x), y: scale * (y - around.y) });
   const [a, b, c, d] = body.corners;
   return straightSides(await pieceOf(picture, around, scale), [at(a), at(b), at(c), at(d)]) >= leastStraight;

@@ -88,6 +88,18 @@ test.each([
   expect([verdict.label, verdict.reasons[0]]).toEqual([label, label === null ? 'crack' : undefined]);
 });
 
+test('a back that was shaken is blurred, and still a phone', async () => {
+  // A shake along a diagonal, by a twelfth of the phone's width, spreads the sides of the phone as well.
+  const length = 45;
+  const kernel = Array.from({ length: length * length }, (_, at) => (at % length === Math.floor(at / length) ? 1 : 0));
+  const shaken = await sharp(await fixture('back-soft'))
+    .convolve({ width: length, height: length, kernel })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  const verdict = await assess('back', shaken);
+  expect([verdict.label, verdict.reasons[0]]).toEqual(['Rejected', 'blurred']);
+});
+
 test('a lamp mirrored in the screen hides the code, and its light lies over what is left of it', async () => {
   const bytes = await fixture('front');
   const { width, height } = await sharp(bytes).metadata();
@@ -102,6 +114,22 @@ test('a lamp mirrored in the screen hides the code, and its light lies over what
     .toBuffer();
   const verdict = await assess('front', lit, shown.front);
   expect([verdict.label, verdict.reasons]).toEqual(['Rejected', ['glare', 'challenge-missing']]);
+});
+
+test.each([
+  ['the upper corner marks are left', 620, 1040, 250],
+  ['one corner mark is left', 640, 980, 240],
+])('a light over the code that hides the rim of the phone is said to be glare: %s', async (_what, x, y, radius) => {
+  const bytes = await fixture('front');
+  const { width, height } = await sharp(bytes).metadata();
+  const light = `<radialGradient id="light"><stop offset="0.9" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`;
+  const lamp = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${light}<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#light)"/></svg>`;
+  const lit = await sharp(bytes)
+    .composite([{ input: Buffer.from(lamp) }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  const verdict = await assess('front', lit, shown.front);
+  expect([verdict.label, verdict.reasons[0]]).toEqual(['Rejected', 'glare']);
 });
 
 test('a code of which fingers hide too much for a reader is the one that was asked for, or none', async () => {

@@ -14,6 +14,7 @@ import { brokenLength } from '#domain/imaging/crack-network/find-cracks.ts';
 import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
 import { storedBrightness } from '#domain/imaging/jpeg-blocks.ts';
 import { lightOf } from '#domain/imaging/light.ts';
+import { hidesRim } from '#domain/imaging/light-over-rim.ts';
 import { differenceHash, signatureOf } from '#domain/imaging/likeness.ts';
 import { findLitScreen, isPieceOf } from '#domain/imaging/lit-screen.ts';
 import { brightnessSteps } from '#domain/imaging/picture-header.ts';
@@ -99,8 +100,10 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
   const phone = found?.box ?? null;
   const codeBox = code ? boxOf(code.corners) : null;
   const isUnreadable = !code && marks.length >= cornersOfDamagedCode;
-  // Whether the screen shines: with an unreadable code unless a mirrored light veils it; without any code unless the phone was found by its outline alone.
-  const isShining = isUnreadable ? !isVeiled(grey, marks) : found?.clarity === 1;
+  // Whether the screen shines: not when a light that hides the phone's rim may also hide the code that was asked for, or veils an unreadable code; without any code
+  // unless the phone was found by its outline alone.
+  const isCodeHidden = photo.challenge !== null && found?.isRimHidden === true;
+  const isShining = !isCodeHidden && (isUnreadable ? !isVeiled(grey, marks) : found?.clarity === 1);
   // Without a phone nothing is measured: a room is often out of focus where the phone would be.
   const sharpIn = codeBox ?? phone ?? (isUnreadable ? scaled(middle, picture) : null);
   const phoneWidth = phone?.width ?? usualShare * picture.width;
@@ -138,11 +141,12 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
 async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const body = findBody(models.body, picture);
   if (body === null || !isPlaced(body)) return unplacedBack(body, grey);
+  const blur = await blurOf(picture, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02), body.box.width);
   return {
     measures: {
       ...common(grey, { box: body.box, code: null, isShining: false }),
-      blur: await blurOf(picture, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02), body.box.width),
-      device: (await hasStraightSides(picture, body)) ? body.sure : Math.min(doubtfulDevice, body.sure),
+      blur,
+      device: (await hasStraightSides(picture, body, blur)) ? body.sure : Math.min(doubtfulDevice, body.sure),
       lens: await lensOf(picture, body),
       deviceShare: shareOf(body.box, picture, photo.frame),
       outside: body.beyond.bottom,
@@ -217,11 +221,13 @@ interface FrontPhone {
   box: Rectangle;
   clarity: number;
   outside: number;
+  /** Whether a light over its lit screen hides its rim; not checked when its code is known. */
+  isRimHidden: boolean;
 }
 
 function phoneByCode(corners: readonly { x: number; y: number }[], picture: Rgba): FrontPhone {
   const box = phoneAround(corners);
-  return { box, clarity: 1, outside: outsideOf(box, picture) };
+  return { box, clarity: 1, outside: outsideOf(box, picture), isRimHidden: false };
 }
 
 /** Finds a phone without a code: by the light of its screen or, when the screen is off, dim, or shines in one part only, by its outline. */
@@ -229,10 +235,11 @@ function phoneByLooks(models: PhotoModels, picture: Rgba, grey: Grey): FrontPhon
   const screen = findLitScreen(grey);
   const body = findBody(models.body, picture);
   const placed = body !== null && isPlaced(body) ? body : null;
-  if (screen && !(placed && isPieceOf(screen.box, placed.box))) return { ...screen, clarity: 1 };
+  if (screen && !(placed && isPieceOf(screen.box, placed.box)))
+    return { box: screen.box, outside: screen.outside, clarity: 1, isRimHidden: screen.outside === 0 && hidesRim(grey, screen) };
   if (placed === null) return null;
   const clarity = screen ? 1 : Math.min(surestOutline, placed.sure);
-  return { box: placed.box, clarity, outside: Math.max(...Object.values(placed.beyond)) };
+  return { box: placed.box, clarity, outside: Math.max(...Object.values(placed.beyond)), isRimHidden: false };
 }
 
 /** The share of the phone outside of the picture. Its height is only estimated, so above and below a tenth of it is allowed. */
