@@ -100,3 +100,14 @@ test('the second number is offered, and can be left empty', async ({ page }) => 
   await button(page, 'Comprobar').click();
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });
+
+test('the back button of the phone closes the typing, and a reload does not', async ({ page }) => {
+  await expect(field(page)).toBeFocused();
+  await page.goBack();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await page.goForward();
+  await page.reload();
+  await expect(field(page)).toBeVisible();
+  await button(page, 'Volver').click();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+});

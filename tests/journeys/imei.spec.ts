@@ -75,6 +75,22 @@ test('a person who asks for the number before the browser has drawn the screensh
   await expect(page.getByText('35 404907 559594 1')).toBeVisible();
 });
 
+test('the back button of the phone closes the crop, and the screen’s own leads to the same choice', async ({ page }) => {
+  const choose = () => page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/screen-354049075595941.png');
+  const before = page.url();
+  await choose();
+  await expect(title(page, 'Deja dentro solo el IMEI')).toBeVisible();
+  await page.goBack();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await page.goForward();
+  await choose();
+  await page.getByRole('button', { name: 'Volver' }).click();
+  await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  await expect(page).toHaveURL(before);
+  await page.goForward();
+  await expect(page).toHaveURL(`${before}&way=crop`);
+});
+
 test('a picture of the barcode of the box', async ({ page }) => {
   await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/box-353326121232849.jpg');
   await page.getByRole('button', { name: 'Leer el IMEI' }).click();

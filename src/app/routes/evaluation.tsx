@@ -1,4 +1,5 @@
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
+import { type ImeiWay, imeiWays } from '#src/state/imei-ways.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { idIn, requirePolicyholder, requirePolicyholderOrContractor, requireSystem, requireUserOrGuest, root, textIn } from './root.tsx';
 import { screen } from './screen.ts';
@@ -9,18 +10,19 @@ export interface EvaluationSearch {
   risk?: number;
   /** The picture of the IMEI was shared from another app and is stored on the phone. */
   shared?: 1;
-  /** The live scan of the IMEI is open. */
-  scan?: 1;
+  /** The way to give the IMEI that is open. */
+  way?: ImeiWay;
 }
 
 export function evaluationSearch(search: Record<string, unknown>): EvaluationSearch {
   const policy = idIn(search, 'policy');
   const risk = idIn(search, 'risk');
+  const way = imeiWays.find((one) => one === search.way);
   return {
     ...(policy === undefined ? {} : { policy }),
     ...(risk === undefined ? {} : { risk }),
     ...(Number(search.shared) === 1 ? { shared: 1 } : {}),
-    ...(Number(search.scan) === 1 ? { scan: 1 } : {}),
+    ...(way === undefined ? {} : { way }),
   };
 }
 

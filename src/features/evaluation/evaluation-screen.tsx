@@ -79,11 +79,11 @@ export function useStepGuard(step: EvaluationStep, opening: OpeningState): boole
 /** True while a person who reopens an evaluation by its first address, with the IMEI already given, is led to where they left it. */
 export function useWayBack(opening: OpeningState): boolean {
   const goToStep = useGoToStep();
-  const { scan, shared } = useStepSearch();
+  const { way, shared } = useStepSearch();
   // When it was already open, the person has come here to change the IMEI.
   const [found, setFound] = useState<EvaluationProgress | 'open' | null>(opening.status === 'open' ? 'open' : null);
   if (found === null && opening.status === 'open') setFound(progressOf(opening.evaluation.draft));
-  const isBack = found !== null && found !== 'open' && found.hasImei && !scan && !shared;
+  const isBack = found !== null && found !== 'open' && found.hasImei && !way && !shared;
   useEffect(() => {
     if (isBack) goToStep(firstIncompleteStep(found), { replace: true });
   });

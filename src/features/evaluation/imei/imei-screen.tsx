@@ -17,7 +17,6 @@ import type { OpenEvaluation } from '#src/features/evaluation/evaluation-state.t
 import { useSaveDraft } from '#src/features/evaluation/use-evaluation.ts';
 import { useDevice } from '#src/parts/device-context.ts';
 import { useSettings } from '#src/parts/settings.ts';
-import type { ImeiNotFound } from '#src/platform/reader/reader-contract.ts';
 import { sharedPicture } from '#src/platform/storage/shared-picture.ts';
 import type { DeviceType } from '#src/state/device-type.ts';
 import { deviceType } from '#src/state/device-type.ts';
@@ -25,13 +24,13 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useFilePicker } from '#src/ui/file-button.tsx';
 import { Grow, Row, Stack } from '#src/ui/layout.tsx';
-import { useNavigation } from '#src/ui/link.tsx';
 import { OptionCards } from '#src/ui/option-card.tsx';
 import { ProductName } from '#src/ui/product-name.ts';
 import { Code, Head, Note } from '#src/ui/text.tsx';
 import { DialButton } from './dial-button.tsx';
 import { ReadyOffline } from './ready-offline.tsx';
 import { type PickProblem, useImeiPicture } from './use-imei-picture.ts';
+import { type OpenStage, useImeiStage } from './use-imei-stage.ts';
 import { withWords } from './with-words.ts';
 
 // The choice of ways is loaded first. The error screen is seldom needed, and the later steps are fetched while the person reads (and are cached after one
@@ -42,18 +41,6 @@ const OpeningProblem = lazy(async () => ({
 const ImeiCrop = lazy(async () => ({ default: (await withWords(import('./imei-crop.tsx'))).ImeiCrop }));
 const ImeiScan = lazy(async () => ({ default: (await withWords(import('./imei-scan.tsx'))).ImeiScan }));
 const ImeiTyped = lazy(async () => ({ default: (await withWords(import('./imei-typed.tsx'))).ImeiTyped }));
-
-type Stage =
-  | { kind: 'choose' }
-  | { kind: 'crop'; picture: Blob }
-  | {
-      kind: 'typed';
-      isUnreadable: boolean;
-      reason?: ImeiNotFound['reason'] | undefined;
-      /** The phone had no room to store the number. */
-      isNotKept?: boolean;
-      start?: { imei: string; imei2: string | null };
-    };
 
 /** Screens 02 to 04: the three ways to give the IMEI. */
 export function ImeiScreen() {
@@ -74,12 +61,10 @@ export function ImeiScreen() {
 
 /** `evaluation` null: still being opened; the choice is shown without it. */
 function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
-  const [stage, setStage] = useState<Stage>({ kind: 'choose' });
+  const canType = useCanType();
+  const { stage, way, open, close } = useImeiStage(canType);
   const saveDraft = useSaveDraft();
   const goToStep = useGoToStep();
-  const canType = useCanType();
-  /** The open scan is in the address, so that the phone's back button closes it. */
-  const { scan } = useStepSearch();
 
   const { records } = useDevice();
   const forgetShared = () =>
@@ -90,31 +75,27 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const accept = async (imei: DraftImei) => {
     const draft = await saveDraft((current) => ({ ...current, imei })).catch(() => null);
     if (draft === null) {
-      leaveScan({ kind: 'typed', isUnreadable: false, isNotKept: true, start: { imei: imei.value, imei2: imei.second } });
+      open({ kind: 'typed', isUnreadable: false, isNotKept: true, start: { imei: imei.value, imei2: imei.second } });
       return;
     }
     await forgetShared();
-    goToStep(firstIncompleteStep(progressOf(draft)), { replace: scan !== undefined });
+    goToStep(firstIncompleteStep(progressOf(draft)), { replace: way !== undefined });
   };
   const back = () => {
     // Called first, because the choice looks for a shared picture when it appears.
     void forgetShared();
-    setStage({ kind: 'choose' });
+    close();
   };
-  const leaveScan = (next: Stage) => {
-    setStage(next);
-    if (scan !== undefined) goToStep('imei', { replace: true });
-  };
-  if (stage.kind === 'choose' && scan === undefined) return <ImeiChoice evaluation={evaluation} onStage={setStage} />;
+  if (stage.kind === 'choose') return <ImeiChoice evaluation={evaluation} onStage={open} />;
   if (evaluation === null) return <Opening />;
-  if (stage.kind === 'choose') {
+  if (stage.kind === 'scan') {
     return (
       <ImeiScan
-        onBack={() => leaveScan({ kind: 'choose' })}
+        onBack={close}
         onFound={accept}
-        onCorrect={(start) => leaveScan({ kind: 'typed', isUnreadable: false, start })}
-        onPhoto={(picture) => leaveScan({ kind: 'crop', picture })}
-        onType={canType ? () => leaveScan({ kind: 'typed', isUnreadable: false }) : null}
+        onCorrect={(start) => open({ kind: 'typed', isUnreadable: false, start })}
+        onPhoto={(picture) => open({ kind: 'crop', picture })}
+        onType={canType ? () => open({ kind: 'typed', isUnreadable: false }) : null}
       />
     );
   }
@@ -124,9 +105,9 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
         picture={stage.picture}
         onBack={back}
         onFound={accept}
-        onUnreadable={(reason) => setStage({ kind: 'typed', isUnreadable: true, reason: reason ?? undefined })}
-        onCorrect={(start) => setStage({ kind: 'typed', isUnreadable: false, start })}
-        onOther={(picture) => setStage({ ...stage, picture })}
+        onUnreadable={(reason) => open({ kind: 'typed', isUnreadable: true, reason: reason ?? undefined })}
+        onCorrect={(start) => open({ kind: 'typed', isUnreadable: false, start })}
+        onOther={(picture) => open({ ...stage, picture })}
       />
     );
   }
@@ -144,12 +125,11 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   );
 }
 
-function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: Stage) => void }) {
+function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null; onStage: (stage: OpenStage) => void }) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<PickProblem | null>(null);
   const device = deviceType(navigator);
   const { suffix } = useEvaluationSearch();
-  const { go } = useNavigation();
   const crop = useCallback((picture: Blob) => onStage({ kind: 'crop', picture }), [onStage]);
   const { take, show } = useImeiPicture(crop, setProblem);
   const picker = useFilePicker({ from: 'gallery', label: t`Elegir captura`, onFile: (file) => void take(file) });
@@ -184,7 +164,7 @@ function ImeiChoice({ evaluation, onStage }: { evaluation: OpenEvaluation | null
         </Card>
         <Ways
           onPick={picker.open}
-          onScan={() => go(suffix === '' ? '/evaluation?scan=1' : `/evaluation${suffix}&scan=1`)}
+          onScan={() => onStage({ kind: 'scan' })}
           onType={() => onStage({ kind: 'typed', isUnreadable: false })}
         />
         {canBeSharedTo(device) && (
