@@ -68,6 +68,32 @@ test('a claim is found, studied, its documents refused and the claim denied with
   expect(await server.query('select stage from claims where id = $1', [claimId])).toEqual([{ stage: 6 }]);
 });
 
+test('refusing another document, the reason of the one that still has not come is there and is said again', async ({ page, server }) => {
+  const { claimId, path } = await declared(server, 'Se cayó por la escalera.');
+  for (const type of ['invoice', 'damage-photo'])
+    await server.query(
+      `with sent as (insert into captures (id, risk_id, kind, media_type, sha256, size_bytes, blob, taken_at, received_at)
+        select gen_random_uuid(), risk_id, 'claim-document', 'application/pdf', 'x', 1, 'none.pdf', now(), now() from claims where id = $1 returning id)
+        insert into claim_documents (capture_id, claim_id, type) select id, $1, $2 from sent`,
+      [claimId, type],
+    );
+  await openOffice(page, server, path, 'staff');
+  const refuse = async (comments: string, label: string, reason: string) => {
+    await sheet(page).getByLabel('Qué se le dice').fill(comments);
+    await sheet(page).getByLabel(label).fill(reason);
+    await sheet(page).getByRole('button', { name: 'Rechazar documentos' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+  };
+  await button(page, 'Rechazar documentos').click();
+  await refuse('La factura no vale.', 'Factura de compra', 'No se lee la fecha.');
+  await expect(page.getByText('No se lee la fecha.')).toBeVisible();
+  await button(page, 'Rechazar documentos').click();
+  await expect(sheet(page).getByLabel('Factura de compra')).toHaveValue('No se lee la fecha.');
+  await refuse('La foto tampoco.', 'Fotos del daño', 'Está borrosa.');
+  await expect(page.getByText('Está borrosa.')).toBeVisible();
+  await expect(page.getByText('No se lee la fecha.')).toBeVisible();
+});
+
 test('what was typed for one decision, and reasons for refused documents, are found again there and nowhere else', async ({
   page,
   server,

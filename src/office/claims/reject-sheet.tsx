@@ -13,7 +13,10 @@ const [, rejection] = updateClaim.body.options;
 /** For each document the reason why it is rejected; empty: it is accepted. */
 const body = v.object({ comments: rejection.entries.comments, reasons: v.record(v.string(), v.optional(v.string())) });
 
-/** Rejects documents one by one, each with its reason, and sends one comment on all of them. */
+/**
+ * Rejects documents one by one, each with its reason, and sends one comment on all of them. Documents that are still rejected begin with their reason: a rejection
+ * replaces the one before.
+ */
 export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);
@@ -22,7 +25,7 @@ export function RejectSheet({ claim, onClose }: { claim: ClaimDetail; onClose: (
   const form = useWireForm({
     body,
     labels: { comments: t`Qué se le dice`, reasons: Object.fromEntries(sent.map(({ type, title }) => [type, title])) },
-    start: { comments: '', reasons: Object.fromEntries(sent.map(({ type }) => [type, ''])) },
+    start: { comments: '', reasons: Object.fromEntries(sent.map(({ type, refused_because: reason }) => [type, reason ?? ''])) },
     draft: { name: `claim.${claim.id}.documentation-rejected` },
     save: async ({ comments, reasons }) => {
       // Only documents that are shown: a draft may hold a reason for a document that is no longer there.
