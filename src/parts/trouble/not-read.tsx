@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -9,11 +10,14 @@ export function NotRead({
   isReading = false,
   small = false,
   onAgain,
+  children,
 }: {
   error: unknown;
   isReading?: boolean;
   small?: boolean;
   onAgain: () => unknown;
+  /** What could not be read, where the place of the message does not say it. */
+  children?: ReactNode;
 }) {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -26,6 +30,8 @@ export function NotRead({
           <Trans>Reintentar</Trans>
         </Button>
       }
-    />
+    >
+      {children}
+    </Banner>
   );
 }
