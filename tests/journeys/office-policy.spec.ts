@@ -142,7 +142,7 @@ test('a discount is added and taken away, which is said, and the focus stays in 
   await openSheet();
   await expectAccessible(page);
   await sheet(page).getByRole('button', { name: 'Quitar INVIERNO' }).click();
-  await expect(sheet(page).getByRole('status')).toHaveText('Descuento quitado');
+  await expect(sheet(page).getByRole('status')).toHaveText('Descuento INVIERNO quitado');
   await expect(sheet(page).getByRole('button', { name: 'Quitar INVIERNO' })).toHaveCount(0);
   await expect(sheet(page).getByRole('heading', { name: 'Descuentos' })).toBeFocused();
 });

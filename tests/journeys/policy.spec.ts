@@ -134,7 +134,7 @@ test('a discount is added and taken away until the policy is paid', async ({ pag
   await dialog(page).getByRole('button', { name: 'Quitar el descuento VERANO' }).click();
   await expect(dialog(page).getByText('139,86 €')).toHaveCount(0);
   await expect(dialog(page).getByText('0,00 €', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByRole('status')).toHaveText('Descuento quitado');
+  await expect(dialog(page).getByRole('status')).toHaveText('Descuento VERANO quitado');
   // The button that had the focus is gone with its row.
   await expect(dialog(page).getByRole('button', { name: 'Aplicar' })).toBeFocused();
 });

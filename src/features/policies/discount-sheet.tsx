@@ -44,7 +44,7 @@ export function DiscountSheet({ known: { policy, contract }, onClose }: { known:
             policyId={policy.id}
             discount={discount}
             mayRemove={mayChange}
-            onRemoved={() => setSaid(<Trans>Descuento quitado</Trans>)}
+            onRemoved={() => setSaid(<Trans>Descuento {discount.code} quitado</Trans>)}
           />
         ))}
         <div role="status">{said && <Note icon="okc">{said}</Note>}</div>

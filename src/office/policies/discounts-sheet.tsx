@@ -23,7 +23,7 @@ const changed = [getPolicyContract, getPolicy, getHistory] as const;
 export function DiscountsSheet({ contract, onClose }: { contract: PolicyContract; onClose: () => void }) {
   const { t } = useLingui();
   const done = useDone(onClose);
-  const [isRemoved, setIsRemoved] = useState(false);
+  const [removed, setRemoved] = useState<string | null>(null);
   const params = { id: contract.policy_id };
   const { mutateAsync } = useSave(addPolicyDiscount, { invalidates: changed });
   const form = useWireForm({
@@ -51,13 +51,13 @@ export function DiscountsSheet({ contract, onClose }: { contract: PolicyContract
             ]}
           />
           {contract.discounts.map((discount) => (
-            <OneDiscount key={discount.id} policyId={contract.policy_id} discount={discount} onRemoved={() => setIsRemoved(true)} />
+            <OneDiscount key={discount.id} policyId={contract.policy_id} discount={discount} onRemoved={() => setRemoved(discount.code)} />
           ))}
           {/* A toast would be behind the sheet. */}
           <div role="status">
-            {isRemoved && (
+            {removed && (
               <Note icon="okc">
-                <Trans>Descuento quitado</Trans>
+                <Trans>Descuento {removed} quitado</Trans>
               </Note>
             )}
           </div>
