@@ -177,6 +177,9 @@ test('a file that is no photo is refused where the person sees it, in a sheet an
   await expect(refusal).toContainText('Ese archivo no es una foto');
   await expect(refusal).toBeInViewport();
   await expect(refusal).toBeFocused();
+  // The same refusal of another file is announced again.
+  await chooseNone('Elegir la foto que me han hecho');
+  await expect(refusal).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button(page, 'No tengo espejo')).toBeFocused();
   await chooseNone('Hacer la foto con la cámara del móvil');

@@ -20,8 +20,9 @@ export function PhotoFileButton({
   flags: DraftCapture['flags'];
   from?: FileSource;
   kind?: 'ghost' | 'second' | 'primary';
-  onKept: () => void;
-  onProblem: (problem: CaptureProblem | 'unreadable') => void;
+  onKept?: () => void;
+  /** Null: another file was chosen, and what was said of the one before is no longer true. */
+  onProblem: (problem: CaptureProblem | 'unreadable' | null) => void;
   children: ReactNode;
 }) {
   const { t } = useLingui();
@@ -30,13 +31,14 @@ export function PhotoFileButton({
   const labels = { front: t`Archivo de la foto de delante`, back: t`Archivo de la foto de detrás`, invoice: t`Archivo de la factura` };
 
   const keep = async (file: File) => {
+    onProblem(null);
     setIsKeeping(true);
     const picked = await takePicked(file);
     const kept = picked.ok ? await keepCapture(side, picked.value, { flags }) : picked;
     setIsKeeping(false);
     if (!kept.ok) onProblem(kept.problem);
     else if (picked.ok && side === 'invoice' && (await isLocked(picked.value))) onProblem('locked');
-    else onKept();
+    else onKept?.();
   };
 
   return (

@@ -124,7 +124,7 @@ function InvoiceRow({
       }
       text={!invoiceId ? t`Puedes añadirla otro día.` : isKept ? t`Guardada en este móvil` : t`Añadida`}
       end={
-        <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onKept={() => onProblem(null)} onProblem={onProblem}>
+        <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onProblem={onProblem}>
           {invoiceId ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
         </PhotoFileButton>
       }

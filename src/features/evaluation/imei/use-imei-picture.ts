@@ -18,7 +18,6 @@ export function useImeiPicture(onPicture: (picture: Blob) => void, onProblem: (p
 
   const show = useCallback(
     async (picture: Blob) => {
-      onProblem(null);
       setIsOpening(true);
       const shrunk = await reader.shrink(picture, { maxSide: searchedSide });
       setIsOpening(false);
@@ -29,6 +28,7 @@ export function useImeiPicture(onPicture: (picture: Blob) => void, onProblem: (p
     [reader, onPicture, onProblem],
   );
   const take = async (file: File) => {
+    onProblem(null);
     const picked = await takePicked(file);
     if (picked.ok) await show(picked.value);
     else onProblem('unreadable');
