@@ -60,7 +60,10 @@ export function Code({ children, big = false }: { children: ReactNode; big?: boo
   return <b className={classes(styles.code, big && styles.big)}>{children}</b>;
 }
 
-/** An e-mail address or a number that is not broken at the end of a line, such as the masked `t…r@peritia.example`. */
+/**
+ * An e-mail address or a number that is not broken at the end of a line, such as the masked `t…r@peritia.example`. The punctuation after it goes inside, or it
+ * could begin the next line.
+ */
 export function Whole({ children }: { children: ReactNode }) {
   return <span className={styles.whole}>{children}</span>;
 }

@@ -135,6 +135,8 @@ test('a policyholder finds it on the help page; what is over, ended or another�
     await expect(title(page, heading)).toBeVisible();
     await expectAccessible(page);
   }
+  await page.goto(`/policies/${late.policyId}/desistir`);
+  await expect(page.getByText('cancélalo desde tu póliza o llámanos.')).toBeVisible();
   await page.goto(`/policies/${stranger.policyId}/desistir`);
   await expect(page.getByText('No lo encontramos')).toBeVisible();
 });

@@ -38,7 +38,7 @@ export function Acknowledgement({ withdrawal, readReceipt }: { withdrawal: Withd
           title={<Trans>Has desistido del contrato</Trans>}
           lead={
             <Trans>
-              No tienes que hacer nada más. El acuse va también a <Whole>{sent_to}</Whole>: guárdalo.
+              No tienes que hacer nada más. El acuse va también a <Whole>{sent_to}:</Whole> guárdalo.
             </Trans>
           }
         />

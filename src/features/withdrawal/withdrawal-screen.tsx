@@ -58,7 +58,9 @@ function NothingToWithdraw({ withdrawal: { state, number, last_day, ended_at } }
         <Head
           title={<Trans>El plazo para desistir ha terminado</Trans>}
           lead={
-            <Trans>Terminó el {last_day && <DateText when={last_day} />}. Si quieres acabar tu seguro, llámanos y te decimos cómo.</Trans>
+            <Trans>
+              Terminó el {last_day && <DateText when={last_day} />}. Si quieres acabar tu seguro, cancélalo desde tu póliza o llámanos.
+            </Trans>
           }
         />
       ) : (
