@@ -135,4 +135,5 @@ test('what was begun in a browser is found again on its home, each proposal by i
   // Here too the new password has ended the grant: the page shows nothing that the grant had opened.
   await page.reload();
   await expect(title(page, 'Entra para seguir')).toBeVisible();
+  await expect(page.getByText('Aquí solo se ve desde tu cuenta.')).toBeVisible();
 });

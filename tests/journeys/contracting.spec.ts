@@ -51,6 +51,12 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await expect(title(page, '¿Cómo quieres pagar?')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Mensual 6,95 € cada mes/ })).toBeChecked();
   await expectAccessible(page);
+  await page.context().setOffline(true);
+  await page.getByRole('radio', { name: /^Anual/ }).click();
+  await expect(refusal).toBeVisible();
+  await button(page, 'Continuar').click();
+  await expect(refusal).toBeFocused();
+  await page.context().setOffline(false);
   // An incomplete account number does not prevent a person from paying by card.
   await page.getByRole('radio', { name: /^Domiciliación/ }).check();
   await page.getByLabel('Número de cuenta (IBAN)').fill('ES91');
@@ -74,6 +80,8 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await expectAccessible(page);
   // The steps before the contract say that it is made, and lead to it.
   await page.goBack();
+  await expect(title(page, 'Esta propuesta ya está contratada')).toBeVisible();
+  await page.reload();
   await expect(title(page, 'Esta propuesta ya está contratada')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver lo que falta' }).click();

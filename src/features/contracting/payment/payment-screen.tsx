@@ -23,7 +23,6 @@ import { usePageTitle } from '#src/parts/page-title.ts';
 import { AccountFields } from '#src/parts/payment/account-fields.tsx';
 import { useProblemText } from '#src/parts/problem-text.ts';
 import { useAccount } from '#src/state/contracted.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
@@ -42,6 +41,8 @@ function PaymentStep({ proposal, quote }: { proposal: Proposal; quote: AppPath }
   const { t } = useLingui();
   const formId = useId();
   const form = usePaymentForm(proposal);
+  const often = useChangeProposal(proposal);
+  const problemText = useProblemText();
   usePageTitle(t`¿Cómo quieres pagar?`, form.hasFailed);
   return (
     <StepScreen
@@ -59,8 +60,8 @@ function PaymentStep({ proposal, quote }: { proposal: Proposal; quote: AppPath }
     >
       <Stack gap={5}>
         <Head title={<Trans>¿Cómo quieres pagar?</Trans>} lead={<WhatIsInsured proposal={proposal} quote={quote} />} />
-        <HowOften proposal={proposal} />
-        <WireFields form={form} id={formId}>
+        <HowOften proposal={proposal} {...often} />
+        <WireFields form={form} id={formId} failure={form.failure ?? (often.error && problemText(often.error))}>
           <ChoiceField
             at={form.at('paymentMethod')}
             look="cards"
@@ -77,11 +78,9 @@ function PaymentStep({ proposal, quote }: { proposal: Proposal; quote: AppPath }
 }
 
 /** "Mensual" or "Anual", each with the amount of a payment. The choice is written to the proposal at once, which changes its price. */
-function HowOften({ proposal }: { proposal: Proposal }) {
+function HowOften({ proposal, mutate, isPending, variables }: { proposal: Proposal } & ReturnType<typeof useChangeProposal>) {
   const { t } = useLingui();
   const ask = useAsk();
-  const problemText = useProblemText();
-  const { mutate, error, isPending, variables } = useChangeProposal(proposal);
   const { price, device, other_devices: others, discount, store_id: storeId } = proposal;
   const cents = [device, ...others].reduce((sum, item) => sum + (item === null ? 0 : centsOf(item.price)), 0);
   const priceOf = (every: Periodicity) =>
@@ -103,18 +102,15 @@ function HowOften({ proposal }: { proposal: Proposal }) {
   const [aMonth, aYear] = [amount(periodicity.monthly, monthly), amount(periodicity.yearly, yearly)];
   const chosen = isPending ? variables?.periodicity : proposal.periodicity;
   return (
-    <Stack gap={3}>
-      <RadioCards
-        label={t`Cada cuánto`}
-        options={[
-          { value: '1', text: t`Mensual`, note: aMonth && t`${aMonth} cada mes` },
-          { value: '12', text: t`Anual`, note: aYear && t`${aYear} una vez al año` },
-        ]}
-        value={String(chosen)}
-        onValue={(value) => mutate({ periodicity: value === '12' ? periodicity.yearly : periodicity.monthly })}
-      />
-      {error !== null && <Banner status="bad" title={problemText(error)} />}
-    </Stack>
+    <RadioCards
+      label={t`Cada cuánto`}
+      options={[
+        { value: '1', text: t`Mensual`, note: aMonth && t`${aMonth} cada mes` },
+        { value: '12', text: t`Anual`, note: aYear && t`${aYear} una vez al año` },
+      ]}
+      value={String(chosen)}
+      onValue={(value) => mutate({ periodicity: value === '12' ? periodicity.yearly : periodicity.monthly })}
+    />
   );
 }
 

@@ -98,7 +98,7 @@ function Progress({ policyId, cameBack }: { policyId: number; cameBack: 'ok' | '
         ) : (
           <Head
             title={<Trans>Entra para seguir</Trans>}
-            lead={<Trans>Te hemos enviado un correo para elegir tu contraseña. Con ella ves tu contratación desde cualquier sitio.</Trans>}
+            lead={<Trans>Aquí solo se ve desde tu cuenta. Si aún no tienes contraseña, elígela con el enlace de nuestro correo.</Trans>}
           />
         )}
       </Frame>

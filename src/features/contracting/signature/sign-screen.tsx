@@ -177,7 +177,7 @@ function Signed({ progress, token }: { progress: ContractingProgress; token: Acc
         title={<Trans>Contrato firmado</Trans>}
         lead={
           <Trans>
-            Te lo enviamos por correo a <Whole>{signing.sent_to}</Whole>. Guárdalo.
+            Te lo enviamos por correo a <Whole>{signing.sent_to}.</Whole> Guárdalo.
           </Trans>
         }
       />
@@ -243,7 +243,7 @@ function EmailFirst({ progress, token, onAgain }: StageParts) {
         title={<Trans>Confirma tu correo</Trans>}
         lead={
           <Trans>
-            Te hemos enviado un correo a <Whole>{signing.sent_to}</Whole>. Abre su enlace y vuelve aquí: así sabemos que quien firma eres
+            Te hemos enviado un correo a <Whole>{signing.sent_to}.</Whole> Abre su enlace y vuelve aquí: así sabemos que quien firma eres
             tú.
           </Trans>
         }
