@@ -9,7 +9,7 @@ import { pdfWords } from '#tests/support/pdf-words.ts';
 
 const api = await openModuleApi();
 const { policyholder } = await logInDemoPeople(api);
-const answerMs = 2000;
+const answerMs = 5000;
 
 async function toSign(): Promise<number> {
   const { body } = await contract(api, {}, policyholder);
