@@ -1,4 +1,5 @@
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { isEvaluationRequired } from '#domain/evaluation/is-required.ts';
 import { canAskReview } from '#domain/evaluation/review.ts';
 import { verdictOf } from '#domain/evaluation/verdict.ts';
 import type { Executor } from '#server/db/connect.ts';
@@ -6,7 +7,6 @@ import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { isEvaluationRequired } from './open-evaluation.ts';
 import { findEvaluation, latestEvaluation, lockRisk, placeOfEvaluation, updateEvaluation, updateRisk } from './store.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function askReview(
   if (!evaluation) throw new ProblemError('not-found');
   const latest = await latestEvaluation(db, risk.id);
   const { status, reviewAskedAt, frontal, trasera } = evaluation;
-  const isRequired = isEvaluationRequired(found);
+  const isRequired = isEvaluationRequired(found.risk, found.policy);
   if (!canAskReview({ status, isLatest: latest?.id === evaluationId, isAsked: reviewAskedAt !== null, isRequired }))
     throw new ProblemError('evaluation-closed');
   const wasRejected = verdictOf(frontal.label, trasera.label) === 'Rejected';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { challengeFrom } from '#domain/evaluation/challenge.ts';
 import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { isEvaluationRequired } from '#domain/evaluation/is-required.ts';
 import { isStuck } from '#domain/evaluation/polling.ts';
 import { canTry } from '#domain/evaluation/retries.ts';
-import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent } from '#server/modules/audit/record-event.ts';
@@ -12,19 +12,13 @@ import type { Ports } from '#server/ports/ports.ts';
 import { repetitionCap } from './repetition-cap.ts';
 import { insertChallenges, latestEvaluation, lockRisk, type Risk, updateEvaluation, updateRisk } from './store.ts';
 
-/** Whether a policy asks for the evaluation of a phone: it has not ended, wants evaluations, and insures the phone. */
-export function isEvaluationRequired({ risk, policy }: Risk): boolean {
-  return risk.active && policy.evaluationActive && policy.status !== policyStatus.cancelled;
-}
-
 /**
  * Refuses a phone that cannot be evaluated now. `cap`: the number of repetitions after the first try.
  * @throws {ProblemError} `evaluation-not-required`, `evaluation-closed`, `photo-cap-reached`
  */
-export function assertCanEvaluate(found: Risk, cap: number): void {
-  const { risk } = found;
+export function assertCanEvaluate({ risk, policy }: Risk, cap: number): void {
   const status = risk.evaluationStatus;
-  if (!isEvaluationRequired(found) || status === evaluationStatus.notRequired) throw new ProblemError('evaluation-not-required');
+  if (!isEvaluationRequired(risk, policy) || status === evaluationStatus.notRequired) throw new ProblemError('evaluation-not-required');
   if (!canOpenEvaluation(status)) throw new ProblemError('evaluation-closed');
   if (!canTry(risk.retryCount, cap)) throw new ProblemError('photo-cap-reached');
 }

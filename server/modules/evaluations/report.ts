@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AssessmentSignal, handedInSignals } from '#domain/evaluation/assessment.ts';
+import { isEvaluationRequired } from '#domain/evaluation/is-required.ts';
 import type { ModelFailure, ModelReading } from '#domain/evaluation/model-reading.ts';
 import { judgeOf, outcomeOfScore } from '#domain/evaluation/model-verdict.ts';
 import type { PhotoReason } from '#domain/evaluation/photo-label.ts';
@@ -10,7 +11,6 @@ import type { evaluations } from '#server/db/schema.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { sideOf } from '#server/modules/captures/capture-side.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { isEvaluationRequired } from './open-evaluation.ts';
 import { capturesOf, evaluationOfPolicy, latestEvaluation, placeOfEvaluation } from './store.ts';
 
 type Row = typeof evaluations.$inferSelect;
@@ -38,7 +38,7 @@ export async function evaluationReport(
   if (place.riskId !== null && row.riskId !== place.riskId) throw new ProblemError('not-found');
   const latest = await latestEvaluation(db, row.riskId);
   const handed = await capturesOf(db, row.id);
-  const isRequired = isEvaluationRequired(found);
+  const isRequired = isEvaluationRequired(found.risk, found.policy);
   return {
     id: row.id,
     policy_risk_id: row.riskId,
