@@ -35,6 +35,7 @@ export function useImeiStage(canType: boolean) {
     // Back and forward change the address alone.
     if (way === undefined || stage.kind === 'choose') setStage(stageAt(way, canType));
   }
+  // The screen does not wait for the address: an iPhone shows its keyboard only for a field that gets the focus in the tap itself.
   const open = useCallback(
     (next: OpenStage) => {
       setStage(next);
