@@ -5,7 +5,7 @@ export const signCodePlaceholders = ['código', 'contrato', 'hora'] as const;
 
 /** The default text of the SMS, in characters of GSM 03.38 only (which has no ó), so that it is one message together with the last line of `signCodeSms`. */
 export const signCodeWords =
-  'Peritia: {código}. Con estas cifras firmas el contrato {contrato}. Valen hasta las {hora}. No se las des a nadie.';
+  'Peritia: {código} para firmar el contrato {contrato}. Vale hasta las {hora} (hora peninsular). No lo des a nadie.';
 
 export interface SentCode {
   code: string;

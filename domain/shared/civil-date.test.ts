@@ -117,20 +117,16 @@ test.each([
 test('dates are written as people read them', () => {
   expect(formatCivilDate('2025-11-20')).toBe('20 nov 2025');
   expect(formatCivilDate('2026-01-05')).toBe('5 ene 2026');
-  expect(formatInstant(at('2025-11-20T09:52:00Z'))).toBe('20 nov 2025, 10:52');
+  expect(formatInstant(at('2025-11-20T09:52:00Z'))).toBe('20 nov 2025, 10:52 (hora peninsular)');
 });
 
 const now = at('2025-11-20T10:00:00Z');
 test.each([
-  ['this morning', '2025-11-20T09:42:00Z', 'today', '10:42'],
-  ['the first minute of today', '2025-11-19T23:00:00Z', 'today', '00:00'],
-  ['the last minute of yesterday', '2025-11-19T22:59:00Z', 'yesterday', '23:59'],
-  ['two days ago', '2025-11-18T09:42:00Z', 'other', '10:42'],
-  ['tomorrow, by a wrong clock', '2025-11-21T09:42:00Z', 'other', '10:42'],
-] as const)('%s', (_what, instant, day, time) => {
-  expect(nearDay(at(instant), now)).toMatchObject({ day, time });
-});
-
-test('another day carries its date', () => {
-  expect(nearDay(at('2025-11-18T09:42:00Z'), now).date).toBe('18 nov 2025');
+  ['this morning', '2025-11-20T09:42:00Z', 'today'],
+  ['the first minute of today', '2025-11-19T23:00:00Z', 'today'],
+  ['the last minute of yesterday', '2025-11-19T22:59:00Z', 'yesterday'],
+  ['two days ago', '2025-11-18T09:42:00Z', 'other'],
+  ['tomorrow, by a wrong clock', '2025-11-21T09:42:00Z', 'other'],
+] as const)('%s', (_what, instant, day) => {
+  expect(nearDay(at(instant), now)).toBe(day);
 });

@@ -16,15 +16,25 @@ function lastSunday(year: number, month: number): number {
 }
 
 /**
- * The date and time in Madrid at an instant (epoch milliseconds), wherever the device is: one hour ahead of UTC, and two from the last Sunday of
- * March to the last of October (Directive 2000/84/EC; right from 1996 on). Computed here, because the first use of the browser's time zones takes a slow phone 160 ms.
+ * How many hours the clocks of Madrid are ahead of UTC at an instant (epoch milliseconds): one, and two from the last Sunday of March to the last of October
+ * (Directive 2000/84/EC; right from 1996 on). Computed here, because the first use of the browser's time zones takes a slow phone 160 ms.
  */
-export function madridTime(epochMs: number): MadridTime {
+function madridHoursAhead(epochMs: number): number {
   const year = new Date(epochMs).getUTCFullYear();
-  const isSummer = epochMs >= lastSunday(year, 2) && epochMs < lastSunday(year, 9);
-  const clock = new Date(epochMs + (isSummer ? 2 : 1) * hourMs).toISOString();
+  return epochMs >= lastSunday(year, 2) && epochMs < lastSunday(year, 9) ? 2 : 1;
+}
+
+/** The date and time in Madrid at an instant (epoch milliseconds), wherever the device is. */
+export function madridTime(epochMs: number): MadridTime {
+  const clock = new Date(epochMs + madridHoursAhead(epochMs) * hourMs).toISOString();
   return { date: clock.slice(0, 10), time: clock.slice(11, 16) };
 }
+
+/** Whether the clock of the device that this runs on shows the time of Madrid at an instant (epoch milliseconds); not so in the Canary Islands. */
+export const hasClockOfMadrid = (epochMs: number): boolean => new Date(epochMs).getTimezoneOffset() === -60 * madridHoursAhead(epochMs);
+
+/** `10:52 (hora peninsular)`: a time for a reader who may be in the Canary Islands, whose clocks are an hour behind. */
+export const peninsularTime = (epochMs: number): string => `${madridTime(epochMs).time} (hora peninsular)`;
 
 /** The civil date of an instant in Madrid, yyyy-mm-dd. Civil dates compare as text. */
 export function civilDateOf(epochMs: number): string {
@@ -68,19 +78,12 @@ export function formatCivilDate(civilDate: string): string {
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;
 }
 
-/** `20 nov 2025, 10:52`, in Madrid. */
-export function formatInstant(epochMs: number): string {
-  const { date, time } = madridTime(epochMs);
-  return `${formatCivilDate(date)}, ${time}`;
-}
+/** `20 nov 2025, 10:52 (hora peninsular)`, for documents and mails. */
+export const formatInstant = (epochMs: number): string => `${formatCivilDate(civilDateOf(epochMs))}, ${peninsularTime(epochMs)}`;
 
-/**
- * The parts of "hoy a las 10:42", "ayer a las 10:42" or, for older instants and those of tomorrow or later (a wrong clock), of the date.
- * The screen makes the sentence.
- */
-export function nearDay(epochMs: number, nowMs: number): { day: 'today' | 'yesterday' | 'other'; time: string; date: string } {
-  const { date, time } = madridTime(epochMs);
+/** On which day of Madrid an instant lies, seen from now; `other` is an earlier day, or a later one (a wrong clock). */
+export function nearDay(epochMs: number, nowMs: number): 'today' | 'yesterday' | 'other' {
+  const date = civilDateOf(epochMs);
   const today = civilDateOf(nowMs);
-  const day = date === today ? 'today' : date === addDays(today, -1) ? 'yesterday' : 'other';
-  return { day, time, date: formatCivilDate(date) };
+  return date === today ? 'today' : date === addDays(today, -1) ? 'yesterday' : 'other';
 }

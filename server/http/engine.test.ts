@@ -164,7 +164,7 @@ describe('bad requests', () => {
 test('a sign-up that fails says so in the words of the specification, and why; other calls say only why', async () => {
   const message = async (path: string, body: object, token?: string) => (await api.call('POST', path, { token, body })).body.message;
   const ending =
-    'Si el problema persiste puede contactar con nosotros en el 900000123, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h.';
+    'Si el problema persiste puede contactar con nosotros en el 900000123, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h (hora peninsular).';
   const booking = { identifier_proposal: 'x'.repeat(22), version: 1, total_price: 1, acceptances: [] };
   expect(await message('/policies', booking)).toBe(`Error en el alta. No existe, o no es tuyo. ${ending}`);
   expect(await message('/users', {}, tokens.admin)).toMatch(

@@ -7,7 +7,7 @@ const api = await openModuleApi();
 
 const messageOf = async (method: string, path: string, body?: object) => (await api.call(method, path, body ? { body } : {})).body.message;
 const ending =
-  'Si el problema persiste puede contactar con nosotros en el 900000123, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h.';
+  'Si el problema persiste puede contactar con nosotros en el 900000123, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h (hora peninsular).';
 
 test('a price or a proposal that has changed says so, and what to do', async () => {
   const { booking } = await propose(api, { email: 'cambia@ejemplo.es' });

@@ -8,6 +8,9 @@ export const moneyText = (amountCents: number): string => euros.format((amountCe
 export const dayText = (civilDate: string): string =>
   new Date(`${civilDate}T12:00:00Z`).toLocaleDateString(country, { dateStyle: 'medium', timeZone: 'UTC' });
 
+/** What follows a time of Madrid on a device whose clock shows another one. */
+export const madridNote = ' (Madrid time)';
+
 /** `Apple, Samsung and Xiaomi`; `or` after a negation. */
 export function listText(names: readonly string[], and: 'y' | 'ni'): string {
   const last = names.at(-1) ?? '';

@@ -2,7 +2,7 @@ import * as bytes from '#domain/shared/byte-size.ts';
 import * as dates from '#domain/shared/civil-date.ts';
 import * as money from '#domain/shared/money.ts';
 import { inSentence, listOf as spanishList } from '#domain/shared/spoken-list.ts';
-import { spokenEnglish } from './spoken.ts';
+import { clockNote, spokenEnglish } from './spoken.ts';
 
 // Amounts, days, sizes and lists in the language of the page; in Spanish as the domain's rules write them.
 
@@ -12,11 +12,11 @@ export const formatMoney = (amountCents: number): string => (spokenEnglish()?.mo
 /** `20 nov 2025`; `20 Nov 2025`. */
 export const formatCivilDate = (civilDate: string): string => (spokenEnglish()?.dayText ?? dates.formatCivilDate)(civilDate);
 
+/** `10:52`, in Madrid. */
+export const formatTime = (epochMs: number): string => dates.madridTime(epochMs).time + clockNote(epochMs);
+
 /** `20 nov 2025, 10:52`, in Madrid. */
-export function formatInstant(epochMs: number): string {
-  const { date, time } = dates.madridTime(epochMs);
-  return `${formatCivilDate(date)}, ${time}`;
-}
+export const formatInstant = (epochMs: number): string => `${formatCivilDate(dates.civilDateOf(epochMs))}, ${formatTime(epochMs)}`;
 
 const withPoint = (text: string) => (spokenEnglish() ? text.replace(',', '.') : text);
 

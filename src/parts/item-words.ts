@@ -1,9 +1,8 @@
-import { byteProgress } from '#src/i18n/formats.ts';
+import { byteProgress, formatTime } from '#src/i18n/formats.ts';
 import '#src/i18n/queue-words.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { OutboxItem, OutboxKind } from '#domain/outbox/item.ts';
 import { describeItem } from '#domain/outbox/presentation.ts';
-import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Status } from '#src/ui/status.ts';
 import { useIsKept } from './use-keeping.ts';
 
@@ -83,7 +82,7 @@ export function useItemWords(): (item: OutboxItem, context: { now: number; isOff
           progress: undefined,
         };
       case 'sent':
-        return { title, text: t`Enviado · ${madridTime(fact.at).time}`, status: 'ok', progress: undefined };
+        return { title, text: t`Enviado · ${formatTime(fact.at)}`, status: 'ok', progress: undefined };
     }
   };
 }

@@ -14,6 +14,7 @@ export function CallCard({
   weekdays,
   weekends,
   now,
+  isElsewhere,
   action,
 }: {
   phone: string;
@@ -21,6 +22,8 @@ export function CallCard({
   weekends: OpeningHours;
   /** "Ahora: abierto", or when it opens. */
   now: string;
+  /** The device's clock does not show the time of the hours. */
+  isElsewhere: boolean;
   action?: ReactNode;
 }) {
   return (
@@ -46,6 +49,11 @@ export function CallCard({
         </div>
       </dl>
       <p className={styles.now}>{now}</p>
+      {isElsewhere && (
+        <p className={styles.now}>
+          <Trans>Las horas son las de la península.</Trans>
+        </p>
+      )}
       {action}
     </section>
   );

@@ -10,6 +10,7 @@ test('a call is asked for on the help page, and without a network from home', as
   // Nobody is signed in.
   await page.goto('/ayuda');
   await expect(page.getByText(/^Ahora: (abierto$|cerrado\. Abre (hoy|mañana|el .+) a las \d+\.)/)).toBeVisible();
+  await expect(page.getByText('Las horas son las de la península.')).toBeHidden();
   await button(page, 'Te llamamos').click();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Te llamamos' }).click();
@@ -86,4 +87,20 @@ test('a call that somebody asks for logged in is theirs', async ({ page, server,
   await sheet.getByRole('button', { name: 'Te llamamos' }).click();
   await expect(sheet.getByText('Tenemos tu petición. Te llamamos al 699 111 223.')).toBeVisible();
   expect(await server.query(`select user_id from call_requests where phone = '699111223'`)).toEqual([{ user_id: insured.id }]);
+});
+
+test.describe('on a device in the Canary Islands', () => {
+  test.use({ timezoneId: 'Atlantic/Canary' });
+
+  test('the hours are said to be those of the mainland', async ({ page }) => {
+    const sheet = page.getByRole('dialog');
+    await page.goto('/ayuda');
+    await expect(page.getByText('Las horas son las de la península.')).toBeVisible();
+    await button(page, 'Te llamamos').click();
+    await sheet.getByLabel('¿Cuándo?').selectOption({ index: 2 });
+    await expect(sheet.getByLabel('Hora').locator('option').first()).toHaveText(/^de \d+ a \d+ h \(hora peninsular\)$/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectFits(page);
+    await expectAccessible(page);
+  });
 });

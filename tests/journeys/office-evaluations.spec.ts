@@ -193,7 +193,7 @@ test('one that somebody else looks at is not decided, and one whose time ran out
 
   await openOffice(page, server, `${list}/${one.id}`, 'staff');
   await expect(page.getByText('La está mirando otra persona')).toBeVisible();
-  await expect(page.getByText(/La está mirando Carmen Prueba, hasta las \d\d:\d\d como mucho\./)).toBeVisible();
+  await expect(page.getByText(/La está mirando Carmen Prueba, hasta las \d\d:\d\d \(hora peninsular\) como mucho\./)).toBeVisible();
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
   await expectAccessible(page);
 

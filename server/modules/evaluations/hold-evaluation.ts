@@ -1,5 +1,5 @@
 import { fullName } from '#domain/person/full-name.ts';
-import { madridTime } from '#domain/shared/civil-date.ts';
+import { peninsularTime } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { evaluationOfPolicy } from './store.ts';
@@ -34,6 +34,6 @@ export async function releaseEvaluation(db: Executor, { policyId, evaluationId, 
 export async function assertNoOtherHolds(db: Executor, evaluationId: string, userId: number): Promise<void> {
   const holder = await otherHolder(db, evaluationId, userId);
   if (!holder) return;
-  const until = madridTime(holder.until.getTime()).time;
+  const until = peninsularTime(holder.until.getTime());
   throw new ProblemError('held-by-another', { message: `La está mirando ${fullName(holder)}, hasta las ${until} como mucho.` });
 }

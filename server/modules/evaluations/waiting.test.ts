@@ -133,7 +133,7 @@ describe('one who looks at a case', () => {
     await hold(id);
     for (const refused of [await hold(id, colleague), await validate(id, colleague)]) {
       expect(told(refused)).toBe('409 held-by-another');
-      expect(refused.body.message).toMatch(/^La está mirando Oficina Peritia, hasta las \d\d:\d\d como mucho\.$/);
+      expect(refused.body.message).toMatch(/^La está mirando Oficina Peritia, hasta las \d\d:\d\d \(hora peninsular\) como mucho\.$/);
     }
     expect(told(await release(id, colleague))).toBe('204');
     expect(told(await hold(id, colleague))).toBe('409 held-by-another');

@@ -31,7 +31,7 @@ describe('the link by mail', () => {
     const [text = ''] = await sent();
     expect(text).toMatch(/^To: tomador@peritia\.example$/m);
     for (const personal of ['Carmen', 'Xiaomi', '7KQ']) expect(text).not.toContain(personal);
-    expect(text).toContain('hasta las 11:10');
+    expect(text).toContain('hasta las 11:10 (hora peninsular)');
     const code = secretIn(text);
     const rows = await api.sql('select * from handoff_codes where handoff_id = $1', [id]);
     expect(JSON.stringify([rows, await messageRows(api)])).not.toContain(code.secret);

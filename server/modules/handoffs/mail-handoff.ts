@@ -1,7 +1,7 @@
 import { handoffLink } from '#domain/handoff/handoff-link.ts';
 import { handoffRefusal } from '#domain/handoff/handoff-state.ts';
 import { mailsPerHour } from '#domain/handoff/lifetimes.ts';
-import { madridTime } from '#domain/shared/civil-date.ts';
+import { peninsularTime } from '#domain/shared/civil-date.ts';
 import type { Executor } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
@@ -48,5 +48,5 @@ export const composeHandoff: Composer = async (ports, { cause }) => {
   const secret = newSecret();
   await insertCodes(ports.db, [{ hash: hashCode(secret), handoffId, expiresAt: handoff.expiresAt }]);
   const link = handoffLink(`${ports.address()}/`, secret, 'history');
-  return { to: email, letter: handoffLetter(link, madridTime(handoff.expiresAt.getTime()).time) };
+  return { to: email, letter: handoffLetter(link, peninsularTime(handoff.expiresAt.getTime())) };
 };

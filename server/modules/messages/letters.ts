@@ -149,13 +149,13 @@ export function signCodeLetter({ code, number, until }: { code: string; number: 
     parts: [
       `Con este código firmas el contrato de la póliza ${number}:`,
       { code },
-      `Vale una sola vez, hasta las ${until}. No se lo des a nadie: nosotros no te lo pediremos nunca.`,
+      `Vale una sola vez, hasta las ${until} (hora peninsular). No se lo des a nadie: nosotros no te lo pediremos nunca.`,
       'Si no lo has pedido tú, no hagas nada: sin él no se firma.',
     ],
   };
 }
 
-/** `link` opens the hand-over, which then asks for the number shown on the desktop; `until`: time of day in Madrid. */
+/** `link` opens the hand-over, which then asks for the number shown on the desktop; `until`: time of day, with the words for which clock. */
 export function handoffLetter(link: string, until: string): Letter {
   return {
     subject: 'Sigue tu peritación en el móvil',

@@ -56,11 +56,11 @@ test('a change is good at once, and says who made it and how it was', async () =
 test('whoever cannot sign up is told the phone and the hours that the house has set', async () => {
   const message = async () => (await api.call('POST', '/policies', { body: {} })).body.message;
   expect(await message()).toContain(
-    'contactar con nosotros en el 900111222, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h.',
+    'contactar con nosotros en el 900111222, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h (hora peninsular).',
   );
   await set({ phone: '911223344', weekday_hours: { from: 8, to: 20 } });
   expect(await message()).toContain(
-    'contactar con nosotros en el 911223344, de lunes a viernes de 8 a 20 h, y fines de semana y festivos de 10 a 18 h.',
+    'contactar con nosotros en el 911223344, de lunes a viernes de 8 a 20 h, y fines de semana y festivos de 10 a 18 h (hora peninsular).',
   );
 });
 

@@ -21,11 +21,11 @@ export function supportSettings({ clock }: Pick<Ports, 'clock'>, house: HouseSet
 }
 
 /**
- * Number and hours of the customer-service line, for the end of a sentence: "el 900000123, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h".
+ * Number and hours of the customer-service line, for the end of a sentence: "el 900000123, de lunes a viernes de 9 a 19 h, y fines de semana y festivos de 10 a 18 h (hora peninsular)".
  * While the database cannot be read, as the environment has them.
  */
 export async function supportLine(ports: Pick<Ports, 'config' | 'db'>): Promise<string> {
   const { phone, weekday_hours: weekdays, weekend_hours: weekends } = await readHouse(ports.db, ports).catch(() => houseDefaults(ports));
   const hours = ({ from, to }: { from: number; to: number }) => `de ${from} a ${to} h`;
-  return `el ${phone}, de lunes a viernes ${hours(weekdays)}, y fines de semana y festivos ${hours(weekends)}`;
+  return `el ${phone}, de lunes a viernes ${hours(weekdays)}, y fines de semana y festivos ${hours(weekends)} (hora peninsular)`;
 }

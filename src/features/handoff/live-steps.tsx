@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PhoneStep } from '#domain/handoff/phone-steps.ts';
-import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Handoff } from '#domain/wire/handoffs.ts';
-import { byteProgress } from '#src/i18n/formats.ts';
+import { byteProgress, formatTime } from '#src/i18n/formats.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { IconName } from '#src/ui/icon-shapes.ts';
@@ -55,7 +54,7 @@ export function LiveSteps({ handoff }: { handoff: Handoff }) {
           {step.state === 'doing' ? (
             <time>{t`ahora`}</time>
           ) : (
-            step.at !== null && <time dateTime={step.at}>{madridTime(Date.parse(step.at)).time}</time>
+            step.at !== null && <time dateTime={step.at}>{formatTime(Date.parse(step.at))}</time>
           )}
         </li>
       ))}

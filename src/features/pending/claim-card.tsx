@@ -4,9 +4,8 @@ import { describeEvaluationQueue, type EvaluationQueue } from '#domain/outbox/ev
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import type { PresentationContext } from '#domain/outbox/presentation.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
-import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Policy } from '#domain/wire/policies.ts';
-import { byteProgress } from '#src/i18n/formats.ts';
+import { byteProgress, formatTime } from '#src/i18n/formats.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';
@@ -105,7 +104,7 @@ function useStateWords() {
       case 'retrying':
         return [kept, t`El servidor no responde, seguimos probando.`].join(' ');
       case 'arrived':
-        return t`Nos ha llegado a las ${madridTime(queue.at).time}.`;
+        return t`Nos ha llegado a las ${formatTime(queue.at)}.`;
       case 'needs-person':
         switch (queue.reason) {
           case 'sign-in':

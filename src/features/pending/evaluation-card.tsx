@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { deviceName } from '#domain/policy/device-name.ts';
-import { madridTime } from '#domain/shared/civil-date.ts';
 import type { Policy } from '#domain/wire/policies.ts';
-import { byteProgress } from '#src/i18n/formats.ts';
+import { byteProgress, formatTime } from '#src/i18n/formats.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { guestAtom } from '#src/state/guest.ts';
@@ -96,7 +95,7 @@ function useStateWords() {
       case 'retrying':
         return said(kept, t`El servidor no responde, seguimos probando.`);
       case 'arrived':
-        return t`Nos ha llegado a las ${madridTime(queue.at).time}.`;
+        return t`Nos ha llegado a las ${formatTime(queue.at)}.`;
       case 'needs-person':
         switch (queue.reason) {
           case 'sign-in':

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { madridTime } from '#domain/shared/civil-date.ts';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import { type JobState, jobHeads, jobStateNames, jobStates, listJobs, queueNames, retryJob } from '#domain/wire/jobs.ts';
 import { useAddressQuery } from '#src/data/address-query.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
+import { formatTime } from '#src/i18n/formats.ts';
 import { ColumnsButton } from '#src/office/kit/columns.tsx';
 import { CsvOut } from '#src/office/kit/csv-out.tsx';
 import { OfficePage } from '#src/office/kit/office-page.tsx';
@@ -181,6 +181,6 @@ function Schedule({ cron }: { cron: string | null }) {
   }
   const today = new Date();
   today.setUTCHours(Number(hour), Number(minute), 0, 0);
-  const { time } = madridTime(today.getTime());
+  const time = formatTime(today.getTime());
   return <Trans>A las {time}</Trans>;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SupportHour } from '#domain/person/support-hours.ts';
 import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
+import { clockNote } from '#src/i18n/spoken.ts';
 
 /** The texts for the days and hours of calls. */
 export function useSlotWords() {
@@ -17,6 +18,6 @@ export function useSlotWords() {
     });
     return isTomorrow ? t`Mañana, ${name}` : name;
   };
-  const hoursOf = (hour: number): string => t`de ${hour} a ${hour + 1} h`;
+  const hoursOf = (hour: number): string => t`de ${hour} a ${hour + 1} h` + clockNote(Date.now());
   return { dayOf, hoursOf, slotOf: ({ date, hour }: SupportHour) => `${dayOf(date)}, ${hoursOf(hour)}` };
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type SupportNow, supportNow } from '#domain/person/support-hours.ts';
+import { hasClockOfMadrid } from '#domain/shared/civil-date.ts';
 import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { useNow } from '#src/parts/use-now.ts';
@@ -20,6 +21,7 @@ export function SupportCard() {
       weekdays={settings.support_hours.weekdays}
       weekends={settings.support_hours.weekends_and_holidays}
       now={words(supportNow(now, settings))}
+      isElsewhere={!hasClockOfMadrid(now)}
       action={<CallBackButton />}
     />
   );

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { civilDateOf, nearDay } from '#domain/shared/civil-date.ts';
-import { formatCivilDate } from '#src/i18n/formats.ts';
+import { formatCivilDate, formatTime } from '#src/i18n/formats.ts';
 import { Meta } from '#src/ui/text.tsx';
 
 /** The age of the data on the screen, without a network. `readAt`: epoch milliseconds. */
@@ -13,7 +13,8 @@ export function DataAge({ readAt }: { readAt: number }) {
 }
 
 function Age({ readAt }: { readAt: number }) {
-  const { day, time } = nearDay(readAt, Date.now());
+  const day = nearDay(readAt, Date.now());
+  const time = formatTime(readAt);
   const date = formatCivilDate(civilDateOf(readAt));
   if (day === 'today') return <Trans>Datos de hoy a las {time}</Trans>;
   if (day === 'yesterday') return <Trans>Datos de ayer a las {time}</Trans>;

@@ -79,7 +79,7 @@ test('signed it says who, how, when and what was accepted, and holds what was re
   for (const part of [
     'Este contrato está firmado',
     'Firmado por Ana Gil Soto, NIF 12345678Z',
-    '(2026-03-10T10:00:00.000Z)',
+    '10 mar 2026, 11:00 (hora peninsular), 2026-03-10T10:00:00.000Z',
     'Con su cuenta y su contraseña',
     'Navegador de prueba',
     'Firma electrónica simple',

@@ -18,7 +18,7 @@ export interface SignedBy extends SignatureRecord {
 }
 
 const factWidths = { nameWidth: 170 };
-const instant = (iso: string) => `${formatInstant(Date.parse(iso))} (${iso})`;
+const instant = (iso: string) => `${formatInstant(Date.parse(iso))}, ${iso}`;
 
 /** Writes the evidence of the signature: who signed, how, when, which bytes, and each accepted text with its hash. */
 export function writeSignature(document: TaggedDocument, { loaded, contract, acceptance }: ContractParts, signed: SignedBy): void {

@@ -22,7 +22,7 @@ test('whoever withdraws is mailed an acknowledgement to keep: what they declared
   const words = await pdfWords(pdf);
   for (const part of [
     `Yo, Ana Gil Soto, con NIF 12345678Z, desisto del contrato de seguro de la póliza ${String(body.number)}`,
-    'Recibida 10 mar 2026, 11:00 (2026-03-10T10:00:00.000Z)',
+    'Recibida 10 mar 2026, 11:00 (hora peninsular), 2026-03-10T10:00:00.000Z',
     'Te lo devolvemos entero',
     'Si tienes dudas 911223344, ayuda@casa.example',
   ])

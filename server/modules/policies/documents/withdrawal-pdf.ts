@@ -25,7 +25,7 @@ export async function withdrawalPdf(ports: Ports, { policy, contract }: LockedCo
   );
   document.facts(
     [
-      ['Recibida', `${formatInstant(endedAt.getTime())} (${endedAt.toISOString()})`],
+      ['Recibida', `${formatInstant(endedAt.getTime())}, ${endedAt.toISOString()}`],
       ['Último día cubierto', formatCivilDate(lastDay)],
       [
         'Lo que hayas pagado',

@@ -72,7 +72,7 @@ test('the holder gets an acknowledgement with day and hour, which names neither 
   await tryMessage(api, api.enqueued.at(-1));
   const mail = (await sentMails(api)).find((text) => text.includes('desistimiento')) ?? '';
   expect(mail).toContain('To: nueva@ejemplo.es');
-  expect(mail).toContain('10 mar 2026, 11:00');
+  expect(mail).toContain('10 mar 2026, 11:00 (hora peninsular)');
   expect(mail).not.toMatch(/iPhone|Gil|12345678Z/);
 });
 

@@ -53,7 +53,7 @@ test('the mail at contracting opens what would be declared and what comes back; 
     state: 'open',
     number,
     last_day: null,
-    statement: `Yo, Ana Gil Soto, con NIF 12345678Z, desisto del contrato de seguro de la póliza ${number}, contratado el 10 mar 2026, 11:00.`,
+    statement: `Yo, Ana Gil Soto, con NIF 12345678Z, desisto del contrato de seguro de la póliza ${number}, contratado el 10 mar 2026, 11:00 (hora peninsular).`,
     insured: ['Apple iPhone 15'],
     last_covered_day: '2026-03-10',
     refund: 25.9,
@@ -78,7 +78,7 @@ test('whoever holds it withdraws, once, however often they say so; the acknowled
   expect(receipt.headers.get('cache-control')).toBe('private, no-store');
   const words = await pdfWords(Buffer.from(await receipt.arrayBuffer()));
   expect(words).toContain(`desisto del contrato de seguro de la póliza ${number}`);
-  expect(words).toContain('Recibida 10 mar 2026, 11:00');
+  expect(words).toContain('Recibida 10 mar 2026, 11:00 (hora peninsular)');
 });
 
 test('to the end of the last day, and not after it: then the link says when that was, and nothing else', async () => {

@@ -19,7 +19,7 @@ const linesOf = (kind: PolicyMailKind, lastDay: string) => {
 
 test('whoever cancels to a later day is told that receipts go on until then', () => {
   expect(linesOf('cancelled', '2026-12-31')).toEqual([
-    'Tu póliza 18817 queda cancelada. Fecha y hora: 10 mar 2026, 11:00.',
+    'Tu póliza 18817 queda cancelada. Fecha y hora: 10 mar 2026, 11:00 (hora peninsular).',
     'Último día cubierto: 31 dic 2026. Los recibos que venzan hasta ese día se cobran como hasta ahora.',
     'Si hay dinero que devolverte, lo verás entre tus recibos como abono.',
   ]);
