@@ -77,6 +77,7 @@ test('a phone is insured by the month and paid by card, from the price to the si
   await button(page, 'Aceptar y continuar').click();
 
   await expect(title(page, 'Ya está contratado: te queda esto')).toBeVisible();
+  await expect(page.getByText(/^Hoy pagas 6,95\s€\. Después, 11 recibos de 6,95\s€, uno al mes, del \d/)).toBeVisible();
   await expectAccessible(page);
   // The steps before the contract say that it is made, and lead to it.
   await page.goBack();

@@ -26,6 +26,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { Head, Meta, Note } from '#src/ui/text.tsx';
+import { countAmounts } from './count-amounts.ts';
 import { EvaluateNow } from './evaluate-now.tsx';
 import { PayByAccount, PayByCard } from './pay-now.tsx';
 import { ProgressHelp } from './progress-help.tsx';
@@ -204,16 +205,19 @@ function ToPay({ progress, token }: { progress: ContractingProgress; token: { to
 
 /** The amount charged today, and the later amounts with their days. */
 function WhatIsCharged({ progress: { first_payment: first, later_payments: later } }: { progress: ContractingProgress }) {
+  const { t } = useLingui();
   if (first === null) return null;
   const amount = formatMoney(centsOf(first.price));
   const [next, last] = [later[0], later.at(-1)];
+  const [most, ...others] = countAmounts(later.map(({ price }) => centsOf(price)));
+  const otherAmounts = others.map(({ count, amountCents }) => t` y ${count} de ${formatMoney(amountCents)}`).join('');
   return (
     <Note icon="cal">
       {first.method === 3 ? <Trans>El primer recibo es de {amount}.</Trans> : <Trans>Hoy pagas {amount}.</Trans>}{' '}
-      {next && last ? (
+      {next && last && most ? (
         <Trans>
-          Después, <Plural value={later.length} one="# recibo" other="# recibos" /> de {formatMoney(centsOf(next.price))}, uno al mes, del{' '}
-          <DateText when={next.activation_date} /> al <DateText when={last.activation_date} />.
+          Después, <Plural value={most.count} one="# recibo" other="# recibos" /> de {formatMoney(most.amountCents)}
+          {otherAmounts}, uno al mes, del <DateText when={next.activation_date} /> al <DateText when={last.activation_date} />.
         </Trans>
       ) : (
         <Trans>No hay más recibos en todo el año.</Trans>
