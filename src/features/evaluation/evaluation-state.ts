@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { draftName } from '#domain/outbox/draft-name.ts';
 import type { ItemGrant } from '#domain/outbox/item.ts';
 import type { EvaluationKit, EvaluationPlace } from '#src/evaluation-kit/evaluation-kit.ts';
 import type { Draft } from './draft.ts';
@@ -14,6 +15,12 @@ export interface OpenEvaluation {
 }
 
 export const openEvaluationAtom = atom<OpenEvaluation | null>(null);
+
+/** Shows a draft that was stored in the evaluation to which it belongs. By then the person may have left that evaluation and opened another one. */
+export const storedDraftAtom = atom(null, (get, set, place: EvaluationPlace, draft: Draft) => {
+  const open = get(openEvaluationAtom);
+  if (open !== null && draftName(open.place) === draftName(place)) set(openEvaluationAtom, { ...open, draft, isBegun: true });
+});
 
 /** The form and retry state of specification §3, derived from the draft so that nothing is stored twice. Ids are those of the outbox items. */
 export const imgFrontAtom = atom((get) => get(openEvaluationAtom)?.draft.captures.front?.id ?? null);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { type Told, toldByAnswer, toldByPolicy } from '#domain/evaluation/evaluation-stage.ts';
 import { riskOf, riskToEvaluate } from '#domain/policy/risks-to-evaluate.ts';
@@ -13,7 +13,7 @@ import { usePolicies } from '#src/parts/policy/policies.ts';
 import { type Guest, guestAtom } from '#src/state/guest.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import type { Draft } from './draft.ts';
-import { type OpenEvaluation, openEvaluationAtom } from './evaluation-state.ts';
+import { type OpenEvaluation, openEvaluationAtom, storedDraftAtom } from './evaluation-state.ts';
 
 export type OpeningProblem = 'not-found' | 'nothing-to-do' | 'no-kit' | 'other-phone' | ApiError;
 export type Opening =
@@ -100,16 +100,17 @@ function useHeard(guest: Guest | null, isAsked: boolean): Told | null {
 /** Changes the draft; resolves when it is stored, so that the screen can move on. */
 export function useSaveDraft(): (change: (draft: Draft) => Draft) => Promise<Draft> {
   const outbox = useOutbox();
-  const [open, setOpen] = useAtom(openEvaluationAtom);
+  const open = useAtomValue(openEvaluationAtom);
+  const showDraft = useSetAtom(storedDraftAtom);
   return useCallback(
     async (change) => {
       if (open === null) throw new Error('no open evaluation');
       // Loaded with the first change, because the first screen has nothing to change.
       const { changeDraft } = await import('./draft-changes.ts');
       const draft = await changeDraft(outbox, open, change);
-      setOpen((current) => (current === null ? current : { ...current, draft, isBegun: true }));
+      showDraft(open.place, draft);
       return draft;
     },
-    [outbox, open, setOpen],
+    [outbox, open, showDraft],
   );
 }

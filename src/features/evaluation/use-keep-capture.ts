@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { fail, ok, type Result } from '#domain/shared/result.ts';
 import { useDevice } from '#src/parts/device-context.ts';
@@ -8,7 +8,7 @@ import { dropReaderFiles } from '#src/platform/reader/warm-reader.ts';
 import { askToPersist, seemsToFit } from '#src/platform/storage/storage-health.ts';
 import type { CaptureSide, DraftCapture } from './draft.ts';
 import { keepCapture, whyNotKept } from './draft-changes.ts';
-import { openEvaluationAtom } from './evaluation-state.ts';
+import { openEvaluationAtom, storedDraftAtom } from './evaluation-state.ts';
 import { asDocument, asPhoto, type CaptureProblem } from './prepare-picture.ts';
 
 export interface CaptureOptions {
@@ -21,7 +21,8 @@ export interface CaptureOptions {
 export function useKeepCapture() {
   const { reader } = useDevice();
   const outbox = useOutbox();
-  const [open, setOpen] = useAtom(openEvaluationAtom);
+  const open = useAtomValue(openEvaluationAtom);
+  const showDraft = useSetAtom(storedDraftAtom);
 
   return useCallback(
     async (side: CaptureSide, picture: Blob, options: CaptureOptions = {}): Promise<Result<DraftCapture, CaptureProblem>> => {
@@ -37,12 +38,12 @@ export function useKeepCapture() {
       try {
         const { flags = [], challenge = null } = options;
         const { draft, capture } = await keepCapture(outbox, open, side, { ...prepared.value, flags, challenge });
-        setOpen((current) => (current === null ? current : { ...current, draft, isBegun: true }));
+        showDraft(open.place, draft);
         return capture ? ok(capture) : fail('not-kept');
       } catch (error) {
         return fail(whyNotKept(error));
       }
     },
-    [open, outbox, reader, setOpen],
+    [open, outbox, reader, showDraft],
   );
 }

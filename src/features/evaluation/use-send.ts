@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { draftName } from '#domain/outbox/draft-name.ts';
 import { OutboxRefusal } from '#src/outbox/save-items.ts';
@@ -8,34 +8,36 @@ import { sessionDevice } from '#src/platform/os/session-device.ts';
 import { allItemsAtom } from '#src/state/outbox.ts';
 import type { Draft, DraftImei } from './draft.ts';
 import { correctImei, sendDraft, whyNotKept } from './draft-changes.ts';
-import { openEvaluationAtom } from './evaluation-state.ts';
+import { openEvaluationAtom, storedDraftAtom } from './evaluation-state.ts';
 import type { CaptureProblem } from './prepare-picture.ts';
 
 /** "Enviar". Resolves when everything is stored; false: another tab was faster, and its result is shown. */
 export function useSend(): () => Promise<boolean> {
   const outbox = useOutbox();
-  const [open, setOpen] = useAtom(openEvaluationAtom);
+  const open = useAtomValue(openEvaluationAtom);
+  const showDraft = useSetAtom(storedDraftAtom);
   const cap = useRepetitionCap();
   return useCallback(async () => {
     if (open === null) throw new Error('no open evaluation');
     const { draft, isSent } = await sendDraft(outbox, open, { device: sessionDevice(), cap });
-    setOpen({ ...open, draft });
+    showDraft(open.place, draft);
     return isSent;
-  }, [open, outbox, setOpen, cap]);
+  }, [open, outbox, showDraft, cap]);
 }
 
 /** Corrects the IMEI of a released evaluation. */
 export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
   const outbox = useOutbox();
-  const [open, setOpen] = useAtom(openEvaluationAtom);
+  const open = useAtomValue(openEvaluationAtom);
+  const showDraft = useSetAtom(storedDraftAtom);
   const cap = useRepetitionCap();
   return useCallback(
     async (imei) => {
       if (open === null) throw new Error('no open evaluation');
       const draft = await correctImei(outbox, open, imei, { device: sessionDevice(), cap });
-      setOpen({ ...open, draft });
+      showDraft(open.place, draft);
     },
-    [open, outbox, setOpen, cap],
+    [open, outbox, showDraft, cap],
   );
 }
 
@@ -45,19 +47,19 @@ export function useCorrectImei(): (imei: DraftImei) => Promise<void> {
  */
 export function useReopen(): { ask: () => void; isAsked: boolean; problem: CaptureProblem | null } {
   const outbox = useOutbox();
-  const [open, setOpen] = useAtom(openEvaluationAtom);
+  const place = useAtomValue(openEvaluationAtom)?.place;
+  const showDraft = useSetAtom(storedDraftAtom);
   const items = useAtomValue(allItemsAtom);
   const [isAsked, setIsAsked] = useState(false);
   const [problem, setProblem] = useState<CaptureProblem | null>(null);
-  const name = open && draftName(open.place);
 
   useEffect(() => {
     // Each change of the queue may be the awaited answer.
-    if (!isAsked || name === null || items === null) return;
-    outbox.reopen(name).then(
+    if (!isAsked || place === undefined || items === null) return;
+    outbox.reopen(draftName(place)).then(
       (draft) => {
         setIsAsked(false);
-        if (draft) setOpen((current) => (current === null ? current : { ...current, draft: draft as Draft }));
+        if (draft) showDraft(place, draft as Draft);
       },
       (error: unknown) => {
         const isLeaving = error instanceof OutboxRefusal;
@@ -65,6 +67,6 @@ export function useReopen(): { ask: () => void; isAsked: boolean; problem: Captu
         setProblem(isLeaving ? null : whyNotKept(error));
       },
     );
-  }, [isAsked, name, items, outbox, setOpen]);
+  }, [isAsked, place, items, outbox, showDraft]);
   return { ask: () => setIsAsked(true), isAsked, problem };
 }
