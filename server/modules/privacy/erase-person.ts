@@ -14,7 +14,7 @@ import { assertErasable } from './assert-erasable.ts';
 import { blockCaptures, eraseBytes, refusedPhotos, unsubmittedCaptures } from './captures.ts';
 import { forgetExportsOf } from './export-data.ts';
 import { isAnonymous, type KnownPerson, makeAnonymous } from './make-anonymous.ts';
-import { evaluationsOf, findBlocked, insertBlocked, lockPerson, policiesOf, risksOf } from './store.ts';
+import { evaluationsOf, findBlocked, insertBlocked, lockPerson, type PersonRow, policiesOf, risksOf } from './store.ts';
 import { contractDataOf } from './store-contract-data.ts';
 import { endRequest } from './store-erasure-requests.ts';
 
@@ -51,8 +51,7 @@ export async function eraseKnown(db: Executor, ports: Ports, known: KnownPerson,
   const eraseOn = contracts.length > 0 ? await block(db, known, now) : null;
   await makeAnonymous(db, known, now);
   await recordEvent(db, ports, { kind: 'user-erased', ...who, data: { user: id, blockedUntil: eraseOn } });
-  const asked = await endRequest(db, { userId: id }, { state: 'done', endedAt: now, blockedUntil: eraseOn });
-  if (asked) await queueMail(db, ports, { kind: 'erasure-done', cause: `erasure:${asked.id}`, to: { address: person.email } });
+  await endOwnRequest(db, ports, person, eraseOn);
   const own = inArray(
     captures.riskId,
     risks.map((risk) => risk.id),
@@ -64,6 +63,12 @@ export async function eraseKnown(db: Executor, ports: Ports, known: KnownPerson,
   await blockCaptures(db, own, now);
   await eraseBytes(db, ports.blobs, needless, now);
   return eraseOn;
+}
+
+/** Somebody who was erased and had requested it is told by mail. `blockedUntil`: as `erasePerson` returns it. */
+export async function endOwnRequest(db: Executor, ports: Ports, { id, email }: PersonRow, blockedUntil: string | null): Promise<void> {
+  const asked = await endRequest(db, { userId: id }, { state: 'done', endedAt: ports.clock.now(), blockedUntil });
+  if (asked) await queueMail(db, ports, { kind: 'erasure-done', cause: `erasure:${asked.id}`, to: { address: email } });
 }
 
 async function block(db: Executor, { person, contracts, risks }: KnownPerson, now: Date): Promise<string> {

@@ -231,3 +231,19 @@ test('the office erases whom it has heard otherwise: what they had asked for is 
   await retain(api.ports);
   expect(await api.sql('select id from erasure_requests where user_id = $1', [who.id])).toEqual([]);
 });
+
+test('who asks when the law no longer has their data kept is told of it too, and nothing of them stays blocked', async () => {
+  const contract = await insured();
+  await end(contract);
+  days(6 * 366);
+  const who = await signedIn(contract.userId, contract.email);
+  await who.ask();
+  // Both jobs run in the same night, in any order.
+  await retain(api.ports);
+  await runErasures(api.ports);
+  expect((await mailsTo(contract.email)).filter((mail) => mail.includes('Hemos borrado tus datos'))).toHaveLength(1);
+  expect(await api.sql('select state, blocked_until from erasure_requests where user_id = $1', [contract.userId])).toEqual([
+    { state: 'done', blocked_until: null },
+  ]);
+  expect(await api.sql('select 1 from blocked_records where user_id = $1', [contract.userId])).toEqual([]);
+});

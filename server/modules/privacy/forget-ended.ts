@@ -8,6 +8,7 @@ import { eachApart } from '#server/ports/each-apart.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { assertErasable } from './assert-erasable.ts';
 import { capturesOf, eraseBytes } from './captures.ts';
+import { endOwnRequest } from './erase-person.ts';
 import { isAnonymous, makeAnonymous } from './make-anonymous.ts';
 import { holdersWithoutContractSince, lockPerson, policiesOf, risksOf } from './store.ts';
 import { forgetDocumentsOf } from './store-contract-data.ts';
@@ -36,6 +37,7 @@ async function forgetPerson(ports: Ports, userId: number, now: Date): Promise<vo
     }
     await makeAnonymous(db, { person, contracts, risks }, now);
     await recordEvent(db, ports, { kind: 'user-erased', data: { user: userId, blockedUntil: null } });
+    await endOwnRequest(db, ports, person, null);
     const own = inArray(
       captures.riskId,
       risks.map((risk) => risk.id),
