@@ -59,6 +59,33 @@ describe('the match code', () => {
     expect(told(await redeem(secretOf(made), matchCode ?? '', key))).toBe('409 handoff-used');
   });
 
+  test.each([
+    [
+      'disconnected',
+      (id: string) => `select 1 from users where id = 1 for no key update; update grants set revoked_at = created_at where id = '${id}'`,
+    ],
+    [
+      'locked out by another password',
+      (id: string) => `update users set surname1 = surname1 where id = 1; update grants set revoked_at = created_at where id = '${id}'`,
+    ],
+  ])('once more by a phone that is being %s gives nothing', async (_, takesBack) => {
+    const made = await make();
+    const { match_code: matchCode } = await read(made.id);
+    const key = newKey();
+    const { id } = (await redeem(secretOf(made), matchCode ?? '', key)).body.grant as { id: string };
+    const again = await duringChange(api, takesBack(id), () => redeem(secretOf(made), matchCode ?? '', key));
+    expect(told(again)).toBe('409 handoff-used');
+  });
+
+  test('a phone that is given another grant while it is being disconnected is not said to be disconnected', async () => {
+    const made = await make();
+    const { match_code: matchCode } = await read(made.id);
+    const { id } = (await redeem(secretOf(made), matchCode ?? '')).body.grant as { id: string };
+    const gives = `select 1 from users where id = 1 for no key update; update grants set revoked_at = created_at where id = '${id}'`;
+    const disconnect = () => api.call('DELETE', `/users/1/phones/${id}`, { token: desk.customer });
+    expect(told(await duringChange(api, gives, disconnect))).toBe('404 not-found');
+  });
+
   test('ten phones at once: one is connected', async () => {
     const made = await make();
     const { match_code: matchCode } = await read(made.id);

@@ -9,7 +9,7 @@ import { recordEvent } from '#server/modules/audit/record-event.ts';
 import { openEvaluation } from '#server/modules/evaluations/open-evaluation.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { hashCode, stateOf } from './facts.ts';
-import { deviceOf, extendCode, isRevoked, lockByCode, revokeGrant, updateHandoff } from './store.ts';
+import { deviceOf, extendCode, isRevoked, lockByCode, lockHolderOf, revokeGrant, updateHandoff } from './store.ts';
 
 /**
  * A phone has opened the link or typed the code: it learns which device the hand-over is about, and gets time to type the match code.
@@ -80,6 +80,7 @@ export async function refuseHandoff(db: Executor, ports: Ports, code: HandoffCod
 
 async function lockOpen(db: Executor, now: Date, code: HandoffCode, phoneKeyHash: string | null) {
   const hash = hashCode('secret' in code ? code.secret : code.short_code);
+  if (phoneKeyHash !== null) await lockHolderOf(db, hash);
   const found = await lockByCode(db, hash);
   if (!found) throw new ProblemError('not-found');
   const { handoff, codeExpiresAt } = found;

@@ -75,6 +75,18 @@ export async function extendCode(db: Executor, hash: string, expiresAt: Date): P
   await db.update(handoffCodes).set({ expiresAt }).where(eq(handoffCodes.hash, hash));
 }
 
+/** Locks the policyholder whose hand-over a code opens, until the transaction ends: nobody takes back meanwhile what their phones may do. */
+export async function lockHolderOf(db: Executor, hash: string): Promise<void> {
+  await db
+    .select({ id: users.id })
+    .from(handoffCodes)
+    .innerJoin(handoffs, eq(handoffs.id, handoffCodes.handoffId))
+    .innerJoin(policies, eq(policies.id, handoffs.policyId))
+    .innerJoin(users, eq(users.id, policies.userId))
+    .where(eq(handoffCodes.hash, hash))
+    .for('no key update', { of: users });
+}
+
 /** The hand-over that a code opens, locked until the transaction ends. */
 export async function lockByCode(db: Executor, hash: string) {
   const [row] = await db

@@ -5,7 +5,7 @@ import { type Actor, isStaffActor } from '#server/http/actor.ts';
 import { ProblemError } from '#server/http/problems.ts';
 import { recordEvent, whoOf } from '#server/modules/audit/record-event.ts';
 import type { Ports } from '#server/ports/ports.ts';
-import { hasUser, type LiveGrant, liveGrantsOf, revokeGrantsById } from './store.ts';
+import { hasUser, type LiveGrant, liveGrantsOf, lockUser, revokeGrantsById } from './store.ts';
 
 /** Grants by phone, the last connected first: the grants of one session are one phone; a grant without a session is a phone of its own. */
 async function phonesOf(db: Executor, { clock }: Ports, userId: number): Promise<[LiveGrant, ...LiveGrant[]][]> {
@@ -34,6 +34,7 @@ export async function readPhones(db: Executor, ports: Ports, actor: Actor, userI
 
 /** @throws {ProblemError} `not-found` */
 export async function disconnectPhone(db: Executor, ports: Ports, actor: Actor, userId: number, phoneId: string): Promise<void> {
+  await lockUser(db, userId);
   const phone = (await phonesOf(db, ports, userId)).find((grants) => grants.some(({ id }) => id === phoneId));
   if (!phone) throw new ProblemError('not-found');
   await revokeGrantsById(

@@ -150,6 +150,11 @@ export async function replacePasswordHash(db: Executor, { id, passwordHash }: Us
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? '')));
 }
 
+/** Locks a user until the transaction ends: what their phones may do is given and taken back by one call after the other. */
+export async function lockUser(db: Executor, id: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+}
+
 /** A session by its token's hash; an expired one too, until it is removed. */
 export async function findSession(db: Executor, tokenHash: string) {
   const [row] = await db
