@@ -22,8 +22,8 @@ const contractingSchema = v.object({
   payment_link: v.nullable(v.string()),
   /** The receipts after the first one, in euros, each with its day. */
   later_payments: v.array(v.object({ price: v.number(), activation_date: civilDate })),
-  /** Devices that the policyholder still has to evaluate. */
-  to_evaluate: v.array(v.object({ policy_risk_id: id, name: v.string() })),
+  /** Devices that the policyholder still has to evaluate. `is_damaged`: the last evaluation found damage, so the device has to be repaired first (decision A74). */
+  to_evaluate: v.array(v.object({ policy_risk_id: id, name: v.string(), is_damaged: v.optional(v.boolean(), false) })),
   signing: v.object({
     sign_by: civilDate,
     /** Where it is signed: a path of the app, or an https address elsewhere; null once it is. */

@@ -8,6 +8,8 @@ interface Row {
   name: string;
   status: 1 | 2 | 3 | 4;
   evaluation: 1 | 2 | 3 | 4;
+  /** The last evaluation found damage. */
+  damaged?: true;
   /** The policy's card is charged elsewhere. */
   skip?: true;
   /** What the progress screen lists, step by step. */
@@ -33,6 +35,7 @@ const rows: readonly Row[] = [
   { name: 'paid', status: 2, evaluation: 1, steps: ['Hecho', 'Por hacer', 'Después'], result: left, sign: early },
   { name: 'in assessment', status: 2, evaluation: 2, steps: ['Hecho', 'La estamos revisando', 'Por hacer'], result: left, sign: form },
   { name: 'rejected', status: 2, evaluation: 4, steps: ['Hecho', 'Hay que repetirla', 'Después'], result: left, sign: early },
+  { name: 'damaged', status: 2, evaluation: 4, damaged: true, steps: ['Hecho', 'Con daños', 'Después'], result: left, sign: early },
   { name: 'validated', status: 2, evaluation: 3, steps: ['Hecho', 'Hecho', 'Por hacer'], result: left, sign: form },
   {
     name: 'signed',
@@ -48,11 +51,18 @@ const rows: readonly Row[] = [
 async function put(
   server: AppServer,
   { policyId, riskId }: Insured,
-  { status, evaluation, skip = false }: Omit<Row, 'skip'> & { skip?: boolean },
+  { status, evaluation, damaged = false, skip = false }: Omit<Row, 'skip' | 'damaged'> & { skip?: boolean; damaged?: boolean },
 ): Promise<void> {
   const isPaid = status !== 1;
   await server.query('update policies set status = $2, skip_payment = $3 where id = $1', [policyId, status, skip]);
   await server.query('update policy_risks set evaluation_status = $2 where id = $1', [riskId, evaluation]);
+  await server.query('delete from evaluations where risk_id = $1', [riskId]);
+  if (damaged)
+    await server.query(
+      `insert into evaluations (id, risk_id, status, imei, frontal, trasera, request_hash, created_at, decided_at)
+       values (gen_random_uuid(), $1, 4, '356938035643809', '{"label":"Validated","reasons":[]}', '{"label":"Breakage","reasons":[]}', 'x', now(), now())`,
+      [riskId],
+    );
   await server.query('update policy_contracts set signed_at = case when $2 then now() end where policy_id = $1', [policyId, status === 3]);
   await server.query(
     `update policy_payments set payment_date = case when $2 then current_date end, pending_cents = case when $2 then 0 else price_cents end
@@ -63,7 +73,7 @@ async function put(
 
 const steps = (page: Page) =>
   page.getByText(
-    /^(Por hacer|Hecho|Después|La estamos revisando|Hay que repetirla|Esperando al banco|No se paga aquí|Ha pasado el plazo)$/,
+    /^(Por hacer|Hecho|Después|La estamos revisando|Hay que repetirla|Con daños|Esperando al banco|No se paga aquí|Ha pasado el plazo)$/,
   );
 
 test('what is left of a contracting and its signature say in each state what is true, opened cold', async ({ page, server, insured }) => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
+import { breakageOf } from '#domain/policy/breakage.ts';
 import { policyStatus } from '#domain/policy/policy-status.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { DateText } from '#src/ui/date.tsx';
@@ -41,16 +42,23 @@ export function WhatIsMissing({ policy, contract }: Shown) {
   );
 }
 
-function useEvaluationStep({ evaluation_active, evaluation_status: status }: Policy): { status: Status; text: string } {
+function useEvaluationStep(policy: Policy): { status: Status; text: string } {
   const { t } = useLingui();
+  const { evaluation_active, evaluation_status: status } = policy;
   if (evaluation_active === 0 || status === evaluationStatus.notRequired) return { status: 'ok', text: t`No hace falta` };
   switch (status) {
     case evaluationStatus.validated:
       return { status: 'ok', text: t`Validada` };
     case evaluationStatus.pending:
       return { status: 'busy', text: t`Esperando a que alguien la mire` };
-    case evaluationStatus.rejected:
-      return { status: 'bad', text: t`Rechazada: hay que repetirla` };
+    case evaluationStatus.rejected: {
+      const active = policy.policy_risks.filter((risk) => risk.active).map(({ id }) => id);
+      // Damage is no rejection of the photos (decision A74): the phone has to be repaired first.
+      return {
+        status: 'bad',
+        text: breakageOf(policy, active) === null ? t`Rechazada: hay que repetirla` : t`Con daños: se repite cuando se arregle`,
+      };
+    }
     default:
       return { status: 'wait', text: t`Sin hacer` };
   }

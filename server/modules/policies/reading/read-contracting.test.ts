@@ -48,6 +48,27 @@ test('whoever has contracted sees what is left, step by step, and nothing of the
   ]);
 });
 
+test.each([
+  ['Breakage', true],
+  ['Rejected', false],
+])('a phone whose last evaluation was decided as %s is said to be damaged: %s', async (label, isDamaged) => {
+  const { body: policy } = await contract(api, { email: `danos-${label}@ejemplo.es` });
+  const [risk] = policy.policy_risks;
+  await api.sql(
+    `insert into evaluations (id, risk_id, status, imei, frontal, trasera, request_hash, created_at, decided_at)
+     values (gen_random_uuid(), $1, 4, '356938035643809', '{"label":"Validated","reasons":[]}', $2, 'x', now(), now())`,
+    [risk?.id, JSON.stringify({ label, reasons: [] })],
+  );
+  const { token } = policy.contracting_grant;
+  expect((await progress(policy.id, token)).told.to_evaluate).toMatchObject([{ is_damaged: false }]);
+  await api.sql('update policy_risks set evaluation_status = 4 where id = $1', [risk?.id]);
+  const { told } = await progress(policy.id, token);
+  expect([told.to_evaluate, stepsOf(told)]).toEqual([
+    [{ policy_risk_id: risk?.id, name: risk?.name, is_damaged: isDamaged }],
+    ['pay to-do', 'evaluate refused', 'sign waits'],
+  ]);
+});
+
 test('what the office lets be paid elsewhere is asked of nobody, and is signed only once it is paid', async () => {
   const { body } = await contract(api, { email: 'aparte@ejemplo.es' });
   const token = body.contracting_grant.token;

@@ -1,6 +1,7 @@
-import { canOpenEvaluation } from '#domain/evaluation/evaluation-status.ts';
+import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import { maskedEmail } from '#domain/handoff/masked-email.ts';
 import { firstReceipt } from '#domain/payment/first-receipt.ts';
+import { breakageOf } from '#domain/policy/breakage.ts';
 import { contractingSteps, nextContractingStep } from '#domain/policy/contracting-steps.ts';
 import { coverStart } from '#domain/policy/cover.ts';
 import type { ContractingProgress } from '#domain/wire/contracting.ts';
@@ -10,7 +11,7 @@ import { ProblemError } from '#server/http/problems.ts';
 import { isBeingCollected } from '#server/modules/payments/payable.ts';
 import { maySign } from '#server/modules/policies/booking/contracting-grant.ts';
 import { contractOf, holderEmail } from '#server/modules/policies/store-contracts.ts';
-import { evaluatedRisks, evaluationStatusOf, signLinkOf } from '#server/modules/policy-core/policy-wire.ts';
+import { evaluatedRisks, evaluationStatusOf, evaluationWire, signLinkOf } from '#server/modules/policy-core/policy-wire.ts';
 import { readPolicy } from '#server/modules/policy-core/read-policy.ts';
 import type { Ports } from '#server/ports/ports.ts';
 import { todayOf } from '#server/ports/today.ts';
@@ -40,6 +41,7 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
     todayOf(ports),
   );
   const { startsOn, missing } = coverStart(facts);
+  const evaluations = loaded.evaluations.map((evaluation) => evaluationWire(evaluation, []));
   return {
     policy_id: policyId,
     number: policy.number,
@@ -63,7 +65,11 @@ export async function readContracting(db: Executor, ports: Ports, actor: Actor, 
     to_evaluate: policy.evaluationActive
       ? evaluatedRisks(loaded)
           .filter((risk) => canOpenEvaluation(risk.evaluationStatus))
-          .map(({ id, name }) => ({ policy_risk_id: id, name }))
+          .map(({ id, name, evaluationStatus: status }) => ({
+            policy_risk_id: id,
+            name,
+            is_damaged: status === evaluationStatus.rejected && breakageOf({ evaluations }, [id]) !== null,
+          }))
       : [],
     signing: {
       sign_by: contract.signBy,

@@ -36,7 +36,7 @@ function useTitles({ first_payment: payment, to_evaluate: phones }: ContractingP
   };
 }
 
-function useStateWords({ first_payment: payment, card_liverpool: isPaidElsewhere }: ContractingProgress) {
+function useStateWords({ first_payment: payment, card_liverpool: isPaidElsewhere, to_evaluate: phones }: ContractingProgress) {
   const { t } = useLingui();
   return ({ kind, state }: Step): string => {
     switch (state) {
@@ -47,7 +47,8 @@ function useStateWords({ first_payment: payment, card_liverpool: isPaidElsewhere
       case 'waits':
         return t`Después`;
       case 'refused':
-        return kind === 'sign' ? t`Ha pasado el plazo` : t`Hay que repetirla`;
+        if (kind === 'sign') return t`Ha pasado el plazo`;
+        return phones.some((phone) => phone.is_damaged) ? t`Con daños` : t`Hay que repetirla`;
       case 'under-way':
         if (kind === 'evaluate') return t`La estamos revisando`;
         if (isPaidElsewhere) return t`No se paga aquí`;
