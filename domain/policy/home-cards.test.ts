@@ -14,7 +14,7 @@ const said = (card: HomeCard): string => {
     card.kind === 'notice'
       ? `${card.notice.kind}${card.isBegun ? ' begun' : ''}`
       : card.kind === 'draft'
-        ? `draft ${card.waitsFor}${card.isBegun ? ' begun' : ''}`
+        ? `draft ${card.waitsFor}${card.owes && card.waitsFor === 'evaluation' ? ' owed' : ''}${card.isBegun ? ' begun' : ''}`
         : `${card.state}${card.isHere ? ' here' : ''}`;
   return isToDo(card) ? `! ${word}` : word;
 };
@@ -29,6 +29,13 @@ const arrived = (at: number): EvaluationQueue => ({ type: 'arrived', at });
 
 type Status = Policy['evaluation_status'];
 const of = (evaluation_status: Status, status: Policy['status'] = 2) => policy({ status, evaluation_status });
+/** A draft with an evaluation to do, whose first receipt is in this state; the later ones are not due yet. */
+const drafted = (first: Partial<Policy['policy_payments'][number]>) =>
+  policy({
+    status: 1,
+    evaluation_status: 1,
+    policy_payments: [payment(2, '2025-12-20', { pending_amount: 12.95 }), payment(1, '2025-11-20', { pending_amount: 12.95, ...first })],
+  });
 
 test.each<[string, Policy, EvaluationQueue | null, string[]]>([
   ['to do', of(1), null, ['! evaluation-to-do']],
@@ -47,6 +54,10 @@ test.each<[string, Policy, EvaluationQueue | null, string[]]>([
   ['ended', of(1, 4), saved, []],
   ['signed', of(3, 3), null, []],
   ['draft, evaluation to do', of(1, 1), null, ['! draft evaluation']],
+  ['draft, evaluation and payment to do', drafted({}), null, ['! draft evaluation owed']],
+  ['draft, evaluation to do, the bank is collecting the payment', drafted({ is_under_way: true }), null, ['! draft evaluation']],
+  ['draft, evaluation to do, the account will be debited', drafted({ debit_on: '2025-11-25' }), null, ['! draft evaluation']],
+  ['draft, evaluation to do, paid', drafted({ pending_amount: 0 }), null, ['! draft evaluation']],
   ['draft, evaluation begun', of(1, 1), saved, ['! draft evaluation begun']],
   ['draft, evaluation rejected', of(4, 1), null, ['! draft evaluation']],
   ['draft, evaluation on its way', of(1, 1), sending, ['sending here']],

@@ -1,6 +1,7 @@
 import { canOpenEvaluation, evaluationStatus } from '#domain/evaluation/evaluation-status.ts';
 import type { EvaluationQueue } from '#domain/outbox/evaluation-queue.ts';
 import { type DeviceName, deviceName } from './device-name.ts';
+import { firstChargedOf } from './first-charged.ts';
 import { type Notice, notices } from './notices.ts';
 import type { PolicyFacts } from './policy-facts.ts';
 import { policyStatus } from './policy-status.ts';
@@ -23,12 +24,12 @@ interface CardPlace {
 }
 
 /**
- * A card of the home screen. `draft`: a draft policy, which waits for the evaluation or for the first payment. `isHere`: the evaluation was
+ * A card of the home screen. `draft`: a draft policy, which waits for the evaluation or for the first payment; `owes`: it waits for the payment too. `isHere`: the evaluation was
  * sent from this phone, which can show its progress.
  */
 export type HomeCard =
   | { kind: 'notice'; id: string; notice: Notice; isBegun: boolean }
-  | (CardPlace & { kind: 'draft'; waitsFor: 'evaluation' | 'payment'; isBegun: boolean })
+  | (CardPlace & { kind: 'draft'; waitsFor: 'evaluation' | 'payment'; owes: boolean; isBegun: boolean })
   | (CardPlace & { kind: 'under-way'; state: UnderWay; isHere: boolean });
 
 const evaluationKinds: readonly Notice['kind'][] = ['evaluation-to-do', 'evaluation-rejected', 'evaluation-breakage', 'imei-missing'];
@@ -96,8 +97,10 @@ export function homeCards(
       if (inReview.length > 0) return inReview;
       const draft = placeOf(policy, null, 'draft');
       const isToEvaluate = isRequired && canOpenEvaluation(policy.evaluation_status);
-      if (!isToEvaluate) return [{ ...draft, kind: 'draft', waitsFor: 'payment', isBegun: false }];
-      return [unlessSent(draft.riskId, (isBegun) => ({ ...draft, kind: 'draft', waitsFor: 'evaluation', isBegun }))];
+      if (!isToEvaluate) return [{ ...draft, kind: 'draft', waitsFor: 'payment', owes: true, isBegun: false }];
+      const first = firstChargedOf(policy);
+      const owes = first !== null && first.pending_amount > 0 && !first.is_under_way && first.debit_on === null;
+      return [unlessSent(draft.riskId, (isBegun) => ({ ...draft, kind: 'draft', waitsFor: 'evaluation', owes, isBegun }))];
     }
     const told = notices([policy], today).map((notice): HomeCard => {
       const card = (isBegun: boolean): HomeCard => ({ kind: 'notice', id: notice.id, notice, isBegun });

@@ -1,3 +1,4 @@
+import { firstChargedOf } from './first-charged.ts';
 import { notices } from './notices.ts';
 import { paidOutside } from './payment-link.ts';
 import type { PolicyFacts } from './policy-facts.ts';
@@ -21,10 +22,7 @@ export function nextSteps(
   policy: PolicyFacts,
   { today, answer }: { today: string; answer: { payment_link: string | null; card_liverpool: boolean } },
 ): NextStep[] {
-  const charged = policy.policy_payments
-    .filter(({ price }) => price > 0)
-    .toSorted((one, other) => one.activation_date.localeCompare(other.activation_date) || one.id - other.id);
-  const [first] = charged;
+  const first = firstChargedOf(policy);
   const contracting: Contracting = `/contratacion/resultado?policy=${policy.id}`;
   if (policy.status === policyStatus.draft) {
     if (answer.card_liverpool || answer.payment_link === null || !first || first.pending_amount <= 0) return [];

@@ -96,7 +96,8 @@ export function useOtherCardWords(): (card: Exclude<HomeCard, { kind: 'notice' }
       }
       const begun = isKept ? t`Peritación a medias: lo que llevas está guardado en este móvil.` : t`Peritación a medias.`;
       const what = card.isBegun ? begun : t`Falta la peritación. Dos fotos y el IMEI: unos 3 minutos.`;
-      return { title: t`Contratación sin terminar`, text: lines(device, what), button: t`Peritar ahora` };
+      const owed = card.owes ? t`Falta también el primer pago.` : null;
+      return { title: t`Contratación sin terminar`, text: lines(device, what, owed), button: t`Peritar ahora` };
     }
     const button = card.isHere ? t`Ver cómo va` : null;
     switch (card.state) {
