@@ -34,8 +34,7 @@ export function kitStore(records: Records) {
     forget: (place: KitOwner) => kept.remove(nameOf(place)),
     /** Removes a challenge that was shown: it is valid for one photo. */
     async dropChallenge(place: EvaluationPlace, text: string): Promise<void> {
-      const kit = await kept.get(nameOf(place));
-      if (kit) await kept.set(nameOf(place), { ...kit, challenges: kit.challenges.filter((challenge) => challenge.text !== text) });
+      await kept.change(nameOf(place), (kit) => ({ ...kit, challenges: kit.challenges.filter((challenge) => challenge.text !== text) }));
     },
   };
 }

@@ -257,8 +257,10 @@ test('small values beside the items, by kind', async () => {
   const use = strictStore();
   const drafts = keptValues<{ step: number }>(use, 'draft');
   await drafts.set('1:2', { step: 1 });
-  await drafts.update('1:2', (draft) => ({ step: (draft?.step ?? 0) + 1 }));
+  await drafts.change('1:2', ({ step }) => ({ step: step + 1 }));
   expect(await drafts.get('1:2')).toEqual({ step: 2 });
+  await drafts.change('none', ({ step }) => ({ step: step + 1 }));
+  expect(await drafts.get('none')).toBeUndefined();
   expect(await keptValues(use, 'grant').get('1:2')).toBeUndefined();
   expect(await outboxStore(use).list()).toEqual([]);
   await drafts.remove('1:2');

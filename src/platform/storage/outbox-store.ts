@@ -1,4 +1,4 @@
-import { del, get, promisifyRequest, set, type UseStore, update } from 'idb-keyval';
+import { del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import type { KeptDraft } from '#domain/outbox/claim-draft.ts';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { emptyQueueRecord, type QueueRecord } from '#domain/outbox/queue-record.ts';
@@ -95,7 +95,12 @@ export function keptValues<Value>(store: UseStore, kind: 'draft' | 'grant' | 'cl
   return {
     get: (name: string): Promise<Value | undefined> => get<Value>(key(name), store),
     set: (name: string, value: Value): Promise<void> => set(key(name), value, store),
-    update: (name: string, change: (value: Value | undefined) => Value): Promise<void> => update<Value>(key(name), change, store),
+    /** Changes the value if there is one, in one transaction. */
+    change: (name: string, change: (value: Value) => Value): Promise<void> =>
+      store('readwrite', async (records) => {
+        const kept = (await promisifyRequest(records.get(key(name)))) as Value | undefined;
+        if (kept !== undefined) records.put(change(kept), key(name));
+      }),
     remove: (name: string): Promise<void> => del(key(name), store),
   };
 }
