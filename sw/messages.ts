@@ -4,8 +4,6 @@ import * as v from 'valibot';
 const requestSchema = v.variant('type', [
   /** Workbox's own message. Sent only when the person pressed the button (fault FC2). */
   v.object({ type: v.literal('SKIP_WAITING') }),
-  /** Sends the due items, as a wake-up would. */
-  v.object({ type: v.literal('drain') }),
   /** Asks whether all files that the app needs without a network are cached (fault FC5). Files that the browser has cleared are fetched first. */
   v.object({ type: v.literal('verify-ready') }),
   /** Keeps the translations of this language beside the Spanish ones, which are always kept, and those of no other. */

@@ -60,9 +60,6 @@ self.addEventListener('message', (event) => {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
       return;
-    case 'drain':
-      event.waitUntil(outbox.drain());
-      return;
     case 'verify-ready':
       event.waitUntil(beReady().then((answer) => event.ports[0]?.postMessage(answer)));
       return;

@@ -38,18 +38,6 @@ export function itemCalls(work: Work) {
     },
 
     /**
-     * Replaces old items by new ones (a photo taken again), in one transaction; the new ones are released when an old one was. @throws {OutboxRefusal}
-     * `is-leaving`
-     */
-    async replace(ids: readonly string[], drafts: readonly NewItem[]): Promise<OutboxItem[]> {
-      const wasReleased = (await parts.store.list()).some((item) => ids.includes(item.id) && item.isReleased);
-      const named = drafts.map((draft) => ({ ...draft, id: draft.id ?? parts.newId() }));
-      const items = await saveItems(work, named, { replace: ids, release: wasReleased ? named.map(({ id }) => id) : [] });
-      drainer.drainSoon();
-      return items;
-    },
-
-    /**
      * Deletes items with their bytes from the phone, and the draft `draftName`; called only when the person asked for it. @throws {OutboxRefusal}
      * `is-leaving`: one of them is being sent at this moment.
      */

@@ -156,9 +156,9 @@ test('a photo taken again takes the place of the refused one', async () => {
   device.server.fate = (item) => (item.id === 'blurred' ? { status: 422, code: 'picture-damaged' } : 'arrives');
   await page.outbox.enqueueAndRelease([draft('x', { id: 'blurred' })]);
   await settled();
-  const [sharp] = await page.outbox.replace(['blurred'], [draft('y')]);
+  await page.outbox.enqueueAndRelease([draft('y', { id: 'sharp' })], { replace: ['blurred'] });
   await settled();
-  expect((await page.outbox.list()).map(({ id, state }) => [id, state])).toEqual([[sharp?.id, 'sent']]);
+  expect((await page.outbox.list()).map(({ id, state }) => [id, state])).toEqual([['sharp', 'sent']]);
   expect(await page.outbox.bytesOf('blurred')).toBeNull();
 });
 

@@ -52,12 +52,10 @@ export async function saveItems(
   const sealed = await Promise.all(drafts.map((draft) => seal(parts, draft)));
   const fresh = sealed.map((item) => (release.includes(item.id) ? released(item) : item));
   const bytes = new Map(fresh.map((item, index) => [item.id, drafts[index]?.bytes ?? new ArrayBuffer(0)]));
-  const before: OutboxItem[] = [];
   await transact((items, kept) => {
     const leaving = replace.flatMap((id) => items.get(id) ?? []);
     if (!leaving.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
     if (fresh.some(({ id }) => items.has(id))) throw new OutboxRefusal('id-taken');
-    before.splice(0, before.length, ...leaving);
     const others = release.flatMap((id) => items.get(id) ?? []).filter(({ id }) => !replace.includes(id));
     return { put: [...others.map(released), ...fresh], bytes, remove: replace, drafts: changedDraft(draft, kept) };
   });
