@@ -33,8 +33,8 @@ export function useLive<const E extends EndpointParts & { live: 'risk' }>(
       asking.then(
         () => true,
         (error: unknown) => {
-          // A refusal is final, so polling stops. Only "too many streams" is not one: then the call is polled without a stream.
-          if (error instanceof ApiError && error.code !== 'rate-limited' && !signal.aborted) {
+          // A refusal is final, so polling stops. "Too many streams" is none, and no more is a server that cannot answer now, as during maintenance.
+          if (error instanceof ApiError && error.status < 500 && error.code !== 'rate-limited' && !signal.aborted) {
             setProblem(error);
             leaving.abort();
           }
