@@ -101,6 +101,28 @@ test('the second number is offered, and can be left empty', async ({ page }) => 
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
 });
 
+test('a number that was begun is there again after a reload, and after another way was tried', async ({ page }) => {
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('3569380');
+  await expect(field(page)).toHaveValue('35 69380');
+  await button(page, 'Mi móvil tiene dos: añadir el otro').click();
+  await page.keyboard.type('86');
+  await expect(page.getByText('Lo que escribes se guarda en este móvil.')).toBeVisible();
+  await page.reload();
+  await expect(field(page)).toHaveValue('35 69380');
+  await expect(second(page)).toHaveValue('86');
+  await button(page, 'Probar con otra captura').click();
+  await button(page, /^Escribirlo/).click();
+  await expect(field(page)).toHaveValue('35 69380');
+  await second(page).fill('');
+  await field(page).fill('356938035643809');
+  await button(page, 'Comprobar').click();
+  await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await page.goBack();
+  await button(page, /^Escribirlo/).click();
+  await expect(field(page)).toHaveValue('35 693803 564380 9');
+});
+
 test('the back button of the phone closes the typing, and a reload does not', async ({ page }) => {
   await expect(field(page)).toBeFocused();
   await page.goBack();

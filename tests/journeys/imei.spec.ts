@@ -166,6 +166,28 @@ test('an IMEI of another policy: the photos stay, it is corrected, and everythin
   await expectArrivedOnce(server, insured, { imei: right });
 });
 
+test('of a phone with two, the number that is not of another policy stays when the other is corrected', async ({
+  page,
+  server,
+  insured,
+}) => {
+  const [taken, right, second] = [newImei(), newImei(), newImei()];
+  await addPolicy(server, (await addInsured(server)).id, { imei: taken, status: 3 });
+  await page.getByRole('button', { name: /^Escribirlo/ }).click();
+  await page.getByRole('button', { name: 'Mi móvil tiene dos: añadir el otro' }).click();
+  await page.getByLabel(/^Segundo IMEI/).fill(second);
+  await page.getByLabel('IMEI (15 dígitos)').fill(taken);
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await choosePhotos(page);
+  await send(page);
+  await page.getByRole('button', { name: 'Corregir el IMEI' }).click();
+  await page.getByLabel('IMEI (15 dígitos)').fill(right);
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expectAllSent(page);
+  await expectArrivedOnce(server, insured, { imei: right });
+  expect(await server.query('select imei2 from evaluations where risk_id = $1', [insured.riskId])).toEqual([{ imei2: second }]);
+});
+
 test('the caps are kept by the server: first try and three repetitions, for the IMEI and for the photos', async ({
   page,
   server,

@@ -39,15 +39,7 @@ function Repeated({ evaluation }: { evaluation: OpenEvaluation }) {
         setIsNotKept(true);
       }
     };
-    return (
-      <ImeiTyped
-        start={evaluation.draft.imei?.value ?? ''}
-        isUnreadable={false}
-        isNotKept={isNotKept}
-        onBack={() => setIsCorrecting(false)}
-        onFound={correct}
-      />
-    );
+    return <ImeiTyped isUnreadable={false} isNotKept={isNotKept} onBack={() => setIsCorrecting(false)} onFound={correct} />;
   }
   return (
     <StepScreen

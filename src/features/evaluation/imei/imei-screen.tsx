@@ -75,7 +75,7 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
   const accept = async (imei: DraftImei) => {
     const draft = await saveDraft((current) => ({ ...current, imei })).catch(() => null);
     if (draft === null) {
-      open({ kind: 'typed', isUnreadable: false, isNotKept: true, start: { imei: imei.value, imei2: imei.second } });
+      open({ kind: 'typed', isUnreadable: false, isNotKept: true, read: { imei: imei.value, imei2: imei.second } });
       return;
     }
     await forgetShared();
@@ -93,7 +93,7 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
       <ImeiScan
         onBack={close}
         onFound={accept}
-        onCorrect={(start) => open({ kind: 'typed', isUnreadable: false, start })}
+        onCorrect={(read) => open({ kind: 'typed', isUnreadable: false, read })}
         onPhoto={(picture) => open({ kind: 'crop', picture })}
         onType={canType ? () => open({ kind: 'typed', isUnreadable: false }) : null}
       />
@@ -106,16 +106,14 @@ function ImeiStep({ evaluation }: { evaluation: OpenEvaluation | null }) {
         onBack={back}
         onFound={accept}
         onUnreadable={(reason) => open({ kind: 'typed', isUnreadable: true, reason: reason ?? undefined })}
-        onCorrect={(start) => open({ kind: 'typed', isUnreadable: false, start })}
+        onCorrect={(read) => open({ kind: 'typed', isUnreadable: false, read })}
         onOther={(picture) => open({ ...stage, picture })}
       />
     );
   }
-  const { imei = '', imei2 } = stage.start ?? { imei: evaluation.draft.imei?.value, imei2: evaluation.draft.imei?.second };
   return (
     <ImeiTyped
-      start={imei}
-      startSecond={imei2 ?? ''}
+      read={stage.read}
       isUnreadable={stage.isUnreadable}
       isNotKept={stage.isNotKept}
       reason={stage.reason}

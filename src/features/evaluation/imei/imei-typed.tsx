@@ -20,6 +20,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Head, Meta } from '#src/ui/text.tsx';
 import { DialButton } from './dial-button.tsx';
 import { ImeiField, type TypedNumber } from './imei-field.tsx';
+import { useTypedStart } from './use-typed-start.ts';
 import { WhyUnread } from './why-unread.tsx';
 
 const numberOf = (digits: string): TypedNumber => ({ text: formatImei(digits), problem: null });
@@ -29,17 +30,15 @@ const numberOf = (digits: string): TypedNumber => ({ text: formatImei(digits), p
  * digits are there.
  */
 export function ImeiTyped({
-  start,
-  startSecond = '',
+  read,
   isUnreadable,
   isNotKept,
   reason,
   onBack,
   onFound,
 }: {
-  /** The field's first value: a number that was given or read before, to be corrected. */
-  start: string;
-  startSecond?: string;
+  /** A number that was read, to be corrected. */
+  read?: { imei: string; imei2: string | null } | undefined;
   isUnreadable: boolean;
   /** The phone had no room to store the number. */
   isNotKept?: boolean | undefined;
@@ -50,7 +49,7 @@ export function ImeiTyped({
 }) {
   const { t } = useLingui();
   const isKept = useIsKept();
-  const numbers = useTypedNumbers(start, startSecond, onFound);
+  const numbers = useTypedNumbers(read, onFound);
   const { first, second, check } = numbers;
   const tries = useAtomValue(imeiRetryCountAtom);
   const cap = useRepetitionCap();
@@ -102,10 +101,11 @@ export function ImeiTyped({
 }
 
 /** One number, or both of a phone with two, as they are typed. `check` passes correct numbers to `onFound`; else it shows the error at the field and focuses it. */
-function useTypedNumbers(start: string, startSecond: string, onFound: (imei: DraftImei) => Promise<void>) {
-  const [first, setFirst] = useState(() => numberOf(start));
+function useTypedNumbers(read: { imei: string; imei2: string | null } | undefined, onFound: (imei: DraftImei) => Promise<void>) {
+  const { start, keep } = useTypedStart(read);
+  const [first, setFirst] = useState(() => numberOf(start.imei));
   /** Null until the person, or a pasted text, gives a second number. */
-  const [second, setSecond] = useState(() => (startSecond ? numberOf(startSecond) : null));
+  const [second, setSecond] = useState(() => (start.imei2 === null ? null : numberOf(start.imei2)));
   const firstInput = useRef<HTMLInputElement>(null);
   const secondInput = useRef<HTMLInputElement>(null);
   const saveDraft = useSaveDraft();
@@ -129,6 +129,12 @@ function useTypedNumbers(start: string, startSecond: string, onFound: (imei: Dra
 
   // The field gets the focus, so that the keyboard opens by itself.
   useEffect(() => firstInput.current?.focus(), []);
+  const secondText = second?.text ?? null;
+  const isChanged = useRef(false);
+  useEffect(() => {
+    isChanged.current ||= first.text !== formatImei(start.imei) || secondText !== (start.imei2 && formatImei(start.imei2));
+    if (isChanged.current) keep(bareDigits(first.text), secondText && bareDigits(secondText));
+  });
   return { first, setFirst, second, setSecond, firstInput, secondInput, check };
 }
 

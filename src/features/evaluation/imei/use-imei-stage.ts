@@ -14,7 +14,8 @@ export type OpenStage =
       reason?: ImeiNotFound['reason'] | undefined;
       /** The phone had no room to store the number. */
       isNotKept?: boolean;
-      start?: { imei: string; imei2: string | null };
+      /** A number that was read, to be corrected. */
+      read?: { imei: string; imei2: string | null };
     };
 
 type Stage = { kind: 'choose' } | OpenStage;
@@ -39,7 +40,7 @@ export function useImeiStage(canType: boolean) {
   const open = useCallback(
     (next: OpenStage) => {
       setStage(next);
-      if (next.kind === 'crop' && shared !== undefined) return;
+      if (next.kind === way || (next.kind === 'crop' && shared !== undefined)) return;
       if (way === undefined) hasChoiceBehind.current = true;
       go(suffix === '' ? `/evaluation?way=${next.kind}` : `/evaluation${suffix}&way=${next.kind}`, { replace: way !== undefined });
     },
