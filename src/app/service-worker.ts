@@ -29,8 +29,9 @@ export async function registerServiceWorker(store: Store): Promise<void> {
     }),
   );
   worker.addEventListener('controlling', () => {
-    // Only the tab in which the person accepted the update reloads. Another may be in the middle of something: it offers the reload there.
-    if (isAsked) location.reload();
+    // Only the tab in which the person accepted the update reloads. Another may be in the middle of something: it offers the reload there. So does this one when
+    // a capture was opened while the earlier version still had something to finish.
+    if (isAsked && !store.get(isCaptureOpenAtom)) location.reload();
     else if (store.get(waitingUpdateAtom)) offer(() => location.reload());
   });
   const look = () => {

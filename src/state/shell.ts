@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** A camera, a crop or a form with unsaved work is open: an update of the app (fault FC2) and the redirect to the log-in screen wait. */
+/** A camera or a crop is open, whose picture is nowhere else: an update of the app (fault FC2) and the redirect to the log-in screen wait. */
 export const isCaptureOpenAtom = atom(false);
 
 /** The toast's text; null: no toast. Only for successes (decision A69). */

@@ -6,7 +6,6 @@ import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { addCovered } from '#tests/support/claims.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { clearKept, keptFiles } from '#tests/support/kept-files.ts';
-import { nextRelease } from '#tests/support/other-builds.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
@@ -263,35 +262,4 @@ test("FB11: somebody else's page that comes for a part of the app is not kept in
   await expect(title(page, 'Tu cuenta')).toBeVisible();
   // For each page the browser complains once about the type of the script that it got.
   expect(guards.complaints.splice(0).filter((said) => !said.includes('MIME type of "text/html"'))).toEqual([]);
-});
-
-test('FC1, FC2: a new version waits, says so, and takes over when the person says yes, never during a capture', async ({
-  page,
-  server,
-  insured,
-}) => {
-  await signInQuietly(page, server, insured);
-  await openEvaluation(page, insured);
-  await becomeReadyOffline(page);
-  await server.stop();
-  await server.start({ APP_DIR: await nextRelease() });
-  // Null while the page reloads.
-  const hasWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)).catch(() => null);
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect.poll(hasWaiting).toBe(true);
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.waitForTimeout(2000);
-  // The page has not reloaded while the person uses it.
-  expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true);
-  await page.goto('/');
-  // The browser lets the new version wait for as long as the old one has something to finish.
-  await page.evaluate(() => Object.assign(ServiceWorker.prototype, { postMessage: () => undefined }));
-  await page.getByRole('button', { name: 'Actualizar ahora' }).click();
-  await expect(page.getByRole('button', { name: 'Actualizando…' })).toBeVisible();
-  await expect(page.getByText('Cierra la aplicación en todas sus ventanas y ábrela otra vez.')).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Actualizar ahora' }).click();
-  await expect.poll(hasWaiting).toBe(false);
-  await expect(title(page, /^Hola/)).toBeVisible();
-  await server.stop();
 });

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { secretOfLink } from '#domain/handoff/handoff-link.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
+import { useCaptureOpen } from '#src/parts/use-capture-open.ts';
 import { scanQr } from '#src/platform/camera/scan-qr.ts';
-import { isCaptureOpenAtom } from '#src/state/shell.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -19,7 +18,7 @@ export function ScanCode({ onSecret, onType }: { onSecret: (secret: string) => v
   const found = useRef(onSecret);
   const [isOther, setIsOther] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
-  const setIsCaptureOpen = useSetAtom(isCaptureOpenAtom);
+  useCaptureOpen();
   usePageTitle(t`Escanear el código`);
 
   useEffect(() => {
@@ -31,15 +30,11 @@ export function ScanCode({ onSecret, onType }: { onSecret: (secret: string) => v
       if (secret !== null) found.current(secret);
       return secret !== null;
     };
-    setIsCaptureOpen(true);
     scanQr(video.current, accept, leaving.signal).catch(() => {
       if (!leaving.signal.aborted) setHasFailed(true);
     });
-    return () => {
-      leaving.abort();
-      setIsCaptureOpen(false);
-    };
-  }, [setIsCaptureOpen]);
+    return () => leaving.abort();
+  }, []);
 
   return (
     <Screen

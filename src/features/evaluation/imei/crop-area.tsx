@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import styles from '#src/features/evaluation/evaluation.module.css';
+import { useCaptureOpen } from '#src/parts/use-capture-open.ts';
 import { type CropBox, cropStep, dragCorner, growBox, moveBox } from './crop-box.ts';
 
 const corners = ['nw', 'ne', 'sw', 'se'] as const;
@@ -28,6 +29,8 @@ export function CropArea({
   const { t } = useLingui();
   const [aspect, setAspect] = useState(1);
   const { area, handles, keys } = useCropMoves(box, onBox, isFixed);
+  // The picture is stored only with its number.
+  useCaptureOpen();
   const shownAspect = (aspect * view.width) / view.height;
 
   return (
