@@ -272,3 +272,19 @@ test('without a grant it waits for one of claims, and another person’s or an e
   await person.settle();
   expect(person.server.claims.get('c1')?.files).toHaveLength(2);
 });
+
+test('a declaration that cannot be read back leaves the claim as it was, and the next press sends all of it (FA8)', async () => {
+  const person = new Person();
+  await untilReview(person);
+  const before = await person.draft();
+  const rotten = person.open((store) => ({ ...store, readBytes: async (id) => (id === 'c1' ? bytesOf('{}') : store.readBytes(id)) }));
+  await expect(person.send(rotten)).rejects.toMatchObject({ reason: 'unreadable' });
+  expect(await person.draft()).toEqual(before);
+  expect((await person.outbox.list()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'claim-document saved',
+    'claim-document saved',
+  ]);
+  expect(await person.send()).toBe(true);
+  await person.settle();
+  expect((await person.outbox.list()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+});

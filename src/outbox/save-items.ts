@@ -43,7 +43,10 @@ export class OutboxRefusal extends Error {
   }
 }
 
-/** Adds new items, removes old ones and releases some, in one transaction; then reads the new ones back and compares their hashes. */
+/**
+ * Adds new items, removes old ones and releases some, in one transaction; then reads the new ones back and compares their hashes. When one is not as it was written, the
+ * draft and the released items become again as they were.
+ */
 export async function saveItems(
   { parts, transact }: Work,
   drafts: readonly NewItem[],
@@ -52,17 +55,24 @@ export async function saveItems(
   const sealed = await Promise.all(drafts.map((draft) => seal(parts, draft)));
   const fresh = sealed.map((item) => (release.includes(item.id) ? released(item) : item));
   const bytes = new Map(fresh.map((item, index) => [item.id, drafts[index]?.bytes ?? new ArrayBuffer(0)]));
+  let others: OutboxItem[] = [];
+  let drafted: Map<string, KeptDraft | null> = new Map();
   await transact((items, kept) => {
     const leaving = replace.flatMap((id) => items.get(id) ?? []);
     if (!leaving.every(mayGiveWay)) throw new OutboxRefusal('is-leaving');
     if (fresh.some(({ id }) => items.has(id))) throw new OutboxRefusal('id-taken');
-    const others = release.flatMap((id) => items.get(id) ?? []).filter(({ id }) => !replace.includes(id));
+    others = release.flatMap((id) => items.get(id) ?? []).filter(({ id }) => !replace.includes(id));
+    drafted = new Map(draft ? [[draft.name, kept.get(draft.name) ?? null]] : []);
     return { put: [...others.map(released), ...fresh], bytes, remove: replace, drafts: changedDraft(draft, kept) };
   });
   for (const { id, sha256 } of fresh) {
     const kept = await parts.store.readBytes(id);
     if (kept && (await parts.hash(kept)) === sha256) continue;
-    await transact(() => ({ remove: fresh.map((item) => item.id) }));
+    await transact((items) => ({
+      put: others.filter((item) => items.get(item.id)?.sealedAt === null),
+      remove: fresh.map((item) => item.id),
+      drafts: drafted,
+    }));
     throw new OutboxRefusal('unreadable');
   }
   return fresh;
