@@ -1,8 +1,18 @@
 import { expect } from '@playwright/test';
 import { newImei } from '#tests/support/api.ts';
+import { expectArrivedOnce } from '#tests/support/arrived.ts';
 import { nextRelease } from '#tests/support/other-builds.ts';
 import { test } from '#tests/support/test.ts';
-import { becomeReadyOffline, button, openEvaluation, signInQuietly, title, typeImei } from '#tests/support/walk.ts';
+import {
+  becomeReadyOffline,
+  button,
+  openEvaluation,
+  prepareEvaluation,
+  send,
+  signInQuietly,
+  title,
+  typeImei,
+} from '#tests/support/walk.ts';
 
 /** The server has a newer version of the app than the phone. */
 
@@ -66,5 +76,33 @@ test('FC2: a version that takes over late does not end a capture that was opened
   await button(page, 'Actualizar ahora').click();
   await expect.poll(() => page.evaluate(() => 'isSamePage' in window).catch(() => null)).toBe(false);
   await expect(title(page, 'Ponte delante de un espejo')).toBeVisible();
+  await server.stop();
+});
+
+test('FC1, FB15: what is blocked until an update is sent with the new version, which the button takes', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await prepareEvaluation(page, server, insured);
+  const tooOld = { code: 'update-required', status: 426, title: 'x', message: 'x' };
+  await context.route('**/api/captures/uploads**', (route) =>
+    route.fulfill({ status: 426, contentType: 'application/problem+json', body: JSON.stringify(tooOld) }),
+  );
+  await send(page);
+  await page.waitForURL(/\/evaluation\/sending/);
+  await page.goto('/pendientes');
+  const update = page.getByRole('main').getByRole('button', { name: 'Actualizar', exact: true });
+  await expect(update).toBeVisible();
+  await server.stop();
+  await server.start({ APP_DIR: await nextRelease() });
+  const hasWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)).catch(() => null);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(hasWaiting).toBe(true);
+  await context.unroute('**/api/captures/uploads**');
+  await update.click();
+  await expect.poll(hasWaiting).toBe(false);
+  await expect(() => expectArrivedOnce(server, insured)).toPass();
   await server.stop();
 });

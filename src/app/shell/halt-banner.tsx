@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { problemMessages } from '#src/i18n/problem-messages.ts';
+import { renewApp } from '#src/platform/os/renew-app.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { renewApp } from './renew-app.ts';
 import styles from './update-banner.module.css';
 
 /**

@@ -8,6 +8,7 @@ import type { Policy } from '#domain/wire/policies.ts';
 import { byteProgress, formatTime } from '#src/i18n/formats.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
+import { renewApp } from '#src/platform/os/renew-app.ts';
 import { guestAtom } from '#src/state/guest.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { TodoCard } from '#src/ui/card.tsx';
@@ -144,7 +145,7 @@ function MainAction({
       );
     case 'update':
       return (
-        <Button block onClick={() => location.reload()}>
+        <Button block onClick={() => void renewApp()}>
           <Trans>Actualizar</Trans>
         </Button>
       );
