@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { getSettings } from '#domain/wire/settings.ts';
 import { useApi } from '#src/data/api-context.ts';
+import { renewApp } from '#src/platform/os/renew-app.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { Head } from '#src/ui/text.tsx';
-import { isLostChunk } from './lost-chunks.ts';
+import { isLostChunk, isVersionGone } from './lost-chunks.ts';
 
 /** Milliseconds between two tries to reach a server that did not deliver a chunk. */
 const lookAgainMs = 5_000;
@@ -42,16 +43,24 @@ function Again() {
   );
 }
 
-/** The error screen. The router shows it too, when a screen throws or its chunk cannot be fetched: then it names the network as the cause. */
+/** The error screen. The router shows it too, when a screen throws or its chunk cannot be fetched: then it names the cause. */
 export function Fault({ error }: { error: unknown }) {
+  return isLostChunk(error) ? (
+    <Awaited />
+  ) : (
+    <Failed
+      title={<Trans>Ha ocurrido un error</Trans>}
+      lead={<Trans>Inténtalo otra vez. Si se repite, un agente te ayuda.</Trans>}
+      dock={<Again />}
+    />
+  );
+}
+
+function Failed({ title, lead, dock }: { title: ReactNode; lead: ReactNode; dock: ReactNode }) {
   return (
-    <Screen dock={<Again />}>
+    <Screen dock={dock}>
       <div role="alert">
-        {isLostChunk(error) ? (
-          <Awaited />
-        ) : (
-          <Head title={<Trans>Ha ocurrido un error</Trans>} lead={<Trans>Inténtalo otra vez. Si se repite, un agente te ayuda.</Trans>} />
-        )}
+        <Head title={title} lead={lead} />
       </div>
       {/* An ordinary link, because the components of the app may be what has failed. */}
       <a href={`${import.meta.env.BASE_URL}ayuda`}>
@@ -63,15 +72,35 @@ export function Fault({ error }: { error: unknown }) {
 
 /**
  * Reloads the page once our own API answers, which a captive portal's page does not. React and some engines remember that a chunk failed to load, so only a
- * new page requests it again.
+ * new page requests it again. The chunk of a version that the server no longer has does not come: the newer version is offered.
  */
 function Awaited() {
   const api = useApi();
+  const [isGone, setIsGone] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => void api.call(getSettings, {}).then(reload, () => {}), lookAgainMs);
+    if (isGone) return;
+    void isVersionGone().then(setIsGone, () => {});
+    const look = async () => {
+      await api.call(getSettings, {});
+      if (await isVersionGone()) setIsGone(true);
+      else reload();
+    };
+    const timer = setInterval(() => void look().catch(() => {}), lookAgainMs);
     return () => clearInterval(timer);
-  }, [api]);
-  return <Head title={<Trans>Sin conexión</Trans>} lead={<Trans>Esta pantalla se abre sola cuando haya red.</Trans>} />;
+  }, [api, isGone]);
+  return isGone ? (
+    <Failed
+      title={<Trans>Hay una versión nueva</Trans>}
+      lead={<Trans>Esta pantalla ya solo está en ella.</Trans>}
+      dock={
+        <Button kind="primary" icon="retry" onClick={() => void renewApp()}>
+          <Trans>Actualizar ahora</Trans>
+        </Button>
+      }
+    />
+  ) : (
+    <Failed title={<Trans>Sin conexión</Trans>} lead={<Trans>Esta pantalla se abre sola cuando haya red.</Trans>} dock={<Again />} />
+  );
 }
 
 function reload(): void {

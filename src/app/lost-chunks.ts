@@ -22,12 +22,11 @@ export function reloadForLostChunks(): void {
     if (sessionStorage.getItem(key) === __APP_VERSION__) return;
     // Several chunks that fail at once were each requested only once.
     const isLostAgain = lostBefore.has(payload.message);
-    // The address of this very file: its name is different in every version, because it contains the version. The service worker answers no HEAD request.
-    fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
-      ({ status }) => {
+    isVersionGone().then(
+      (isGone) => {
         if (wasUnasked(payload)) return;
         lostBefore.add(payload.message);
-        if (status !== 404 && !isLostAgain) return;
+        if (!isGone && !isLostAgain) return;
         sessionStorage.setItem(key, __APP_VERSION__);
         location.reload();
       },
@@ -35,6 +34,13 @@ export function reloadForLostChunks(): void {
     );
   });
 }
+
+/**
+ * Whether the server no longer has the version of this page: asked for this very file, whose name is different in every version, because it contains the version. The
+ * service worker answers no HEAD request. @throws without a network
+ */
+export const isVersionGone = async (): Promise<boolean> =>
+  (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404;
 
 /** Whether an error says that a chunk could not be loaded: Chromium, Firefox, WebKit and, for style sheets, Vite each word it differently. */
 export const isLostChunk = (error: unknown): boolean =>

@@ -116,3 +116,22 @@ test('a phone without room for the screens of the own area takes a new version w
   await expect(title(page, 'Tu cuenta')).toBeVisible();
   await server.stop();
 });
+
+test('a screen of an old version that the server no longer has is had with the new one, and nobody is told that there is no network', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await haveArea(page, server, insured);
+  await deployNext(page, server);
+  await expect(button(page, 'Actualizar ahora')).toBeVisible();
+  await forgetHttpCache(context, page);
+  // The app never fetches this screen ahead.
+  await page.goto('/faqs');
+  await expect(title(page, 'Hay una versión nueva')).toBeVisible();
+  await expect(page.getByText('Sin conexión')).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Actualizar ahora' }).click();
+  await expect(title(page, 'Preguntas frecuentes')).toBeVisible();
+  await server.stop();
+});
