@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { call, logIn } from '#tests/support/api.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
-import { password } from '#tests/support/people.ts';
+import { addPerson, password } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import { button, signIn, signInQuietly, title } from '#tests/support/walk.ts';
 
@@ -33,6 +33,35 @@ test('a session that ends while somebody types: the password alone is asked for,
   await expect(button(page, /^María del Carmen Prueba/)).toContainText('612 344 718');
   const [kept] = await server.query('select name, phones from users where id = $1', [insured.id]);
   expect(kept).toEqual({ name: 'María del Carmen', phones: ['612344718'] });
+});
+
+test('an answer that comes when somebody else has logged in on the device does not bring the earlier person back', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  const other = await logIn(server, (await addPerson(server)).email);
+  await signInQuietly(page, server, insured);
+  await page.goto('/cuenta?abre=datos');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/users/${insured.id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const response = await route.fetch();
+    await answered;
+    return route.fulfill({ response });
+  });
+  await page.getByLabel('Nombre').fill('María del Carmen');
+  const saving = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await button(page, 'Guardar').click();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/ayuda');
+  await elsewhere.evaluate((value) => localStorage.setItem('peritia.user', value), JSON.stringify(other));
+  answer();
+  await (await saving).finished();
+  const signedIn = () => elsewhere.evaluate(() => (JSON.parse(localStorage.getItem('peritia.user') ?? '{}') as { id?: number }).id);
+  await page.waitForTimeout(1000);
+  expect(await signedIn()).toBe(other.id);
 });
 
 test('another e-mail counts when its link was opened, and another password is chosen with the one of now', async ({

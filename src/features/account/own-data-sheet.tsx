@@ -26,8 +26,9 @@ export function OwnDataSheet({ user, onClose }: { user: LoggedUser; onClose: () 
     draft: { name: 'account.data' },
     save: async ({ phone: typed, ...names }) => {
       const phones = typed === null ? otherPhones : [typed, ...otherPhones];
-      const saved = await update({ params: { id: user.id }, body: { ...names, phones } });
-      setUser({ ...user, name: saved.name, surname1: saved.surname1, surname2: saved.surname2, phones: saved.phones });
+      const { id, name, surname1, surname2, phones: kept } = await update({ params: { id: user.id }, body: { ...names, phones } });
+      // Meanwhile they may have left in another tab, or somebody else may have come.
+      setUser((now) => (now?.id === id ? { ...now, name, surname1, surname2, phones: kept } : now));
       setToast(t`Datos guardados`);
       onClose();
     },

@@ -112,7 +112,7 @@ function CloseEverywhere({ userId, onClose }: { userId: number; onClose: () => v
   const { mutate, isPending, error } = useSave(closeSessions, {
     invalidates: [],
     onSaved: () => {
-      setUser(null);
+      setUser((now) => (now?.id === userId ? null : now));
       navigation.go('/', { replace: true });
     },
   });
