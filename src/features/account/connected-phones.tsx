@@ -22,7 +22,7 @@ export function ConnectedPhones({ userId }: { userId: number }) {
   const ask = useAsk();
   const problemText = useProblemText();
   const setToast = useSetAtom(toastAtom);
-  const { data: phones = [] } = useQuery({
+  const { data: phones = [], refetch } = useQuery({
     ...ask(listPhones, { params: { id: userId } }),
     select: ({ data }) => data,
     staleTime: 0,
@@ -61,7 +61,8 @@ export function ConnectedPhones({ userId }: { userId: number }) {
                     small
                     label={t`Desconectar: ${name}, desde ${since}`}
                     loading={isPending && variables.params.phoneId === id && t`Desconectando…`}
-                    onClick={() => disconnect({ params: { id: userId, phoneId: id } })}
+                    // A phone that is no longer there may have connected itself anew.
+                    onClick={() => disconnect({ params: { id: userId, phoneId: id } }, { onError: () => void refetch() })}
                   >
                     <Trans>Desconectar</Trans>
                   </Button>
