@@ -174,6 +174,8 @@ test('a phone on which somebody else is signed in: told before, and nothing of t
   await expectAccessible(page);
   await match(page, await desktop.matchCode());
   await expect(title(page, '¿Cómo nos das el IMEI?')).toBeVisible();
+  // It is a log-out: with the session goes whatever this phone was told for it.
+  await expect.poll(() => server.query('select 1 from sessions where user_id = $1', [other.id])).toEqual([]);
   await page.goto('/');
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await page.getByRole('link', { name: /Sigue con la peritación/ }).click();

@@ -1,6 +1,6 @@
 import { redeemHandoff } from '#domain/wire/handoffs.ts';
 import { useSave } from '#src/data/save.ts';
-import { useTakeOver } from '#src/parts/take-over-evaluation.ts';
+import { useTakeOver } from '#src/parts/session/take-over-evaluation.ts';
 
 /** Takes over the evaluation that a desktop has handed to this phone. */
 export function useRedeem() {

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { logout } from '#domain/wire/log-in.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
@@ -9,7 +8,7 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { grantsInUse } from './grants-in-use.ts';
+import { endSession } from './end-session.ts';
 
 /** The log-out (decision A84). Unsent items stay on the phone and are sent with their own grants; the person is told so before. `children` draws the button. */
 export function LogOut({ children }: { children: (logOut: () => void) => ReactNode }) {
@@ -27,13 +26,7 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
   const leave = () => {
     setUser(null);
     navigation.go('/', { replace: true });
-    // The push subscription and the session are ended at the server with the session's own token; without a network the session expires by its age.
-    const inUse = grantsInUse(outbox, user.id);
-    void import('#src/parts/push/told-by-push.ts')
-      .then(({ stopTelling }) => stopTelling(api, user.api_token))
-      // `keepalive` makes the browser send the call even when the page is closed at once.
-      .then(async () => api.call(logout, { token: user.api_token, query: { grants_in_use: (await inUse).join(',') }, keepalive: true }))
-      .catch(() => {});
+    void endSession(api, outbox, user);
   };
   const leaveOrTell = () => {
     // The items are read from storage: on a page that has just been opened the list in memory may be missing.

@@ -4,7 +4,7 @@ import type { ContractingProgress } from '#domain/wire/contracting.ts';
 import { openEvaluation } from '#domain/wire/evaluations.ts';
 import { useSave } from '#src/data/save.ts';
 import { useProblemText } from '#src/parts/problem-text.ts';
-import { useTakeOver } from '#src/parts/take-over-evaluation.ts';
+import { useTakeOver } from '#src/parts/session/take-over-evaluation.ts';
 import { deviceType } from '#src/state/device-type.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { Banner } from '#src/ui/banner.tsx';

@@ -1,12 +1,14 @@
 import { useAtom, useSetAtom } from 'jotai';
 import type { ResponseOf } from '#domain/wire/endpoint.ts';
 import type { openEvaluation } from '#domain/wire/evaluations.ts';
+import { useApi } from '#src/data/api-context.ts';
 import { kitStore } from '#src/evaluation-kit/evaluation-kit.ts';
+import { useDevice } from '#src/parts/device-context.ts';
+import { useOutbox } from '#src/parts/outbox-context.ts';
 import { guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useNavigation } from '#src/ui/link.tsx';
-import { useDevice } from './device-context.ts';
-import { useOutbox } from './outbox-context.ts';
+import { endSession } from './end-session.ts';
 
 /**
  * Takes over an evaluation that needs no log-in. Everything it needs is stored on this phone before the first step opens, so that it continues without a
@@ -14,6 +16,7 @@ import { useOutbox } from './outbox-context.ts';
  * link that works once is of no use to the back button.
  */
 export function useTakeOver({ replace }: { replace: boolean }): (kit: ResponseOf<typeof openEvaluation>, device: string) => Promise<void> {
+  const api = useApi();
   const { records } = useDevice();
   const outbox = useOutbox();
   const { go } = useNavigation();
@@ -29,7 +32,10 @@ export function useTakeOver({ replace }: { replace: boolean }): (kit: ResponseOf
       .write({ userId, policyId, riskId }, { grant, challenges, imeiRetryCount: kit.imei_retry_count })
       .catch(() => undefined);
     await outbox.unblock('sign-in', { type: 'evaluation', riskId }, grant).catch(() => undefined);
-    if (user !== null && user.id !== userId) setUser(null);
+    if (user !== null && user.id !== userId) {
+      setUser(null);
+      void endSession(api, outbox, user);
+    }
     setIsOver(false);
     setGuest({ userId, policyId, riskId, device, grant });
     go(`/evaluation?policy=${policyId}&risk=${riskId}`, { replace });
