@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import { atomWithStorage, RESET } from 'jotai/utils';
 import * as v from 'valibot';
 import { defaultPlanTier } from '#domain/policy/plan-tier.ts';
 import { productType } from '#domain/policy/product-type.ts';
@@ -7,6 +7,7 @@ import { defaultDevicePrice } from '#domain/quote/price-range.ts';
 import { periodicity } from '#domain/quote/quote.ts';
 import { centsOf } from '#domain/shared/money.ts';
 import { accountAtom, contractedAtom, contractedHereAtom } from './contracted.ts';
+import { keptByTab } from './contracting-tabs.ts';
 import { proposalsKey } from './local-store.ts';
 import { stored } from './session.ts';
 
@@ -68,9 +69,9 @@ export const newContracting: Contracting = {
   seen: null,
 };
 
-const keptAtom = atomWithStorage<Contracting | null>('peritia.contracting', null, stored(contractingSchema), { getOnInit: true });
+const keptAtom = atomWithStorage<Contracting | null>('peritia.contracting', null, keptByTab(contractingSchema), { getOnInit: true });
 
-/** The contracting in progress in this browser: it survives a reload and a lost network, and other tabs see its changes. */
+/** The contracting in progress in this tab: it survives a reload and a lost network. */
 export const contractingAtom = atom((get) => get(keptAtom) ?? newContracting);
 
 /** The contracting, for one type of product: when it was of another type, without that one's devices. */
@@ -148,7 +149,7 @@ export const endContractingAtom = atom(null, (get, set, identifier: string) => {
 
 /** Removes all of it, so that the next person on this device finds none. */
 export const forgetContractingAtom = atom(null, (_, set) => {
-  set(keptAtom, null);
+  set(keptAtom, RESET);
   set(keptProposalsAtom, null);
   set(contractedAtom, null);
   set(contractedHereAtom, null);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Contracting } from '#src/state/contracting.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { expectAccessible, expectFits } from '#tests/support/guards.ts';
 import { addDistributors, addStore, expectFileAsShown, openOffice } from '#tests/support/office.ts';
@@ -146,6 +147,6 @@ test('a store begins a contract for a customer, anew and as its own', async ({ p
   await expectAccessible(page);
   await button(page, 'Empezar').click();
   await expect(page).toHaveURL(/\/pricing\?type=7$/);
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('peritia.contracting') ?? '{}'));
-  expect([kept.store_id, kept.product_type_id, kept.policy.email]).toEqual([storeId, 7, '']);
+  const [kept] = await page.evaluate(() => Object.values<Contracting>(JSON.parse(localStorage.getItem('peritia.contracting') ?? '{}')));
+  expect([kept?.store_id, kept?.product_type_id, kept?.policy.email]).toEqual([storeId, 7, '']);
 });

@@ -64,3 +64,25 @@ test('an account is debited for the proposal that it was typed for, and offered 
   await button(page, 'Continuar').click();
   await expect(page.getByLabel('Número de cuenta (IBAN)')).toHaveValue('ES91 2100 0418 4502 0005 1332');
 });
+
+test('two customers are served in two tabs: what is typed for one is written for no other', async ({ page, context, server }) => {
+  const begin = async (email: string) =>
+    (await call<{ identifier_proposal: string }>(server, 'POST', '/proposals', { body: { ...contracting, email } })).body
+      .identifier_proposal;
+  const [own, other] = [await begin('una@ejemplo.es'), await begin('otra@ejemplo.es')];
+  await page.goto(`/contratacion#p=${own}`);
+  await expect(page.getByLabel('Correo')).toHaveValue('una@ejemplo.es');
+  await page.getByLabel('Nombre', { exact: true }).fill('Remedios');
+  const second = await context.newPage();
+  await second.goto(`/contratacion#p=${other}`);
+  await expect(second.getByLabel('Correo')).toHaveValue('otra@ejemplo.es');
+  await expect(page.getByLabel('Correo')).toHaveValue('una@ejemplo.es');
+  await button(page, 'Continuar').click();
+  await expect(page).toHaveURL(/\/contratacion\/pago$/);
+  const nameOf = async (id: string) =>
+    (await call<{ policyholder: { name: string } | null }>(server, 'GET', `/proposals/${id}`)).body.policyholder?.name;
+  expect(await nameOf(own)).toBe('Remedios');
+  expect(await nameOf(other)).not.toBe('Remedios');
+  await second.reload();
+  await expect(second.getByLabel('Correo')).toHaveValue('otra@ejemplo.es');
+});
