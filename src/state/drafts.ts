@@ -26,9 +26,14 @@ export const drafts = {
   },
 };
 
-/** Deletes everybody's drafts: at a log-out, and when another person signs in. */
-export function forgetDrafts(): void {
+const forget = (isMeant: (key: string) => boolean): void => {
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix) && isMeant(key)) sessionStorage.removeItem(key);
   });
-}
+};
+
+/** Deletes everybody's drafts: at a log-out, and when another person signs in. */
+export const forgetDrafts = (): void => forget(() => true);
+
+/** Deletes the draft of this name of everybody: somebody may have begun it before they logged in. */
+export const forgetDraftsOf = (name: string): void => forget((key) => key.endsWith(`.${name}`));

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import { nobodyId } from '#domain/outbox/item.ts';
 import type { Proposal } from '#domain/wire/proposals.ts';
 import { useAccount } from '#src/state/contracted.ts';
 import { endContractingAtom } from '#src/state/contracting.ts';
-import { drafts } from '#src/state/drafts.ts';
+import { forgetDraftsOf } from '#src/state/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 
@@ -19,7 +18,7 @@ export function GiveUp({ proposal }: { proposal: Proposal }) {
   const endContracting = useSetAtom(endContractingAtom);
   const [, setAccount] = useAccount(proposal);
   const end = () => {
-    drafts.remove(nobodyId, `contratacion.${identifier_proposal}`);
+    forgetDraftsOf(`contratacion.${identifier_proposal}`);
     setAccount(null);
     endContracting(identifier_proposal);
     go('/', { replace: true });

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { nobodyId } from '#domain/outbox/item.ts';
 import { createPolicy } from '#domain/wire/bookings.ts';
 import type { BodyInput, ResponseOf } from '#domain/wire/endpoint.ts';
 import { payNewIban } from '#domain/wire/payments.ts';
@@ -12,7 +11,7 @@ import { keyOf } from '#src/data/key.ts';
 import { newId } from '#src/outbox/new-id.ts';
 import { contractedAtom, contractedHereAtom, useAccount } from '#src/state/contracted.ts';
 import { endContractingAtom } from '#src/state/contracting.ts';
-import { drafts } from '#src/state/drafts.ts';
+import { forgetDraftsOf } from '#src/state/drafts.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useNavigation } from '#src/ui/link.tsx';
 
@@ -49,7 +48,7 @@ export function useContract(proposal: Proposal) {
       if (user === null)
         setContracted({ policyId: policy.id, userId: policy.user_id, token: grant.token, expiresAt: Date.parse(grant.expires_at) });
       await giveMandate(policy);
-      drafts.remove(user?.id ?? nobodyId, `contratacion.${identifier_proposal}`);
+      forgetDraftsOf(`contratacion.${identifier_proposal}`);
       setContractedHere(policy.id);
       endContracting(policy.identifier_proposal);
       go(`/contratacion/resultado?policy=${policy.id}`, { replace: true });
