@@ -3,7 +3,7 @@ import { heightOf, isOnLine } from '#domain/imaging/line-places.ts';
 import { isFlat } from '#domain/imaging/normalise.ts';
 import { panelAround } from '#domain/imaging/panel.ts';
 import type { Point, TextLine } from '#domain/imaging/text-lines.ts';
-import { typeAllocationCode } from './imei.ts';
+import { areOfOnePhone } from './imei.ts';
 import type { ImeiCandidate } from './imei-candidates.ts';
 import type { LineReader, NumberLine } from './line-reader.ts';
 import { digitsWay, generalWay, unlikely } from './line-reader.ts';
@@ -71,14 +71,14 @@ function printBeside(reader: LineReader, numbers: readonly NumberLine[]): TextLi
 /**
  * Whether a number that nothing names is shown as a phone shows its IMEI: calculators, meters and lists show numbers without a name as well. It is if it stands in
  * a panel of its own with nothing but a button below it; if a person cropped the picture to it or to its dialogue and no other figures are in it; if its groups are
- * those of an IMEI; if a phone's other numbers stand beside it; or if it is one of the two of a phone's slots, of one type allocation.
+ * those of an IMEI; if a phone's other numbers stand beside it; or if it is one of the two of a phone's slots.
  */
 export async function isShownAsImei(
   reader: LineReader,
   lines: readonly NumberLine[],
   candidates: readonly ImeiCandidate[],
 ): Promise<boolean> {
-  if (candidates.length > 1) return new Set(candidates.map(({ imei }) => typeAllocationCode(imei))).size === 1;
+  if (candidates.length > 1) return areOfOnePhone(candidates.map(({ imei }) => imei));
   const numbers: NumberLine[] = [];
   for (const number of lines) {
     const { text } = await reader.hear(number.line, number.isTurned, digitsWay);

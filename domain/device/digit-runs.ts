@@ -1,4 +1,4 @@
-import { hasActiveReportingBody, imeiLength, isImei, typeAllocationCode } from './imei.ts';
+import { areOfOnePhone, hasActiveReportingBody, imeiLength, isImei } from './imei.ts';
 import type { Label } from './number-names.ts';
 import { endsInImei } from './number-names.ts';
 
@@ -79,10 +79,10 @@ function groupsOf(digits: string, before: string): string[] {
   return isRunTogether ? [first.slice(0, 1), first.slice(1), ...others] : groups;
 }
 
-/** The runs of both numbers of a phone that stand beside each other, as in the columns of two slots: two IMEIs of one type allocation. Else the run itself. */
+/** The runs of both numbers of a phone that stand beside each other, as in the columns of two slots. Else the run itself. */
 function apart({ groups, at }: DigitRun, digits: string): DigitRun[] {
   const [first, second] = [digits.replace(/\D/g, '').slice(0, imeiLength), digits.replace(/\D/g, '').slice(imeiLength)];
-  if (!isImei(first) || !isImei(second) || typeAllocationCode(first) !== typeAllocationCode(second)) return [{ groups, at }];
+  if (!isImei(first) || !isImei(second) || !areOfOnePhone([first, second])) return [{ groups, at }];
   const begin = [...digits.matchAll(/\d/g)][imeiLength]?.index ?? 0;
   return [
     { groups: groupsOf(digits.slice(0, begin).replace(/\D+$/, ''), ''), at },

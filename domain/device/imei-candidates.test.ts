@@ -5,6 +5,8 @@ const one = '356938035643809';
 const two = '356938035643817';
 /** A number of another type allocation than the first two. */
 const order = '861659668379465';
+/** Of another type allocation than the first, with the same serial number. */
+const sister = '356939035643807';
 const lines = (text: string) => text.split('\n').map((line) => ({ text: line }));
 
 test.each([
@@ -46,6 +48,10 @@ test.each([
   ['bare, and once more behind a mark that was read as a one', `${one}\n1356938 03 564380 9`, [one, null]],
   ['two of one type allocation beside a number of which nothing is said', `${one}\n214600437330228\n${two}`, [one, two]],
   ['two with their versions, whose name was read as figures', `35693803-564380-9 50 07\n${two} 50 07`, [one, two]],
+  ['two of one serial number', `IMEI: ${one}\nIMEI: ${sister}`, [one, sister]],
+  ['two of one serial number in a line', `IMEI ${one} ${sister}`, [one, sister]],
+  ['two of one serial number, without a label', `${one}\n${sister}`, [one, sister]],
+  ['the other slot of one serial number, its label unread', `IMEI ${one}\n\n${sister}`, [one, sister]],
   ['two below one label', `IMEI\n${one}\n${two}`, [one, two]],
   ['a label without its last letter', `IME ${one}`, [one, null]],
   ['what a barcode reads like before it', `IMEI\nWNNIIIWN\n${one}`, [one, null]],
@@ -94,6 +100,7 @@ test.each([
   ['two of different types among others without the name', `Galaxy\nIMEI ${one}\nRedmi\n354049075595941\nPixel\nIMEI ${order}`, 'too-many'],
   ['one among others without the name', `Galaxy\nIMEI ${one}\nRedmi\n354049075595941\nPixel\n${order}`, 'too-many'],
   ['two of different types', `Galaxy\nIMEI ${one}\nRedmi\nIMEI ${order}`, 'too-many'],
+  ['two of different types with serial numbers in a row', `IMEI: ${one}\nIMEI: 356939035643815`, 'too-many'],
   ['a list with quantities, one of them misread', `IMEI ${one} - 4\nIMEI 354049075595941 - 2 00\nIMEI ${order} - 7`, 'too-many'],
   ['three numbers', `IMEI ${one}\nIMEI ${two}\nIMEI 356938035643825`, 'too-many'],
 ])('%s is no answer', (_what, text, reason) => {

@@ -1,5 +1,5 @@
 import { beginOf, digitsOf, fifteenOf, lengthsOf, runsIn } from './digit-runs.ts';
-import { hasActiveReportingBody, hasKnownReportingBody, imeiLength, isImei, typeAllocationCode } from './imei.ts';
+import { areOfOnePhone, hasActiveReportingBody, hasKnownReportingBody, imeiLength, isImei } from './imei.ts';
 import { isSilent, labelOf, noScope, scopeBelow } from './label-scope.ts';
 import type { Label } from './number-names.ts';
 import { labelBefore } from './number-names.ts';
@@ -51,7 +51,7 @@ interface LongNumber {
 }
 
 const leastLong = 12;
-/** This many numbers with the form of an IMEI, of several type allocations and without slots' digits, belong to several phones. */
+/** This many numbers with the form of an IMEI, not of one phone and without slots' digits, belong to several phones. */
 const leastListed = 3;
 
 /** The text that is read from a barcode between a label and its number, if any. */
@@ -107,11 +107,11 @@ function searchPassage(lines: Passage, found: Found): void {
 
 /**
  * Whether a number is what a phone shows beside its IMEI: an EID or ICCID (both begin with 89, ITU-T E.118), or the other slot's IMEI. Under an unknown label a
- * number counts as the other slot's only with the same type allocation code.
+ * number counts as the other slot's only when both may be of one phone.
  */
 function isOfPhone({ digits, label }: LongNumber, bare: readonly ImeiCandidate[]): boolean {
   if (label === 'other') return false;
-  const isAlike = label !== 'unknown' || bare.some(({ imei }) => typeAllocationCode(imei) === typeAllocationCode(digits));
+  const isAlike = label !== 'unknown' || bare.some(({ imei }) => areOfOnePhone([imei, digits]));
   return /^89(\d{17,18}|\d{30})$/.test(digits) || (isAlike && isImei(digits) && hasActiveReportingBody(digits));
 }
 
@@ -128,8 +128,8 @@ function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[],
   // Together with numbers labelled as something else they are more than a phone has: a list whose title does not reach its last rows.
   const others = long.filter(({ digits }) => isImei(digits) && hasActiveReportingBody(digits) && !all.some(({ imei }) => imei === digits));
   if (bare.length > 1 && others.length > 0) return false;
-  // Two numbers of one type allocation are a phone's two slots; unlabelled numbers beside them are no objection.
-  const arePair = bare.length === 2 && new Set(bare.map(({ imei }) => typeAllocationCode(imei))).size === 1;
+  // Two numbers of one phone are its two slots'; unlabelled numbers beside them are no objection.
+  const arePair = bare.length === 2 && areOfOnePhone(bare.map(({ imei }) => imei));
   if (arePair && long.every(({ label }) => isSilent(label))) return true;
   if (bare.some(({ standing }) => standing === 'slotted')) return false;
   // An unknown label above the first slot's number holds for the second slot's too, though it does not reach that row.
@@ -139,21 +139,20 @@ function standAlone(bare: readonly ImeiCandidate[], long: readonly LongNumber[],
 }
 
 /**
- * Whether the chosen numbers belong to a list of phones: none has a slot's digit, they are of several type allocations, and two are labelled in print or, with the
+ * Whether the chosen numbers belong to a list of phones: none has a slot's digit, they are not those of one phone, and two are labelled in print or, with the
  * other numbers of the form of an IMEI, as only some rows may be labelled, they are at least `leastListed`.
  */
 function areListed(chosen: readonly ImeiCandidate[], long: readonly LongNumber[]): boolean {
   const others = long.filter(({ digits, label }) => label !== 'other' && isImei(digits) && hasActiveReportingBody(digits));
   const all = new Set([...chosen.map(({ imei }) => imei), ...others.map(({ digits }) => digits)]);
-  const types = new Set([...all].map(typeAllocationCode));
   const isInPrint = ({ imei, standing }: ImeiCandidate) => standing === 'labelled' && long.some(({ digits }) => digits === imei);
   const areMany = all.size >= leastListed || (chosen.length > 1 && chosen.every(isInPrint));
-  return types.size > 1 && chosen.every(({ slot = 0 }) => slot === 0) && areMany;
+  return !areOfOnePhone([...all]) && chosen.every(({ slot = 0 }) => slot === 0) && areMany;
 }
 
-/** Whether an unlabelled number is the phone's other slot's, its label unread: it has the type allocation code of a labelled number. */
+/** Whether an unlabelled number is the phone's other slot's, its label unread: it may be of one phone with a labelled number. */
 function isOtherSlot({ imei, standing }: ImeiCandidate, labelled: readonly ImeiCandidate[]): boolean {
-  return standing !== 'labelled' && labelled.some((one) => typeAllocationCode(one.imei) === typeAllocationCode(imei));
+  return standing !== 'labelled' && labelled.some((one) => areOfOnePhone([one.imei, imei]));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
-import { typeAllocationCode } from './imei.ts';
+import { areOfOnePhone } from './imei.ts';
 import { chooseImei, type ImeiChoice } from './imei-candidates.ts';
 import { byPlace } from './phone-slots.ts';
 import type { Quarters } from './text-place.ts';
@@ -41,12 +41,11 @@ export function imeiInCodes(codes: readonly ReadCode[]): ImeiChoice {
 }
 
 /**
- * Whether the codes alone show that their numbers are IMEIs: each code labels its number, or two numbers of one type allocation are in one picture, as of a phone with
- * two slots. A single unlabelled number may be a parcel's, as one in ten numbers of 15 digits passes the check digit. A single number that is labelled with a slot
+ * Whether the codes alone show that their numbers are IMEIs: each code labels its number, or two numbers are in one picture that are those of one phone's slots. A single unlabelled number may be a parcel's, as one in ten numbers of 15 digits passes the check digit. A single number that is labelled with a slot
  * is not enough: the other slot's number must be printed beside it.
  */
 export function nameThemselves({ candidates }: Pick<Extract<ImeiChoice, { found: true }>, 'candidates'>): boolean {
-  const areSlots = candidates.length > 1 && new Set(candidates.map(({ imei }) => typeAllocationCode(imei))).size === 1;
+  const areSlots = candidates.length > 1 && areOfOnePhone(candidates.map(({ imei }) => imei));
   const isOneOfTwo = candidates.length === 1 && (candidates[0]?.slot ?? 0) > 0;
   return areSlots || (!isOneOfTwo && candidates.every(({ standing }) => standing === 'labelled'));
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bareDigits, formatImei, hasKnownReportingBody, isImei, parseTypedImei, passesLuhn, typeAllocationCode } from './imei.ts';
+import {
+  areOfOnePhone,
+  bareDigits,
+  formatImei,
+  hasKnownReportingBody,
+  isImei,
+  parseTypedImei,
+  passesLuhn,
+  typeAllocationCode,
+} from './imei.ts';
 
 test.each([
   ['356938035643809'],
@@ -74,6 +83,15 @@ test('reporting bodies and the type code', () => {
   expect(hasKnownReportingBody('356938035643809')).toBe(true);
   expect(hasKnownReportingBody('378282246310005')).toBe(false);
   expect(typeAllocationCode('356938035643809')).toBe('35693803');
+});
+
+test.each([
+  ['of one type allocation', ['356938035643809', '356938035643817'], true],
+  ['of one serial number', ['356938035643809', '356939035643807'], true],
+  ['of neither', ['356938035643809', '356939035643815'], false],
+  ['of one type allocation or one serial number only in pairs', ['356938035643809', '356938035643817', '356939035643807'], false],
+])('numbers %s', (_what, imeis, isOne) => {
+  expect(areOfOnePhone(imeis)).toBe(isOne);
 });
 
 test('of a text that is much longer than an IMEI only its beginning is looked at', () => {

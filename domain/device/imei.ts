@@ -85,3 +85,12 @@ export function formatImei(text: string): string {
 export function typeAllocationCode(imei: string): string {
   return imei.slice(0, 8);
 }
+
+/**
+ * Whether numbers are those of one phone's slots: all have one type allocation, or all one serial number, as makers that give each slot a type allocation of its own
+ * keep the six digits behind it.
+ */
+export function areOfOnePhone(imeis: readonly string[]): boolean {
+  const isOne = (part: (imei: string) => string) => new Set(imeis.map(part)).size === 1;
+  return isOne(typeAllocationCode) || isOne((imei) => imei.slice(8, imeiLength - 1));
+}

@@ -1,7 +1,7 @@
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import type { DigitRun } from './digit-runs.ts';
 import { digitsOf } from './digit-runs.ts';
-import { typeAllocationCode } from './imei.ts';
+import { areOfOnePhone } from './imei.ts';
 import { headsSlots, labelIn, namesSlot } from './number-names.ts';
 import type { Quarters, TextPlace } from './text-place.ts';
 
@@ -85,14 +85,14 @@ export function bySlot(one: Placed, other: Placed): number {
 const unnumbered = 1.5;
 
 /**
- * The first two numbers of a phone with more than two slots, or null. All numbers must have one type allocation code and different slots' digits, and at least
+ * The first two numbers of a phone with more than two slots, or null. All numbers must have one type allocation or serial number and different slots' digits, and at least
  * one a slot, or else the same software version between them; without that they are several phones, on a list or a bill. One number of a phone is enough
  * (decision A45).
  */
 export function firstOfSlots<Number extends SlotNumber>(numbers: readonly Number[]): Number[] | null {
   const slots = numbers.flatMap(({ slot }) => slot ?? []);
   const figures = slots.filter((slot) => slot > 0);
-  const isOnePhone = new Set(numbers.map(({ imei }) => typeAllocationCode(imei))).size === 1;
+  const isOnePhone = areOfOnePhone(numbers.map(({ imei }) => imei));
   // An unknown word with a digit need not name a slot: it may count purchases.
   const areNamed =
     numbers.every(({ standing }) => standing !== 'slotted') &&
