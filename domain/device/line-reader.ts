@@ -83,6 +83,8 @@ export interface NumberLine {
   isTurned: boolean;
   /** Whether a whole IMEI was read in it, so that its labels are worth a second reading. */
   isWhole?: boolean;
+  /** The line below it that has the rest of its number. */
+  rest?: TextLine | null;
 }
 
 /** Reads lines that were found in a picture: only on request, and each line only once in each way. */

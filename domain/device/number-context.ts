@@ -3,9 +3,9 @@ import { partOfLine } from '#domain/imaging/beside-lines.ts';
 import type { RowAbove } from '#domain/imaging/line-places.ts';
 import { heightOf, isMiddleWithin, leftEdgeOf, lengthOf, surroundingsOf, touchesEdge } from '#domain/imaging/line-places.ts';
 import { isFlat } from '#domain/imaging/normalise.ts';
-import { numberPlace } from '#domain/imaging/number-place.ts';
 import { panelAround } from '#domain/imaging/panel.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
+import { placeOf, withRest } from './broken-number.ts';
 import { imeiLength } from './imei.ts';
 import type { ReadLine } from './imei-candidates.ts';
 import { holdsLongNumber } from './imei-candidates.ts';
@@ -252,7 +252,8 @@ async function withFigures(reader: LineReader, { line, isTurned }: NumberLine, n
 }
 
 /** The number's line as read in `way`, after its labels. Labels are always read by the general model, as the digits model knows no words. */
-export async function inContext(reader: LineReader, { line, isTurned }: NumberLine, way: Way, seeksSlots = false): Promise<ReadLine[]> {
+export async function inContext(reader: LineReader, of: NumberLine, way: Way, seeksSlots = false): Promise<ReadLine[]> {
+  const { line, isTurned } = of;
   const readBy = async (by: Way) => withSlotApart(withoutVersionBefore((await reader.hear(line, isTurned, by)).text));
   const figures = await readBy(digitsWay);
   const heard = await readBy(way);
@@ -285,8 +286,6 @@ export async function inContext(reader: LineReader, { line, isTurned }: NumberLi
   // Under the head of a column of software versions the last digits are a version, not a cut digit.
   const isInColumns = labels.some(({ text }) => labelIn(text) === 'columns');
   if (isCut && !isInColumns) number = withoutCutEnd(number);
-  return [
-    ...labels,
-    { text: behind === '' ? number : figuresOf(number) + behind, box: numberPlace(line, isTurned), quarters: quartersOf(line, isTurned) },
-  ];
+  number = await withRest(reader, of, way, labels, number);
+  return [...labels, { text: behind === '' ? number : figuresOf(number) + behind, box: placeOf(of), quarters: quartersOf(line, isTurned) }];
 }

@@ -1,6 +1,7 @@
 import { heightOf, isOnLine, lengthOf } from '#domain/imaging/line-places.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { isShownAsImei } from './bare-number.ts';
+import { restBelow } from './broken-number.ts';
 import { areDecided, undecided } from './decided-numbers.ts';
 import type { Passage } from './imei-candidates.ts';
 import { chooseImei, holdsLongNumber, mayHoldImei } from './imei-candidates.ts';
@@ -119,8 +120,9 @@ async function numbersAmong(reader: LineReader, least: number, below: number, is
       if (isLate()) return numbers;
       const { text, confidence } = await reader.hear(line, isTurned, digitsWay);
       const isClearlyShort = confidence >= uprightConfidence && isShortInMany(text);
-      if (!mayHoldImei(text) || isClearlyShort) continue;
-      numbers.push({ line, isTurned });
+      const rest = mayHoldImei(text) ? null : await restBelow(reader, { line, isTurned }, text);
+      if (rest === null && (!mayHoldImei(text) || isClearlyShort)) continue;
+      numbers.push({ line, isTurned, rest });
       hearWords(line, isTurned);
     }
   }

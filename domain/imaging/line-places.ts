@@ -29,7 +29,7 @@ export function lengthOf(line: TextLine): number {
 }
 
 /** The place of another line in the coordinates of this one. */
-function beside(line: TextLine, isTurned: boolean, other: TextLine): Placed['place'] {
+export function beside(line: TextLine, isTurned: boolean, other: TextLine): Placed['place'] {
   const ends = [inFrame(line, isTurned, other.start), inFrame(line, isTurned, other.end)].sort((a, b) => a.u - b.u) as [
     { u: number; v: number },
     { u: number; v: number },
