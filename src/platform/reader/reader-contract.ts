@@ -43,7 +43,7 @@ export interface ImeiFound {
 
 /**
  * `disagree`: two readings of the same line differ. `cut-off`: a number continues beyond the picture's edge. `blurred`: hardly a word can be read. `unreadable`: OCR
- * cannot run here (no SIMD, files missing) or has no time left for what a code needs; the server or typing takes over.
+ * cannot run here (no SIMD, files missing) or has no time left for what a code or the rest of the print needs; the server or typing takes over.
  */
 export interface ImeiNotFound {
   found: false;

@@ -24,11 +24,11 @@ export interface JobSettings {
 
 /**
  * The reason reported when a step runs out of time; null: the reader itself is at fault. While loading, the files do not arrive (FF4). While reading, a picture in
- * which words were read is not blurred, only the phone is slow; else OCR takes noise for letters.
+ * which words were read is not blurred, only the phone is slow, and nobody knows yet what else it shows; without words OCR takes noise for letters.
  */
 function whyNoReading(last: ImeiProgress | null): ImeiNotFound['reason'] | null {
   if (last?.step === 'loading') return 'unreadable';
-  if (last?.step === 'text') return last.isLegible ? 'no-number' : 'blurred';
+  if (last?.step === 'text') return last.isLegible ? 'unreadable' : 'blurred';
   return null;
 }
 

@@ -120,7 +120,7 @@ test('a worker that says nothing is given up, and the next starts', async () => 
 });
 
 test.each([
-  ['of which words were read', true, 'no-number'],
+  ['of which words were read', true, 'unreadable'],
   ['in which there was nothing to read', false, 'blurred'],
 ])('a picture %s is told for what it is when the time is over', async (_which, isLegible, reason) => {
   const reply = { type: 'step', limitMs: 300, progress: { step: 'text', digits: 0, isLegible } };
