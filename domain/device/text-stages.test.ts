@@ -11,14 +11,14 @@ const blank = await greyPixels('<svg width="900" height="700"><rect width="900" 
 const whole = { x: 195, y: 300, width: 230, height: 18 };
 
 /** The same picture as a camera sees it on a screen: with grain (from a linear congruential generator), and with the dots of the screen as stripes. */
-function photographed(): typeof picture {
+function photographed(page: Grey = picture): Grey {
   let state = 7;
-  const data = picture.data.map((value, at) => {
+  const data = page.data.map((value, at) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const [x, y] = [at % picture.width, Math.floor(at / picture.width)];
+    const [x, y] = [at % page.width, Math.floor(at / page.width)];
     return 0.7 * value * (1 + 0.25 * Math.cos((2 * Math.PI * (0.7 * x + 0.7 * y)) / 7.4)) + (state / 2 ** 32) * 10;
   });
-  return { ...picture, data };
+  return { ...page, data };
 }
 
 type Words = Partial<Record<TextModel | 'page', string>>;
@@ -75,6 +75,25 @@ test.each<[string, Words, string]>([
   ['says the same, with a check digit that fails', { digits: '356938035643808', general: '356938035643808' }, 'check-digit'],
 ])('a number of which the other model %s is not', async (_what, words, reason) => {
   expect(await readAt(0, words).answer).toMatchObject({ found: false, reason });
+});
+
+/** A row of figures long enough to show how it is tilted. */
+const row = '35 693803 564380 9 89049032004008882600012';
+const heldAt = (degrees: number) => greyPixels(clockPage(row, '#222', '#eee', `translate(0 40) rotate(${degrees} 522 310)`));
+
+test.each([
+  ['a photo that is held tilted is levelled', 15, photographed, true],
+  ['a photo that is tilted a little is read as it is', 4, photographed, false],
+  ['a screenshot is never tilted', 15, (page: Grey) => page, false],
+])('%s', async (_what, degrees, taken, isLevelled) => {
+  const { read } = scripted({});
+  const stages = new TextStages(
+    taken(await heldAt(degrees)),
+    read,
+    () => 0,
+    () => undefined,
+  );
+  expect(stages.level() !== null).toBe(isLevelled);
 });
 
 test('a picture without a line like a number is not read', async () => {

@@ -3,11 +3,13 @@ import { barcodesAmong, withoutBarcodes } from '#domain/imaging/bars.ts';
 import { type Blot, blotsIn } from '#domain/imaging/blots.ts';
 import type { Grey, Rectangle } from '#domain/imaging/grey.ts';
 import { halved } from '#domain/imaging/grey.ts';
+import { type Levelled, levelled } from '#domain/imaging/levelled.ts';
 import { boxOfLine, enlarged, isSameLine, lineOfBox, touchesEdge } from '#domain/imaging/line-places.ts';
 import { isFlat, normaliseText, smoothed } from '#domain/imaging/normalise.ts';
 import { strongestWave } from '#domain/imaging/screen-wave.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { textLines } from '#domain/imaging/text-lines.ts';
+import { tiltOf } from '#domain/imaging/tilt.ts';
 import { withoutWave } from '#domain/imaging/without-wave.ts';
 import { inSlotOrder, isPrint, toldByPrint } from './code-print.ts';
 import type { ImeiCandidate, ImeiChoice } from './imei-candidates.ts';
@@ -36,6 +38,8 @@ const manySmoothings = 5;
 const clearWave = 4;
 /** How many parts of the picture are measured for the wave. */
 const waveParts = 8;
+/** A photo tilted by fewer degrees is read as it is: lines are cut out level. */
+const leastTilt = 7;
 /** When the picture's edge cuts a number, its last whole digit stands within this many heights of the edge. */
 const nextDigit = 1.2;
 
@@ -90,12 +94,26 @@ export class TextStages {
   #isCutOff = false;
 
   /** `elapsedMs`: ms since the reading began. `onHeard`: called after each line is read. */
-  constructor(grey: Grey, read: ReadLines, elapsedMs: () => number, onHeard: (progress: TextProgress) => void) {
-    this.#isFlat = isFlat(grey);
+  constructor(
+    grey: Grey,
+    read: ReadLines,
+    elapsedMs: () => number,
+    onHeard: (progress: TextProgress) => void,
+    isScreenshot: boolean = isFlat(grey),
+  ) {
+    this.#isFlat = isScreenshot;
     this.#grey = grey;
     this.#read = read;
     this.#elapsedMs = elapsedMs;
     this.#onHeard = onHeard;
+  }
+
+  /** A photo with its print level, when it is tilted so much that neither codes nor lines are found well; null for any other picture. */
+  level(): Levelled | null {
+    if (this.#isFlat) return null;
+    this.#prepare();
+    const tilt = tiltOf(this.#inked()) ?? 0;
+    return Math.abs(tilt) < leastTilt ? null : levelled(this.#grey, tilt);
   }
 
   /** Which barcodes the picture may have. In a screenshot all are found; in a photo some may be missed. Without any, the text is worth reading before codes. */

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { imeiInCodes } from '#domain/device/imei-codes.ts';
 import { TextStages } from '#domain/device/text-stages.ts';
 import type { ReadImei } from '#domain/evaluation/imei-check.ts';
-import { greyOf } from '#domain/imaging/grey.ts';
+import { type Grey, greyOf } from '#domain/imaging/grey.ts';
+import { rgbaOf } from '#domain/imaging/levelled.ts';
 import { readTextLines } from './text-reader.ts';
 import { zxingCodes } from './zxing-codes.ts';
 
@@ -24,14 +25,19 @@ export async function readPictureImei(bytes: Uint8Array, clock = () => performan
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const picture = { width: info.width, height: info.height, data };
+  const whole = { width: info.width, height: info.height, data };
   const since = clock();
-  const text = new TextStages(
-    greyOf(picture),
-    readTextLines,
-    () => clock() - since,
-    () => undefined,
-  );
+  const stagesOf = (grey: Grey, isScreenshot?: boolean) =>
+    new TextStages(
+      grey,
+      readTextLines,
+      () => clock() - since,
+      () => undefined,
+      isScreenshot,
+    );
+  const asTaken = stagesOf(greyOf(whole));
+  const level = asTaken.level();
+  const [picture, text] = level ? [rgbaOf(level.grey), stagesOf(level.grey, false)] : [whole, asTaken];
   const readCodes = async (): Promise<ReadImei | null> => {
     const codes = await zxingCodes.read(picture, 'imei');
     const choice = imeiInCodes(codes);

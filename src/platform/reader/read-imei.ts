@@ -1,8 +1,9 @@
 import type { ImeiCandidate } from '#domain/device/imei-candidates.ts';
 import { imeiInCodes, type ReadCode } from '#domain/device/imei-codes.ts';
 import { type TextProgress, TextStages } from '#domain/device/text-stages.ts';
-import type { Rectangle } from '#domain/imaging/grey.ts';
+import type { Grey, Rectangle } from '#domain/imaging/grey.ts';
 import { greyOf, inside } from '#domain/imaging/grey.ts';
+import { rgbaOf } from '#domain/imaging/levelled.ts';
 import { aroundBars, printedNumbers } from '#domain/imaging/number-place.ts';
 import type { TextLine } from '#domain/imaging/text-lines.ts';
 import { barcodesIn } from './barcodes.ts';
@@ -26,6 +27,10 @@ const mostLoadingMs = 90_000;
 /** The number of pixels in which barcodes and text are looked for: more only costs time. It is an area, because the longer side of a long strip says little. */
 const readingPixels = 2400 * 1800;
 
+function imageOf(grey: Grey): ImageData {
+  return new ImageData(new Uint8ClampedArray(rgbaOf(grey).data.buffer), grey.width, grey.height);
+}
+
 /** The places of the codes' numbers in the picture: where they are printed, or else the bars and what is around them. */
 function placesOf(
   candidates: readonly ImeiCandidate[],
@@ -45,27 +50,31 @@ function placesOf(
 export async function readImei(image: ImageBitmap, box: Rectangle | null, tools: ImeiTools): Promise<ImeiReading> {
   const area = inside(box ?? { x: 0, y: 0, width: image.width, height: image.height }, image);
   const scale = Math.min(1, Math.sqrt(readingPixels / (area.width * area.height)));
-  const inPicture = (part: Rectangle | null | undefined): Rectangle | null => {
-    if (!part) return null;
-    const placed = { x: area.x + part.x / scale, y: area.y + part.y / scale, width: part.width / scale, height: part.height / scale };
-    return inside(placed, image);
-  };
   const since = performance.now();
   tools.step(totalMs, { step: 'barcode' });
   const size = { width: Math.max(1, Math.round(area.width * scale)), height: Math.max(1, Math.round(area.height * scale)) };
-  const pixels = pixelsOf(tools.canvases, image, { from: area, ...size });
-  const grey = greyOf(pixels);
+  const drawn = pixelsOf(tools.canvases, image, { from: area, ...size });
   let readers: TextReaders;
   /** When what is being read began, without the loading of the models: barcodes and the print beside them, or the text alone. */
   let begun = since;
   let until = since + totalMs;
   const onHeard = (progress: TextProgress) => tools.step(until - performance.now(), { step: 'text', ...progress });
-  const text = new TextStages(
-    grey,
-    (picture, model, layout) => linesIn(readers[model], picture, layout),
-    () => performance.now() - begun,
-    onHeard,
-  );
+  const stagesOf = (grey: Grey, isScreenshot?: boolean) =>
+    new TextStages(
+      grey,
+      (picture, model, layout) => linesIn(readers[model], picture, layout),
+      () => performance.now() - begun,
+      onHeard,
+      isScreenshot,
+    );
+  const asTaken = stagesOf(greyOf(drawn));
+  const level = asTaken.level();
+  const [pixels, text] = level ? [imageOf(level.grey), stagesOf(level.grey, false)] : [drawn, asTaken];
+  const inPicture = (part: Rectangle | null | undefined): Rectangle | null => {
+    if (!part) return null;
+    const { x, y, width, height } = level ? level.back(part) : part;
+    return inside({ x: area.x + x / scale, y: area.y + y / scale, width: width / scale, height: height / scale }, image);
+  };
   const bars = text.bars();
   const loadReaders = async () => {
     const loadingSince = performance.now();

@@ -39,6 +39,40 @@ test.each(Object.keys(fixtures).filter((path) => path.includes('/imei/no-')))('%
   expect(result).toMatchObject({ ok: true, value: { found: false } });
 });
 
+const degrees = 20;
+const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+
+/** The whole picture tilted clockwise, as a hand holds a label, and where a point of it is then. */
+async function tilted(picture: Blob) {
+  const image = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(image.width * cos + image.height * sin, image.width * sin + image.height * cos);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no context');
+  context.fillStyle = '#786e64';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.setTransform(cos, sin, -sin, cos, canvas.width / 2, canvas.height / 2);
+  context.drawImage(image, -image.width / 2, -image.height / 2);
+  const place = (x: number, y: number) => {
+    const [dx, dy] = [x - image.width / 2, y - image.height / 2];
+    return { x: canvas.width / 2 + cos * dx - sin * dy, y: canvas.height / 2 + sin * dx + cos * dy };
+  };
+  return { picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 }), place };
+}
+
+test('a label that is held tilted is read by its codes, and its place is told in the picture', { timeout: 90_000 }, async () => {
+  const upright = await fixture('imei/box-353326121232849.jpg');
+  const { picture, place } = await tilted(upright);
+  const [before, result] = [await reader.readImei(upright), await reader.readImei(picture)];
+  if (!before.ok || !before.value.found || !before.value.box || !result.ok || !result.value.found || !result.value.box)
+    throw new Error(JSON.stringify([before, result]));
+  expect(result.value).toMatchObject({ source: 'barcode', imei: '353326121232849', imei2: '353326121232922' });
+  const middle = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+    [x + width / 2, y + height / 2] as const;
+  const wanted = place(...middle(before.value.box));
+  const [x, y] = middle(result.value.box);
+  expect(Math.hypot(x - wanted.x, y - wanted.y)).toBeLessThan(40);
+});
+
 test('a wrong check digit is said', async () => {
   const result = await reader.readImei(await fixture('imei/no-check-digit.jpg'));
   expect(result).toMatchObject({ ok: true, value: { found: false, reason: 'check-digit' } });
