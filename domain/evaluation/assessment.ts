@@ -212,6 +212,7 @@ function hints(measures: PhotoMeasures, floors: Floors, mostCracks: number): Fin
   const signs = [
     ...atMost(measures, 'screenGrid', floors.mostScreenGrid, 'doubtful', 'recapture'),
     ...atMost(measures, 'screenWave', floors.mostScreenWave, 'doubtful', 'recapture'),
+    ...atMost(measures, 'colourShift', floors.mostColourShift, 'doubtful', 'recapture'),
     ...atMost(measures, 'bezel', floors.mostBezel, 'doubtful', 'recapture'),
     ...atMost(measures, 'savedTwice', floors.mostSavedTwice, 'doubtful', 'recapture'),
   ];

@@ -43,6 +43,7 @@ const measureWords: Record<Exclude<keyof PhotoMeasures, 'challenge'>, MeasureWor
   beyondSides: { name: 'Parte del móvil fuera de la foto por los lados o por arriba', least: false, say: percent },
   screenGrid: { name: 'Parte con la trama de una pantalla', least: false, say: percent },
   screenWave: { name: 'Indicio de la trama de una pantalla en toda la foto', least: false, say: plain },
+  colourShift: { name: 'Separación entre el rojo y el azul, en píxeles', least: false, say: plain },
   bezel: { name: 'Indicio del marco de una pantalla alrededor del móvil', least: false, say: percent },
   codeLean: { name: 'Inclinación de la pantalla frente al código, en sus módulos', least: false, say: plain },
   codeEdge: { name: 'Nitidez del código frente a la pantalla, en veces', least: false, say: plain },

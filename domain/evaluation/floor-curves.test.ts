@@ -18,6 +18,7 @@ const fine: PhotoMeasures = {
   codeLean: 0.1,
   codeEdge: 1.05,
   codeLight: 3,
+  colourShift: 0,
   bezel: 0,
   savedTwice: 0,
   cracks: 0,

@@ -43,6 +43,7 @@ const heldBy: Readonly<Record<keyof Floors, Held>> = {
   sureBeyondSides: { measure: 'beyondSides', beyond: 'over', reason: 'cut-off', sides: back },
   mostScreenGrid: { measure: 'screenGrid', beyond: 'over', reason: 'recapture', sides: both },
   mostScreenWave: { measure: 'screenWave', beyond: 'over', reason: 'recapture', sides: both },
+  mostColourShift: { measure: 'colourShift', beyond: 'over', reason: 'recapture', sides: both },
   mostBezel: { measure: 'bezel', beyond: 'over', reason: 'recapture', sides: both },
   mostCodeLean: { measure: 'codeLean', beyond: 'over', reason: 'recapture', sides: front },
   mostCodeEdge: { measure: 'codeEdge', beyond: 'over', reason: 'recapture', sides: front },

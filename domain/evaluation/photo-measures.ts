@@ -24,6 +24,8 @@ export interface PhotoMeasures {
   screenGrid: number;
   /** How far the strongest fine wave in bright, even areas stands out among the other waves: a difference of logarithms of power. */
   screenWave: number;
+  /** How far red and blue are displaced against each other all over the picture, in pixels, as the dots of a screen displace them. */
+  colourShift: number;
   /** How clearly a closed frame such as a monitor's bezel surrounds the phone, 0 to 1; null when no place was found for a phone. */
   bezel: number | null;
   /**
@@ -77,6 +79,7 @@ export const floorsSchema = v.object({
   sureBeyondSides: v.optional(share, 0.05),
   mostScreenGrid: v.optional(share, 0.35),
   mostScreenWave: v.optional(v.pipe(v.number(), v.minValue(0)), 1.75),
+  mostColourShift: v.optional(v.pipe(v.number(), v.minValue(0)), 0.2),
   mostBezel: v.optional(share, 0.92),
   mostCodeLean: v.optional(v.pipe(v.number(), v.minValue(0)), 0.75),
   mostCodeEdge: v.optional(v.pipe(v.number(), v.minValue(1)), 1.3),

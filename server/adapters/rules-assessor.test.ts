@@ -53,6 +53,18 @@ test('a photo that a screen shows goes to a person when all of its bezel is seen
 });
 
 test.each([
+  ['apart, as on a screen', 2, null],
+  ['together', 0, 'Validated'],
+] as const)('a photo whose red and blue lie %s', async (_how, apart, label) => {
+  const photo = sharp(await fixture('back-good')).removeAlpha();
+  const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
+  // Three bytes a pixel: red is taken from this many pixels further left than blue.
+  const moved = Buffer.from(data.map((byte, at) => (at % 3 === 0 ? (data[at - 3 * apart] ?? byte) : byte)));
+  const verdict = await assess('back', await sharp(moved, { raw: info }).jpeg({ quality: 82 }).toBuffer());
+  expect([verdict.label, verdict.reasons]).toEqual([label, label === null ? ['recapture'] : []]);
+});
+
+test.each([
   ['finer than it was', [0, 0], 95, null, 'recapture'],
   ['without a few pixels of two borders', [3, 5], 95, null, 'recapture'],
   ['in the steps of the app', [3, 5], 82, 'Validated', undefined],

@@ -9,6 +9,7 @@ import { isPlaced, type SeenBody } from '#domain/imaging/body-network/seen-body.
 import { faceAround, phoneAround } from '#domain/imaging/challenge-place.ts';
 import { codeCorners, isVeiled } from '#domain/imaging/code-corners.ts';
 import { codeOnScreen } from '#domain/imaging/code-on-screen.ts';
+import { colourShift } from '#domain/imaging/colour-shift.ts';
 import { coveredCode } from '#domain/imaging/covered-code.ts';
 import { brokenLength } from '#domain/imaging/crack-network/find-cracks.ts';
 import { type Grey, greyOf, type Rectangle, withMargin } from '#domain/imaging/grey.ts';
@@ -120,6 +121,7 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
   return {
     measures: {
       ...common(grey, phone && { box: phone, code: codeBox, isShining }),
+      colourShift: colourShift(picture, phone),
       blur: sharpIn && (await blurOf(picture, sharpIn, phoneWidth)),
       device: found?.clarity ?? null,
       lens: null,
@@ -140,11 +142,13 @@ async function lookAtFront(codes: CodeReader, models: PhotoModels, photo: PhotoT
 
 async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rgba, grey: Grey): Promise<Seen> {
   const body = findBody(models.body, picture);
-  if (body === null || !isPlaced(body)) return unplacedBack(body, grey);
+  const shift = colourShift(picture, null);
+  if (body === null || !isPlaced(body)) return unplacedBack(body, grey, shift);
   const blur = await blurOf(picture, withMargin({ ...body.box, height: body.box.width * 1.6 }, 0.02), body.box.width);
   return {
     measures: {
       ...common(grey, { box: body.box, code: null, isShining: false }),
+      colourShift: shift,
       blur,
       device: (await hasStraightSides(picture, body, blur)) ? body.sure : Math.min(doubtfulDevice, body.sure),
       lens: await lensOf(picture, body),
@@ -160,12 +164,12 @@ async function lookAtBack(models: PhotoModels, photo: PhotoToLookAt, picture: Rg
 }
 
 /** A back whose phone has no place: nothing but a border beyond which it may lie is measured of the phone, and `device` is so low that a person decides. */
-function unplacedBack(body: SeenBody | null, grey: Grey): Seen {
-  const unknown = { blur: null, lens: null, deviceShare: null, cracks: null };
+function unplacedBack(body: SeenBody | null, grey: Grey, shift: number): Seen {
+  const others = { colourShift: shift, blur: null, lens: null, deviceShare: null, cracks: null };
   const device = body && Math.min(doubtfulDevice, body.sure);
   const outside = (body && Math.min(doubtfulBeyond.bottom, body.beyond.bottom)) || null;
   const beyondSides = (body && Math.min(doubtfulBeyond.sides, sidesBeyond(body))) || null;
-  return { measures: { ...common(grey, null), ...unknown, device, outside, beyondSides, challenge: 'not-asked', ...noCode }, marks: [] };
+  return { measures: { ...common(grey, null), ...others, device, outside, beyondSides, challenge: 'not-asked', ...noCode }, marks: [] };
 }
 
 function sidesBeyond({ beyond }: SeenBody): number {

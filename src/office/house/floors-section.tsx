@@ -32,6 +32,7 @@ function useFloorLabels(): Record<Floor, string> {
     sureBeyondSides: t`Se sale, seguro`,
     mostScreenGrid: t`Trama de pantalla máxima`,
     mostScreenWave: t`Onda de pantalla máxima`,
+    mostColourShift: t`Separación máxima entre el rojo y el azul (píxeles)`,
     mostBezel: t`Marco de pantalla máximo`,
     mostCodeLean: t`Inclinación máxima del código`,
     mostCodeEdge: t`Nitidez máxima del código, en veces`,
