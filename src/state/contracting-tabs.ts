@@ -1,21 +1,23 @@
 import * as v from 'valibot';
-import { newId } from '#src/outbox/new-id.ts';
 import { localStore } from './local-store.ts';
 
 const tabKey = 'peritia.tab';
 /** How many contractings are kept: those that were changed last. */
 const mostTabs = 10;
 
+/** With letters, because an object lists names that are whole numbers before all others, and the order tells which contracting was changed last. */
+const newTab = () => `t${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+
 let unkeptTab: string | null = null;
 
 /** The name of this tab: the same after a reload. A browser that keeps none gives this page one of its own. */
 function thisTab(): string {
   try {
-    const tab = sessionStorage.getItem(tabKey) ?? newId();
+    const tab = sessionStorage.getItem(tabKey) ?? newTab();
     sessionStorage.setItem(tabKey, tab);
     return tab;
   } catch {
-    unkeptTab ??= newId();
+    unkeptTab ??= newTab();
     return unkeptTab;
   }
 }

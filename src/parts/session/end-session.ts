@@ -2,6 +2,7 @@ import { logout } from '#domain/wire/log-in.ts';
 import type { LoggedUser } from '#domain/wire/users.ts';
 import type { Api } from '#src/api/client.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { stopTelling } from '#src/parts/push/told-by-push.ts';
 import { grantsInUse } from './grants-in-use.ts';
 
 /**
@@ -11,7 +12,6 @@ import { grantsInUse } from './grants-in-use.ts';
 export async function endSession(api: Api, outbox: Outbox, { id, api_token: token }: Pick<LoggedUser, 'id' | 'api_token'>): Promise<void> {
   const inUse = grantsInUse(outbox, id);
   try {
-    const { stopTelling } = await import('#src/parts/push/told-by-push.ts');
     await stopTelling(api, token);
     // `keepalive` makes the browser send the call even when the page is closed at once.
     await api.call(logout, { token, query: { grants_in_use: (await inUse).join(',') }, keepalive: true });

@@ -8,7 +8,6 @@ import { loggedUserAtom } from '#src/state/session.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
-import { endSession } from './end-session.ts';
 
 /** The log-out (decision A84). Unsent items stay on the phone and are sent with their own grants; the person is told so before. `children` draws the button. */
 export function LogOut({ children }: { children: (logOut: () => void) => ReactNode }) {
@@ -26,7 +25,7 @@ export function LogOut({ children }: { children: (logOut: () => void) => ReactNo
   const leave = () => {
     setUser(null);
     navigation.go('/', { replace: true });
-    void endSession(api, outbox, user);
+    void import('./end-session.ts').then(({ endSession }) => endSession(api, outbox, user)).catch(() => {});
   };
   const leaveOrTell = () => {
     // The items are read from storage: on a page that has just been opened the list in memory may be missing.

@@ -8,7 +8,6 @@ import { useOutbox } from '#src/parts/outbox-context.ts';
 import { guestAtom, isGuestOverAtom } from '#src/state/guest.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 import { useNavigation } from '#src/ui/link.tsx';
-import { endSession } from './end-session.ts';
 
 /**
  * Takes over an evaluation that needs no log-in. Everything it needs is stored on this phone before the first step opens, so that it continues without a
@@ -34,7 +33,7 @@ export function useTakeOver({ replace }: { replace: boolean }): (kit: ResponseOf
     await outbox.unblock('sign-in', { type: 'evaluation', riskId }, grant).catch(() => undefined);
     if (user !== null && user.id !== userId) {
       setUser(null);
-      void endSession(api, outbox, user);
+      void import('./end-session.ts').then(({ endSession }) => endSession(api, outbox, user)).catch(() => {});
     }
     setIsOver(false);
     setGuest({ userId, policyId, riskId, device, grant });
