@@ -8,6 +8,7 @@ import { addInsured, addPolicy } from '#tests/support/people.ts';
 import { test } from '#tests/support/test.ts';
 import {
   becomeReadyOffline,
+  button,
   choosePhotos,
   expectAllSent,
   fillImei,
@@ -253,6 +254,11 @@ test.describe('on a phone that cannot read text', () => {
     const path = `/policies/${insured.policyId}/risk/${insured.riskId}/imei`;
     expect((await call(server, 'POST', path, { token, body: { base64 } })).body).toMatchObject({ imei: '864539040692636' });
     await page.reload();
+    await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/no-imei.png');
+    await page.getByRole('button', { name: 'Leer el IMEI' }).click();
+    // The server has looked: the picture is to blame, not the phone.
+    await expect(page.getByText(/^En la captura no vemos ningún IMEI\./)).toBeVisible();
+    await button(page, 'Probar con otra captura').click();
     await page.getByLabel('Elegir captura').setInputFiles('tests/fixtures/imei/line-864539040692636.jpg');
     await page.getByRole('button', { name: 'Leer el IMEI' }).click();
     await expect(page.getByRole('heading', { name: '¿Es este tu IMEI?' })).toBeVisible();

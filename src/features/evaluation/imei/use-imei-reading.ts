@@ -66,13 +66,14 @@ export function useImeiReading(picture: Blob) {
         if (answer.value.box) setDrawnBox(inShares(answer.value.box, of));
         return undefined;
       }
-      const reason = answer.ok && !answer.value.found ? answer.value.reason : null;
+      let reason = answer.ok && !answer.value.found ? answer.value.reason : null;
       const signal = running.current?.controller.signal;
       if ((reason === null || reason === 'unreadable') && signal) {
         setReading({ kind: 'reading', digits: null });
         const read = await readByServer(picture, inPixels(box, of), signal);
         signal.throwIfAborted();
-        if (read) {
+        if (read === 'no-number') reason = read;
+        else if (read) {
           setReading({ kind: 'found', reading: read });
           return undefined;
         }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Rectangle } from '#domain/imaging/grey.ts';
 import { readImei } from '#domain/wire/evaluations.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { openEvaluationAtom } from '#src/features/evaluation/evaluation-state.ts';
 import { useDevice } from '#src/parts/device-context.ts';
@@ -10,10 +11,10 @@ import type { ImeiFound } from '#src/platform/reader/reader-contract.ts';
 const maxSide = 2400;
 
 /**
- * Has the server read the marked part of a picture, on a phone that cannot read text (decision A46). Resolves with null when the server cannot read it either, or
- * does not answer.
+ * Has the server read the marked part of a picture, on a phone that cannot read text (decision A46). Resolves with `no-number` when the server has looked and found
+ * none, and with null when it did not look or did not answer.
  */
-export function useServerReading(): (picture: Blob, crop: Rectangle, signal: AbortSignal) => Promise<ImeiFound | null> {
+export function useServerReading(): (picture: Blob, crop: Rectangle, signal: AbortSignal) => Promise<ImeiFound | 'no-number' | null> {
   const api = useApi();
   const { reader } = useDevice();
   const place = useAtomValue(openEvaluationAtom)?.place;
@@ -29,7 +30,7 @@ export function useServerReading(): (picture: Blob, crop: Rectangle, signal: Abo
     };
     return api.call(readImei, given).then(
       (read) => ({ found: true, ...read, by: [read.source], box: null, box2: null }),
-      () => null,
+      (error: unknown) => (error instanceof ApiError && error.code === 'imei-unreadable' ? 'no-number' : null),
     );
   };
 }
