@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { OutboxItem } from '#domain/outbox/item.ts';
 import { mayGiveWay } from '#domain/outbox/queue.ts';
 import { useItemWords } from '#src/parts/item-words.ts';
 import { useOutbox } from '#src/parts/outbox-context.ts';
+import { useKeptPicture } from '#src/parts/use-kept-picture.ts';
 import { useNow } from '#src/parts/use-now.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Sheet } from '#src/ui/sheet.tsx';
@@ -81,25 +82,6 @@ export function FilesSheet({
 
 /** A preview of the picture, or a note that it is a PDF. */
 function Look({ item, name }: { item: OutboxItem; name: string }) {
-  const outbox = useOutbox();
-  const [url, setUrl] = useState<string | null>(null);
-  const { id, mediaType } = item;
-  useEffect(() => {
-    if (!/^image\/(jpeg|png|webp)$/.test(mediaType)) return;
-    let made: string | null = null;
-    let isLeft = false;
-    void outbox
-      .bytesOf(id)
-      .catch(() => null)
-      .then((bytes) => {
-        if (bytes === null || isLeft) return;
-        made = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
-        setUrl(made);
-      });
-    return () => {
-      isLeft = true;
-      if (made !== null) URL.revokeObjectURL(made);
-    };
-  }, [outbox, id, mediaType]);
+  const url = useKeptPicture(item.id, item.mediaType);
   return url === null ? null : <img className={styles.look} src={url} alt={name} />;
 }

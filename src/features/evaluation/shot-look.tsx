@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { EvaluationStep } from '#domain/evaluation/steps.ts';
 import { usePageTitle } from '#src/parts/page-title.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
+import { useKeptPicture } from '#src/parts/use-kept-picture.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Title } from '#src/ui/text.tsx';
@@ -11,7 +12,6 @@ import { useGoOn } from './evaluation-screen.tsx';
 import type { OpenEvaluation } from './evaluation-state.ts';
 import { Said } from './said.tsx';
 import styles from './shot-look.module.css';
-import { useCaptureUrl } from './use-capture-url.ts';
 import { WithStep } from './with-step.tsx';
 
 /** Milliseconds after which a photo that the phone finds good is accepted, unless the person touches something. */
@@ -56,7 +56,7 @@ function ShotLook({
 }) {
   const { t } = useLingui();
   const goOn = useGoOn();
-  const url = useCaptureUrl(capture.id);
+  const url = useKeptPicture(capture.id, 'image/jpeg');
   const [isHeld, setIsHeld] = useState(false);
   // The photo is a HEIC, and the browser cannot decode it.
   const [isUnseen, setIsUnseen] = useState(false);

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
 import { useSettings } from '#src/parts/settings.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
+import { useKeptPicture } from '#src/parts/use-kept-picture.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -21,7 +22,6 @@ import { imeiAtom, imgBackAtom, imgFrontAtom, imgInvoiceAtom, type OpenEvaluatio
 import { PhotoFileButton } from './photo-file-button.tsx';
 import type { CaptureProblem } from './prepare-picture.ts';
 import { usePhotoUrl } from './results/use-report.ts';
-import { useCaptureUrl } from './use-capture-url.ts';
 import { useSend } from './use-send.ts';
 import { WithStep } from './with-step.tsx';
 
@@ -191,7 +191,7 @@ function Thumb({
 
 /** A photo that is only on this phone so far. */
 function OwnPicture({ id, alt }: { id: string; alt: string }) {
-  return <Enlarged url={useCaptureUrl(id)} alt={alt} />;
+  return <Enlarged url={useKeptPicture(id, 'image/jpeg')} alt={alt} />;
 }
 
 /** A photo that was good in an earlier try: this phone no longer has it, so it is read from the server. */
