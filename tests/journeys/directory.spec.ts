@@ -61,7 +61,7 @@ test('somebody of the office comes in by the directory to where they wanted to g
   expect(page.url()).not.toContain('code=');
 
   await page.goto('/cuenta');
-  await button(page, 'Cerrar sesión').click();
+  await button(page, /^Cerrar sesión$/).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await page.goto('/acceso');
   await page.getByLabel('Correo').fill(person.email);

@@ -42,7 +42,7 @@ for (const role of ['staff', 'admin', 'store', 'distributor'] as const) {
     await page.waitForLoadState('networkidle');
     expect(refused).toEqual([]);
     expect(reads).toEqual([]);
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   });
 }

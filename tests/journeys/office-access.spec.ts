@@ -53,7 +53,7 @@ const factorIsOld = (server: AppServer, { id }: Person) =>
 
 async function logOut(page: Page): Promise<void> {
   await page.goto('/cuenta');
-  await button(page, 'Cerrar sesión').click();
+  await button(page, /^Cerrar sesión$/).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   // Removes the mark that makes the browser offer a passkey: this authenticator would answer the offer at once, without a press.
   await page.evaluate(() => localStorage.removeItem('peritia.passkey'));

@@ -55,7 +55,7 @@ test('whoever works for the insurer arrives at the office, and sees the places t
   await page.reload();
   await expect.poll(unsigned).toBe(before + 1);
   await expectAccessible(page);
-  await button(page, 'Cerrar sesión').click();
+  await button(page, /^Cerrar sesión$/).click();
   await expect(link(page, 'Entrar')).toBeVisible();
 });
 

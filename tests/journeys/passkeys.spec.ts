@@ -43,7 +43,7 @@ test('somebody makes a passkey, comes in with it, and takes it away', async ({ p
   await expect(page.getByText('Mi Pixel')).toBeVisible();
   await expectAccessible(page);
 
-  await button(page, 'Cerrar sesión').click();
+  await button(page, /^Cerrar sesión$/).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   // Presence is not simulated, so that no passkey is chosen automatically.
   await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
@@ -59,7 +59,7 @@ test('somebody makes a passkey, comes in with it, and takes it away', async ({ p
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Quitar la llave', exact: true }).click();
   await expect(page.getByText('Llave de acceso quitada')).toBeVisible();
-  await button(page, 'Cerrar sesión').click();
+  await button(page, /^Cerrar sesión$/).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await page.goto('/acceso');
   await button(page, 'Usar la huella, la cara o el PIN').click();
@@ -75,7 +75,7 @@ test('a passkey that autofill offers opens the account also on a page that has b
   await page.getByRole('dialog').getByLabel('Tu contraseña', { exact: true }).fill(password);
   await button(page, 'Crear la llave').click();
   await expect(page.getByText('Ya puedes entrar sin contraseña')).toBeVisible();
-  await button(page, 'Cerrar sesión').click();
+  await button(page, /^Cerrar sesión$/).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
 
   await answer(false);

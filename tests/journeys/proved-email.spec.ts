@@ -100,7 +100,7 @@ test('after many wrong passwords a new browser is told to use the link of a mail
   await fillSignIn(page, insured);
   await expect(title(page, /^Hola/)).toBeVisible();
   await page.goto('/cuenta');
-  await button(page, 'Cerrar sesión').click();
+  await button(page, /^Cerrar sesión$/).click();
   await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible();
   await page.goto('/acceso');
   await fillSignIn(page, insured);

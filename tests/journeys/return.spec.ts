@@ -98,7 +98,7 @@ test('log-out with something to send: warned, kept, unseen by the next person, a
   await send(page);
   await expect(title(page, 'Todo está a salvo')).toBeVisible();
   await page.goto('/cuenta');
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Quedan cosas por enviar' })).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
@@ -116,7 +116,7 @@ test('log-out with something to send: warned, kept, unseen by the next person, a
 test('log-out before "Enviar": warned that nothing is sent, and the next log-in finds it all', async ({ page, server, insured }) => {
   const imei = await prepareEvaluation(page, server, insured);
   await page.goto('/cuenta');
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(page.getByText(/No se envía hasta que entres otra vez y pulses «Enviar»/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click();
@@ -127,7 +127,7 @@ test('log-out before "Enviar": warned that nothing is sent, and the next log-in 
   await expect(page.getByText('¿Se ve todo bien?')).toHaveCount(0);
   await page.goto('/cuenta');
   // Nothing of the first person holds up the second one's log-out.
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await signIn(page, insured);
   await page.goto(`/evaluation?policy=${insured.policyId}`);

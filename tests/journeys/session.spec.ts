@@ -98,7 +98,7 @@ test('log-out ends the session on the server, and the next person sees nothing o
   await expect(page.getByRole('button', { name: /^Contraseña/ })).toBeVisible();
   await expect(page.getByText('Espacio que ocupa la app')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   await expect.poll(async () => (await call(server, 'GET', '/policies', { token })).status).toBe(401);
 
@@ -128,7 +128,7 @@ test('a log-out with nothing to be sent leaves no grant, on the phone or on the 
   });
   // The phone has still told the server about the log-out.
   const isTold = page.waitForRequest((request) => request.url().includes('/logout'));
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(title(page, 'El seguro de tu móvil, en tu mano')).toBeVisible();
   expect(await grantsOnPhone(page)).toHaveLength(1);
   await isTold;

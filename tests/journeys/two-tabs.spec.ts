@@ -31,7 +31,7 @@ test('a session that ended by its age is no log-out in another tab: what is kept
 
   // A log-out in one tab leaves no data in the other.
   await other.goto('/cuenta');
-  await other.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await other.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
   await expect(title(page, /^Entra en tu cuenta|^El seguro de tu móvil/)).toBeVisible();
   await expect.poll(() => grantsOnPhone(page)).toEqual([]);
   for (const one of [page, other]) {

@@ -14,6 +14,14 @@ export async function onlyWorker(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }
 
+/** How many windows of the app the browser lists for the worker. */
+export function openWindows(worker: Worker): Promise<number> {
+  return worker.evaluate(async () => {
+    const { clients } = self as unknown as { clients: { matchAll(query: object): Promise<unknown[]> } };
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+  });
+}
+
 /**
  * Calls the service worker's own listener with a click on the first notification shown. Nobody can click one in a headless browser, and only a real click allows a
  * window to be focused or opened: so the requests of the worker are recorded instead. The list of open windows is the browser's.
