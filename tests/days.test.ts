@@ -16,6 +16,7 @@ const otherDays: [what: string, pattern: RegExp][] = [
 const formatted = /\b(?:i18n\.date|toLocale(?:Date|Time)?String|DateTimeFormat)\(/g;
 const mayTell: Record<string, string> = {
   'domain/shared/civil-date.ts': 'is where instants become days',
+  'src/i18n/spoken.ts': 'asks whether the device’s clock shows the time of Madrid',
   'src/parts/problem-text.ts': 'tells how long to wait, by the clock that the person looks at',
 };
 

@@ -19,7 +19,7 @@ function lastSunday(year: number, month: number): number {
  * How many hours the clocks of Madrid are ahead of UTC at an instant (epoch milliseconds): one, and two from the last Sunday of March to the last of October
  * (Directive 2000/84/EC; right from 1996 on). Computed here, because the first use of the browser's time zones takes a slow phone 160 ms.
  */
-function madridHoursAhead(epochMs: number): number {
+export function madridHoursAhead(epochMs: number): number {
   const year = new Date(epochMs).getUTCFullYear();
   return epochMs >= lastSunday(year, 2) && epochMs < lastSunday(year, 9) ? 2 : 1;
 }
@@ -29,9 +29,6 @@ export function madridTime(epochMs: number): MadridTime {
   const clock = new Date(epochMs + madridHoursAhead(epochMs) * hourMs).toISOString();
   return { date: clock.slice(0, 10), time: clock.slice(11, 16) };
 }
-
-/** Whether the clock of the device that this runs on shows the time of Madrid at an instant (epoch milliseconds); not so in the Canary Islands. */
-export const hasClockOfMadrid = (epochMs: number): boolean => new Date(epochMs).getTimezoneOffset() === -60 * madridHoursAhead(epochMs);
 
 /** `10:52 (hora peninsular)`: a time for a reader who may be in the Canary Islands, whose clocks are an hour behind. */
 export const peninsularTime = (epochMs: number): string => `${madridTime(epochMs).time} (hora peninsular)`;

@@ -1,4 +1,4 @@
-import { hasClockOfMadrid } from '#domain/shared/civil-date.ts';
+import { madridHoursAhead } from '#domain/shared/civil-date.ts';
 import type * as English from './english.ts';
 import { languageOfPage } from './language.ts';
 
@@ -20,6 +20,9 @@ export const spokenEnglish = () => english;
 
 /** A text of the domain's rules or of the house's catalogue in the language of this page; one that has no English stays in Spanish. */
 export const said = (text: string): string => english?.prose[text] ?? text;
+
+/** Whether the device's clock shows the time of Madrid at an instant (epoch milliseconds); not so in the Canary Islands. */
+export const hasClockOfMadrid = (epochMs: number): boolean => new Date(epochMs).getTimezoneOffset() === -60 * madridHoursAhead(epochMs);
 
 /** ` (hora peninsular)`, for what follows a time where the device's clock shows another one; else nothing. */
 export const clockNote = (epochMs: number): string => (hasClockOfMadrid(epochMs) ? '' : (english?.madridNote ?? ' (hora peninsular)'));

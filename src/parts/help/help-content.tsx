@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type SupportNow, supportNow } from '#domain/person/support-hours.ts';
-import { hasClockOfMadrid } from '#domain/shared/civil-date.ts';
+import { hasClockOfMadrid } from '#src/i18n/spoken.ts';
 import { CallBackButton } from '#src/parts/call-back/call-back-button.tsx';
 import { useSettings } from '#src/parts/settings.ts';
 import { useNow } from '#src/parts/use-now.ts';
