@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test as base, expect, type Page } from '@playwright/test';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { type Chance, chanceOf } from '#tests/drawn/chance.ts';
 import { sha256 } from '#tests/support/api.ts';
 import { type AppServer, startCluster } from '#tests/support/app-server.ts';
@@ -59,7 +60,7 @@ async function act(page: Page, seed: number, who: Insured): Promise<void> {
     await page.getByRole('radio', { name: /^Rotura de la pantalla/ }).check();
     await button(page, 'Continuar').click();
   } else if (/^Añade|^Cuéntanos/.test(heading)) {
-    await page.getByLabel('¿Qué día fue?').fill(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+    await page.getByLabel('¿Qué día fue?').fill(civilDateOf(Date.now()));
     await page.getByLabel(/^Cuéntanos qué pasó/).fill(`Vida ${seed}`);
     const add = async (document: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
       if ((await button(page, `Ver: ${document}`).count()) === 0) await page.getByLabel(`Archivo de: ${document}`).setInputFiles(file);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { type Engine, engineWaitMs } from '#tests/support/engine.ts';
@@ -47,7 +48,7 @@ async function declareClaim(engine: Engine, { press, title, file, text }: Person
   await (await engine.find('//label[contains(., "Rotura de la pantalla")]')).click();
   await press('Continuar');
   await title('Añade');
-  await setDay(engine, '¿Qué día fue?', new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+  await setDay(engine, '¿Qué día fue?', civilDateOf(Date.now()));
   await file('Archivo de: Fotos del daño', photo);
   await text('1 archivo guardado');
   await press('Continuar');

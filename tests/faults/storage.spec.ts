@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { newImei } from '#tests/support/api.ts';
 import { countEvaluations, expectArrivedOnce, expectToArriveOnce } from '#tests/support/arrived.ts';
 import { addCovered } from '#tests/support/claims.ts';
@@ -137,7 +138,7 @@ test('FA4, FA8: a claim that is declared while the phone is full is not called s
   await button(page, 'Continuar').click();
   const words = page.getByLabel(/^Cuéntanos qué pasó/);
   await words.fill('Me lo quitaron en el metro.');
-  await page.getByLabel('¿Qué día fue?').fill(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+  await page.getByLabel('¿Qué día fue?').fill(civilDateOf(Date.now()));
   await expect(notKept).toBeVisible();
   const addFile = () =>
     page

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { acceptancesOn, call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addContract, addInsured, addPerson } from '#tests/support/people.ts';
@@ -131,7 +132,7 @@ function claim(path: string, token: string): Kind {
     name: 'claim declared',
     make: () => {
       const identifier = randomUUID();
-      const lossDate = new Date().toISOString().slice(0, 10);
+      const lossDate = civilDateOf(Date.now());
       const body = { identifier, claim_type_id: 1, loss_date: lossDate, description: 'Se cayó.', documents_to_follow: true };
       return { id: identifier, send: (server) => call(server, 'POST', path, { token, key: `claim-${identifier}`, body }) };
     },

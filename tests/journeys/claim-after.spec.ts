@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { call, logIn } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addClaim, addCovered } from '#tests/support/claims.ts';
@@ -16,7 +17,7 @@ async function declare(server: AppServer, { email, policyId, riskId }: Insured, 
     body: {
       identifier: randomUUID(),
       claim_type_id: type,
-      loss_date: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
+      loss_date: civilDateOf(Date.now()),
       description: 'Ha sido hoy.',
       documents_to_follow: true,
     },
@@ -100,7 +101,7 @@ test('an invoice that the evaluation brought is not asked for again, and being t
   await expect(title(page, 'Añade un documento')).toBeVisible();
   await expect(page.getByText('Ya la tenemos: la enviaste con la peritación.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('¿Qué día fue?').fill(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+  await page.getByLabel('¿Qué día fue?').fill(civilDateOf(Date.now()));
   await button(page, 'Continuar').click();
   await expect(title(page, 'Revisa y envía')).toBeVisible();
   await expect(page.getByText(/Puedes enviarlo ya y añadir después: fotos del daño\./)).toBeVisible();
@@ -118,13 +119,13 @@ test('a declaration that is refused says of what, and waits for another one that
   await signInQuietly(page, server, insured);
   const declare = `/policies/${insured.policyId}/risks/${insured.riskId}/claims/new`;
   // A phone whose clock is two days ahead.
-  const ahead = new Date(Date.now() + 2 * 86_400_000);
+  const ahead = Date.now() + 2 * 86_400_000;
   await page.clock.setFixedTime(ahead);
   await page.goto(declare);
   await page.getByRole('link', { name: 'Empezar' }).click();
   await page.getByRole('radio', { name: /^Hurto/ }).check();
   await button(page, 'Continuar').click();
-  await page.getByLabel('¿Qué día fue?').fill(ahead.toISOString().slice(0, 10));
+  await page.getByLabel('¿Qué día fue?').fill(civilDateOf(ahead));
   await button(page, 'Continuar').click();
   await button(page, 'Enviar').click();
   await expect(page.getByText('No se ha podido declarar')).toBeVisible();

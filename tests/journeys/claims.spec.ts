@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { call, logIn, sha256 } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import { addCovered } from '#tests/support/claims.ts';
@@ -63,7 +64,7 @@ test('a theft with its documents, declared without a network on screens that wer
   await button(page, 'Continuar').click();
   await expect(page.getByText('Di qué día fue.')).toBeVisible();
   await expect(page.getByLabel('¿Qué día fue?')).toBeFocused();
-  const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+  const today = civilDateOf(Date.now());
   await page.getByLabel('¿Qué día fue?').fill(today);
   await page.getByLabel(/^Cuéntanos qué pasó/).fill('Me lo quitaron en el metro.');
   await addFile(page, 'Denuncia', { name: 'denuncia.jpg', mimeType: 'image/jpeg', buffer: await photo });
@@ -132,7 +133,7 @@ test('files of a kind that was not it after all are there when it is chosen agai
   await expect(page.getByText('1 archivo guardado en este móvil.')).toHaveCount(2);
   await goBack();
   await choose(/^Rotura de la pantalla/);
-  await page.getByLabel('¿Qué día fue?').fill(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }));
+  await page.getByLabel('¿Qué día fue?').fill(civilDateOf(Date.now()));
   await button(page, 'Continuar').click();
   await button(page, 'Enviar').click();
   await expect.poll(() => arrived(server, insured)).toMatchObject([{ type: 3, documents: ['invoice'] }]);
@@ -219,7 +220,7 @@ test('documents that were refused: each with its reason, and just those are atta
   const body = {
     identifier: crypto.randomUUID(),
     claim_type_id: 3,
-    loss_date: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
+    loss_date: civilDateOf(Date.now()),
     description: 'Se cayó.',
     documents_to_follow: true,
   };

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import { newImei } from '#tests/support/api.ts';
 import type { AppServer } from '#tests/support/app-server.ts';
 import {
@@ -54,7 +55,7 @@ test('a household signs for a phone and a washing machine that is young enough, 
   server,
 }) => {
   const email = 'casa@ejemplo.es';
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => addDays(civilDateOf(Date.now()), -days);
   const choose = async (kind: string, day: string | null, typed: string, found: RegExp) => {
     await button(page, /^Añadir/).click();
     await dialog(page).getByLabel('Aparato').selectOption(kind);

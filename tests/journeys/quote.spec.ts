@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { addDays, civilDateOf } from '#domain/shared/civil-date.ts';
 import { findDevice } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { test } from '#tests/support/test.ts';
@@ -238,7 +239,7 @@ test('the devices of a household are insured together, and one that is three yea
     await dialog(page).getByRole('searchbox').fill(typed);
     await dialog(page).getByRole('button', { name: found }).click();
   };
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => addDays(civilDateOf(Date.now()), -days);
 
   // A link with the product type leads to the screen of that type.
   await page.goto('/pricing?type=5');

@@ -30,7 +30,7 @@ export interface AppServer {
   mails(): Promise<string[]>;
   /** The text messages that it would have sent to phones. */
   texts(): Promise<string[]>;
-  /** Queries its database, past the API. */
+  /** Queries its database, past the API, in Madrid's time. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -108,7 +108,8 @@ async function startAppServer(databaseUrl: string, dataDir: string, firstEnv: Re
     // As `npm start` and the files of `deploy/` set it.
     MALLOC_MMAP_THRESHOLD_: '131072',
   };
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // `current_date` is the insurer's day, as it is for the product: from 22:00 or 23:00 in UTC it is no longer UTC's.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c TimeZone=Europe/Madrid' });
   pool.on('error', () => undefined);
   let log = '';
   let child: ChildProcess | null = null;
