@@ -83,6 +83,40 @@ test('a policy and the document that was opened are there without a network, and
     .toEqual([]);
 });
 
+test('a stored contract is opened while the server is worked on, and an unsigned one is never taken for the signed one', async ({
+  page,
+  context,
+  server,
+  insured,
+}) => {
+  await addContract(server, insured.policyId);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}`);
+  const unsigned = button(page, /^Contrato y condiciones, sin firmar/);
+  const open = async () => {
+    const download = page.waitForEvent('download');
+    await unsigned.click();
+    return (await download).suggestedFilename();
+  };
+  const file = await open();
+  await expect(unsigned).toContainText('Guardado en este móvil');
+  await server.stop();
+  await server.start({ MAINTENANCE: '1' });
+  expect(await open()).toBe(file);
+
+  await server.stop();
+  await server.start({ MAINTENANCE: '0' });
+  await server.query('update policies set status = 3 where id = $1', [insured.policyId]);
+  await server.query('update policy_contracts set signed_at = now(), documents_sent_at = now() where policy_id = $1', [insured.policyId]);
+  await page.reload();
+  const signed = button(page, /^Contrato firmado/);
+  await expect(signed).toBeVisible();
+  await expect(signed).not.toContainText('Guardado en este móvil');
+  await context.setOffline(true);
+  await signed.click();
+  await expect(page.getByText('Ábrelo una vez con conexión y se guardará en este móvil.')).toBeVisible();
+});
+
 test('cancelling shows first what it costs and until when it covers, and says what comes next', async ({ page, server, insured }) => {
   await addSigned(server, insured);
   await signInQuietly(page, server, insured);

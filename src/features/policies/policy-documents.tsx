@@ -28,7 +28,7 @@ export function PolicyDocuments({ known: { policy, contract } }: { known: KnownP
             }
             endpoint={getContractDocument}
             given={{ params: { id: policy.id } }}
-            name={`contrato-${policy.number}.pdf`}
+            name={`contrato-${policy.number}${contract.signed_at === null ? '-sin-firmar' : ''}.pdf`}
           />
         )}
         {elsewhere && (

@@ -24,8 +24,8 @@ export function useKeptDocuments(): readonly string[] {
 }
 
 /**
- * Downloads a document from the server and stores it on this phone; when no answer comes, the stored copy is opened. When the server refuses it, the stored
- * copy is not opened either. A phone that stores nothing downloads it all the same.
+ * Downloads a document from the server and stores it on this phone; while the server cannot answer, the stored copy is opened. When the server refuses it,
+ * the stored copy is not opened either. A phone that stores nothing downloads it all the same.
  */
 export function useDocument<const E extends EndpointParts>({
   endpoint,
@@ -49,7 +49,7 @@ export function useDocument<const E extends EndpointParts>({
         document = await api.file(endpoint, given, 'application/pdf');
         await kept.keep(userId, name, document).catch(() => {});
       } catch (error) {
-        document = error instanceof ApiError ? null : await kept.read(userId, name).catch(() => null);
+        document = error instanceof ApiError && error.status < 500 ? null : await kept.read(userId, name).catch(() => null);
         if (document === null) throw error;
       }
       saveFile(document, name);
