@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call } from '#tests/support/api.ts';
+import { chooseInsurance, findDevice } from '#tests/support/contracting-walk.ts';
 import { expectAccessible } from '#tests/support/guards.ts';
 import { contracting } from '#tests/support/module-contracting.ts';
 import { test } from '#tests/support/test.ts';
@@ -85,4 +86,32 @@ test('two customers are served in two tabs: what is typed for one is written for
   expect(await nameOf(other)).not.toBe('Remedios');
   await second.reload();
   await expect(second.getByLabel('Correo')).toHaveValue('otra@ejemplo.es');
+});
+
+test('a device that is chosen in another tab begins another proposal while the first one is open', async ({ page, context, server }) => {
+  const insured = async () =>
+    (await server.query<{ brand: string }>(`select state->'device'->>'brand' as brand from proposals order by created_at`)).map(
+      ({ brand }) => brand,
+    );
+  const before = (await insured()).length;
+  const choose = async (tab: Page, typed: string, found: RegExp) => {
+    await tab.goto('/pricing');
+    await button(tab, 'Cambiar').click();
+    await button(tab, 'Buscar por marca y modelo').click();
+    await findDevice(tab, typed, found);
+    await button(tab, 'Continuar').click();
+    await expect(title(tab, 'Tus datos')).toBeVisible();
+  };
+  await chooseInsurance(page);
+  const second = await context.newPage();
+  await choose(second, 'iphone 15 plus', /^Apple iPhone 15 Plus/);
+  expect((await insured()).slice(before)).toEqual(['Xiaomi', 'Apple']);
+  await expect(second.getByText('Apple iPhone 15 Plus').first()).toBeVisible();
+
+  // Once the first tab is closed, the same person goes on with their proposal in a new one.
+  await second.close();
+  await page.close();
+  const again = await context.newPage();
+  await choose(again, 'redmi note 13', /^Xiaomi Redmi Note 13 199,00/);
+  expect((await insured()).slice(before)).toEqual(['Xiaomi', 'Xiaomi']);
 });

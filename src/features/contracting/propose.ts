@@ -4,6 +4,7 @@ import { createProposal, updateProposal } from '#domain/wire/proposal-changes.ts
 import { getProposal, type Proposal } from '#domain/wire/proposals.ts';
 import type { Api } from '#src/api/client.ts';
 import { type Contracting, contractedDevices } from '#src/state/contracting.ts';
+import { isOpenElsewhere } from './open-proposal.ts';
 import { isProposalOver } from './proposal-over.ts';
 
 function bodyOf(contracting: Contracting, coverage: Coverage) {
@@ -15,11 +16,14 @@ function bodyOf(contracting: Contracting, coverage: Coverage) {
   return { type, product_type_id, product_id, periodicity, device, other_devices, discount, store_id, step: 'person' };
 }
 
-/** Writes the choices to the current proposal, or creates one. What later steps have written into it stays. */
+/**
+ * Writes the choices to the current proposal, or creates one where there is none or another tab has it open: that tab's customer may be another one. What later
+ * steps have written into it stays.
+ */
 export async function propose(api: Api, contracting: Contracting, coverage: Coverage): Promise<Proposal> {
   const body = bodyOf(contracting, coverage);
   const identifier = contracting.policy.identifier_proposal;
-  if (identifier !== null) {
+  if (identifier !== null && !(await isOpenElsewhere(identifier))) {
     const params = { id: identifier };
     try {
       const { version } = await api.call(getProposal, { params });

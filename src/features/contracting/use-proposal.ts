@@ -11,6 +11,7 @@ import { useApi } from '#src/data/api-context.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { putAnswer } from '#src/data/put-answer.ts';
 import { changeContractingAtom, contractingAtom, pendingProposalsAtom } from '#src/state/contracting.ts';
+import { holdProposal } from './open-proposal.ts';
 
 /** The id of a proposal in the address, from a mail or another device: in the fragment, which reaches no server and no log. */
 const named = /^#?p=([\w-]{22})$/;
@@ -26,6 +27,9 @@ export function useProposal() {
   const identifier = fromAddress ?? contracting.policy.identifier_proposal;
   const query = useQuery({ ...ask(getProposal, { params: { id: identifier ?? '' } }), enabled: identifier !== null });
   const { data } = query;
+  useEffect(() => {
+    if (identifier !== null) holdProposal(identifier);
+  }, [identifier]);
   useEffect(() => {
     if (fromAddress === undefined || data?.identifier_proposal !== fromAddress) return;
     const {
