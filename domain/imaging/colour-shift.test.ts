@@ -73,6 +73,17 @@ test('a lens displaces them in opposite directions', () => {
   expect(colourShift(photo(boxes, fromMiddle), null)).toBeLessThan(0.1);
 });
 
+test('long outlines at the sides, such as those of a mirror’s frame, are no witness for the whole picture', () => {
+  const beam = { top: -10, bottom: height + 10, colour: [230, 230, 230] };
+  const frame: Box[] = [
+    { ...beam, left: -10, right: 30 },
+    { ...beam, left: width - 90, right: width + 10 },
+  ];
+  const isAtSide = (x: number) => x < 64 || x > width - 124;
+  const picture = photo([...boxes.slice(0, 20), ...frame], (channel, x) => (isAtSide(x) ? bySides(0.6)(channel) : still));
+  expect(colourShift(picture, null)).toBeLessThan(0.1);
+});
+
 test('the dots of the phone itself do not count', () => {
   const phone = { x: 140, y: 140, width: 500, height: 660 };
   const isOnPhone = (x: number, y: number) => x > 150 && y > 150;

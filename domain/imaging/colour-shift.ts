@@ -8,6 +8,8 @@ const patch = 32;
 /** In patches with a smaller mean square of the brightness's second difference nothing but grain has an outline. Of the others those with the most count. */
 const leastDetail = 4;
 const mostPatches = 40;
+/** Of a column of patches, or of a row, as many count: one long outline, such as that of a mirror's frame, is no witness for the whole picture. */
+const mostInLine = 8;
 /** Darker and brighter colours are cut off, each at another place of an outline. */
 const darkest = 4;
 const brightest = 248;
@@ -39,8 +41,8 @@ export function colourShift(picture: ColourPicture, phone: Rectangle | null): nu
     for (let left = 1; left + patch < halved.width; left += patch) {
       if (phone !== null && isOn(phone, half * left, half * top, half * patch)) continue;
       const start = top * halved.width + left;
-      addShift(across, halved, start, 1);
-      addShift(down, halved, start, halved.width);
+      addShift(across, halved, start, 1, left);
+      addShift(down, halved, start, halved.width, top);
     }
   }
   return half * Math.max(surelyShifted(across), surelyShifted(down));
@@ -50,14 +52,22 @@ export function colourShift(picture: ColourPicture, phone: Rectangle | null): nu
 interface Shift {
   shift: number;
   detail: number;
+  /** The place of the column of patches in which it is, of a shift across; of the row, of one down. */
+  line: number;
 }
 
 function surelyShifted(found: readonly Shift[]): number {
-  if (found.length < fewest) return 0;
+  const inLine = new Map<number, number>();
   const shifts = [...found]
     .sort((one, other) => other.detail - one.detail)
+    .filter(({ line }) => {
+      const before = inLine.get(line) ?? 0;
+      inLine.set(line, before + 1);
+      return before < mostInLine;
+    })
     .slice(0, mostPatches)
     .map(({ shift }) => shift);
+  if (shifts.length < fewest) return 0;
   const usual = middle(shifts);
   const deviation = middle(shifts.map((shift) => Math.abs(shift - usual)));
   return Math.max(0, Math.abs(usual) - (uncertainty * deviation) / Math.sqrt(shifts.length));
@@ -71,7 +81,7 @@ function middle(values: readonly number[]): number {
  * Adds the shift in one direction of a patch with detail. Where red is displaced by a shift, red less blue gains the shift times the brightness's slope. Its own
  * share of the brightness, by which a coloured thing differs from what is behind it, is fitted beside it (least squares of the first differences).
  */
-function addShift(found: Shift[], { width, brightness, redLessBlue }: Halved, start: number, step: number): void {
+function addShift(found: Shift[], { width, brightness, redLessBlue }: Halved, start: number, step: number, line: number): void {
   let [slopes, bends, both, slopesColour, bendsColour, count] = [0, 0, 0, 0, 0, 0];
   for (let row = start; row < start + patch * width; row += width) {
     for (let at = row; at < row + patch; at += 1) {
@@ -91,7 +101,7 @@ function addShift(found: Shift[], { width, brightness, redLessBlue }: Halved, st
   }
   const determinant = slopes * bends - both * both;
   if (count < leastClear * patch * patch || bends < leastDetail * count || determinant === 0) return;
-  found.push({ shift: (bendsColour * slopes - slopesColour * both) / determinant, detail: bends / count });
+  found.push({ shift: (bendsColour * slopes - slopesColour * both) / determinant, detail: bends / count, line });
 }
 
 function halvedOf({ width: full, height: fullHeight, data }: ColourPicture): Halved {
