@@ -196,6 +196,36 @@ test('the office chooses the card or account that pays, and takes one away', asy
   ]);
 });
 
+test('the office debits the receipt that it was shown, and no other one when that is paid meanwhile', async ({ page, server }) => {
+  const debited = (policyId: number) =>
+    server.query(
+      `select identifier from policy_payments join payment_transactions on payment_transactions.payment_id = policy_payments.id
+       where policy_payments.policy_id = $1`,
+      [policyId],
+    );
+  for (const isPaidMeanwhile of [false, true]) {
+    const { policyId, path } = await contracted(server);
+    await server.query('update policy_payments set activation_date = current_date - 3 where policy_id = $1 and instalment = 2', [policyId]);
+    await server.query(
+      `insert into payment_methods (policy_id, type, is_current, iban, account_holder, mandate_reference, mandate_signed_on, mandate_text_version, created_at)
+       values ($1, 3, true, 'ES9121000418450200051332', 'Carmen Prueba', $2, current_date - 30, 'core-1', now())`,
+      [policyId, `M${policyId}`],
+    );
+    await openOffice(page, server, `${path}?tab=recibos`, 'staff');
+    await button(page, 'Cobrar lo que falta').click();
+    await expect(sheet(page).getByText(/en la cuenta terminada en 1332, de Carmen Prueba/)).toBeVisible();
+    if (isPaidMeanwhile)
+      await server.query(
+        'update policy_payments set pending_cents = 0, payment_date = current_date where policy_id = $1 and instalment = 2',
+        [policyId],
+      );
+    await sheet(page).getByRole('button', { name: 'Cargar en la cuenta' }).click();
+    if (isPaidMeanwhile) await expect(sheet(page).getByRole('alert')).toBeVisible();
+    else await expect(page.getByText('Cargo preparado')).toBeVisible();
+    expect(await debited(policyId)).toEqual(isPaidMeanwhile ? [] : [{ identifier: `R-${policyId}-2` }]);
+  }
+});
+
 test('a large refund waits for another person, and whoever asked cannot agree', async ({ page, server }) => {
   const { policyId, path } = await contracted(server);
   await server.query('update policy_payments set price_cents = 20000 where policy_id = $1 and instalment = 1', [policyId]);

@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { paymentMethod } from '#domain/payment/payment-method.ts';
 import { listPaymentMethods } from '#domain/wire/payment-methods.ts';
-import { makePayment } from '#domain/wire/payments.ts';
+import { payIban } from '#domain/wire/payments.ts';
 import type { Policy } from '#domain/wire/policies.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { useSave } from '#src/data/save.ts';
@@ -16,7 +16,10 @@ import { ConfirmSheet } from '#src/ui/confirm-sheet.tsx';
 import { Money } from '#src/ui/money.tsx';
 import { receiptChanges } from './receipt-changes.ts';
 
-/** Debits the oldest unpaid receipt from the account on file. A card can only be charged by its holder, to whom the office sends the mail. */
+/**
+ * Debits the oldest unpaid receipt from the account on file: the receipt and the account that the question names, whatever has been paid or changed meanwhile. A card
+ * can only be charged by its holder, to whom the office sends the mail.
+ */
 export function CollectButton({ policy, today }: { policy: Policy; today: string }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -25,18 +28,19 @@ export function CollectButton({ policy, today }: { policy: Policy; today: string
   const say = useSetAtom(toastAtom);
   const [isAsked, setIsAsked] = useState(false);
   const { data } = useQuery({ ...ask(listPaymentMethods, { params: { id: policy.id } }), enabled: may(listPaymentMethods) });
-  const { mutate, isPending, error, reset } = useSave(makePayment, {
+  const { mutate, isPending, error, reset } = useSave(payIban, {
     invalidates: receiptChanges,
     onSaved: () => {
       setIsAsked(false);
       say(t`Cargo preparado`);
     },
   });
-  const account = data?.payment_methods.find(({ is_current, type }) => is_current && type === paymentMethod.iban)?.account;
+  const method = data?.payment_methods.find(({ is_current, type }) => is_current && type === paymentMethod.iban);
   const [owed] = policy.policy_payments.filter(
     ({ pending_amount, activation_date, is_under_way }) => pending_amount > 0 && activation_date <= today && !is_under_way,
   );
-  if (!account || !owed) return null;
+  if (!method?.account || !owed) return null;
+  const account = method.account;
   return (
     <>
       <Button icon="bank" onClick={() => setIsAsked(true)}>
@@ -49,7 +53,7 @@ export function CollectButton({ policy, today }: { policy: Policy; today: string
           busy={t`Preparando…`}
           isBusy={isPending}
           refused={error && problemText(error)}
-          onConfirm={() => mutate({ params: { id: policy.id }, body: { payment_method: 3 } })}
+          onConfirm={() => mutate({ params: { id: policy.id, paymentId: owed.id }, body: { payment_method_id: method.id } })}
           onClose={() => {
             reset();
             setIsAsked(false);
