@@ -190,6 +190,8 @@ export const approveRefund = endpoint({
   factor: 'fresh',
   params: idParams,
   body: v.strictObject({ agrees: v.boolean() }),
+  // The tag of what was seen keeps anybody from approving another amount, asked for meanwhile.
+  actsOn: getPolicyContract,
   response: policyContractSchema,
   problems: [],
   idempotent: true,

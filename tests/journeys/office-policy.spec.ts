@@ -107,6 +107,13 @@ test('data are changed, and what somebody else changed meanwhile is shown and no
   await expect(sheet(page)).toHaveCount(0);
   await expect(page.getByText('622 334 455')).toBeVisible();
   await expect(page.getByText('Calle Mayor 3, 28013 Getafe')).toBeVisible();
+
+  // The contract has been read again by now. The next change is based on that answer, and overwrites nobody either.
+  await button(page, 'Cambiar datos').click();
+  await sheet(page).getByLabel('Teléfono').fill('633445566');
+  await server.query(`update policy_contracts set holder = holder || '{"phone": "644556677"}' where policy_id = $1`, [policyId]);
+  await sheet(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(sheet(page).getByText(/Teléfono: ahora dice 644556677/)).toBeVisible();
 });
 
 test('cancelling shows first what money moves', async ({ page, server }) => {
@@ -245,7 +252,16 @@ test('a large refund waits for another person, and whoever asked cannot agree', 
   const back = () => server.query('select price_cents from policy_payments where policy_id = $1 and price_cents < 0', [policyId]);
   expect(await back()).toEqual([]);
   await openOffice(page, server, path, 'staff');
+  // Whoever asked has taken it back meanwhile, and asked for another amount: that one has to be seen before it is approved.
+  await expect(page.getByText('Se ha pedido devolver 150,00')).toBeVisible();
+  await server.query(`update policy_contracts set refund_request = jsonb_set(refund_request, '{cents}', '18000') where policy_id = $1`, [
+    policyId,
+  ]);
+  await button(page, /^Aprobar$/).click();
+  await expect(page.getByText('Otra persona lo ha cambiado mientras tanto.')).toBeVisible();
+  await expect(page.getByText('Se ha pedido devolver 180,00')).toBeVisible();
+  expect(await back()).toEqual([]);
   await button(page, /^Aprobar$/).click();
   await expect(page.getByText('Devolución por decidir')).toHaveCount(0);
-  expect(await back()).toEqual([{ price_cents: -15_000 }]);
+  expect(await back()).toEqual([{ price_cents: -18_000 }]);
 });

@@ -18,7 +18,7 @@ export function DataTab({ policy, contract }: Shown) {
       <Contracted policy={policy} contract={contract} />
       {contract && <Holder contract={contract} />}
       <WhatIsMissing policy={policy} contract={contract} />
-      {contract?.ending && <RefundCard policy={policy} ending={contract.ending} />}
+      {contract?.ending && <RefundCard policy={policy} contract={contract} ending={contract.ending} />}
       {contract?.ending && <Ended ending={contract.ending} />}
     </div>
   );

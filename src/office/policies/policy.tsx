@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { listClaims } from '#domain/wire/claims.ts';
 import { getHistory } from '#domain/wire/history.ts';
 import { listMails } from '#domain/wire/mails.ts';
@@ -8,6 +7,7 @@ import { getPolicyContract } from '#domain/wire/policy-contracts.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { History } from '#src/office/kit/history.tsx';
+import { useOneOf } from '#src/office/kit/one-of.tsx';
 import { RecordPage } from '#src/office/kit/record-page.tsx';
 import { type RecordTab, RecordTabs } from '#src/office/kit/record-tabs.tsx';
 import { useMay } from '#src/office/kit/use-may.ts';
@@ -48,7 +48,7 @@ export function PolicyScreen({ id }: { id: string }) {
 function ThePolicy({ policy }: { policy: Policy }) {
   const may = useMay();
   const ask = useAsk();
-  const contract = useQuery({ ...ask(getPolicyContract, { params: { id: policy.id } }), enabled: may(getPolicyContract) });
+  const contract = useOneOf({ ...ask(getPolicyContract, { params: { id: policy.id } }), enabled: may(getPolicyContract) });
   const hasNone = !may(getPolicyContract) || (contract.error instanceof ApiError && contract.error.code === 'not-found');
   return (
     <>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { keptCents } from '#domain/payment/payment.ts';
@@ -6,6 +7,7 @@ import { centsOf } from '#domain/shared/money.ts';
 import { listPolicies, type Policy } from '#domain/wire/policies.ts';
 import { approveRefund, decideRefund, type PolicyContract } from '#domain/wire/policy-contracts.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { isPersonal } from '#src/data/key.ts';
 import { useSave } from '#src/data/save.ts';
 import { knownFieldCode, useFaultText } from '#src/forms/fault-text.ts';
 import { LinesField } from '#src/forms/fields/lines.tsx';
@@ -28,14 +30,22 @@ import { Titled } from './titled.tsx';
 const changed = [...receiptChanges, listPolicies] as const;
 
 /** The refund of a policy that ended with a claim, while staff must decide it: one person asks for an amount, and above a limit another one has to agree. */
-export function RefundCard({ policy, ending }: { policy: Policy; ending: NonNullable<PolicyContract['ending']> }) {
+export function RefundCard({
+  policy,
+  contract,
+  ending,
+}: {
+  policy: Policy;
+  contract: PolicyContract;
+  ending: NonNullable<PolicyContract['ending']>;
+}) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   if (ending.refund_decided_by !== 'staff' || ending.refund_decision !== null || !may(decideRefund)) return null;
   return (
     <Titled title={<Trans>Devolución por decidir</Trans>}>
       {ending.refund_request ? (
-        <Approval policyId={policy.id} request={ending.refund_request} />
+        <Approval policyId={policy.id} contract={contract} request={ending.refund_request} />
       ) : (
         <Stack gap={3}>
           <Meta>
@@ -53,18 +63,24 @@ export function RefundCard({ policy, ending }: { policy: Policy; ending: NonNull
 
 function Approval({
   policyId,
+  contract,
   request,
 }: {
   policyId: number;
+  /** The answer in which the request is shown. */
+  contract: PolicyContract;
   request: NonNullable<NonNullable<PolicyContract['ending']>['refund_request']>;
 }) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const faultText = useFaultText();
+  const queryClient = useQueryClient();
   const isMine = useAtomValue(loggedUserAtom)?.id === request.asked_by;
   const { mutate, isPending, error } = useSave(approveRefund, { invalidates: changed });
   const [fault] = error instanceof ApiError ? error.fields : [];
-  const send = (agrees: boolean) => mutate({ params: { id: policyId }, body: { agrees } });
+  // Refused: the request may have been taken back, or be another one by now, which is then shown.
+  const onError = () => void queryClient.invalidateQueries({ predicate: isPersonal });
+  const send = (agrees: boolean) => mutate({ params: { id: policyId }, body: { agrees }, asRead: contract }, { onError });
   return (
     <Stack gap={3}>
       <p>

@@ -70,6 +70,18 @@ test('agreed to five times at once it is given back once', async () => {
   expect(await refunds(id)).toHaveLength(1);
 });
 
+test('who saw one request does not agree to another that was asked for meanwhile', async () => {
+  const id = await withdrawn();
+  await decide(id, 6);
+  const seen = (await api.call('GET', `/policies/${id}/contract`, { token: tokens.admin })).headers.get('etag') ?? '';
+  await approve(id, 'staff', false);
+  await decide(id, 9);
+  const headers = { 'if-match': seen };
+  const late = await api.call('POST', `/policies/${id}/refund-approval`, { token: tokens.admin, body: { agrees: true }, headers });
+  expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
+  expect(await refunds(id)).toEqual([]);
+});
+
 test('more than was paid is not even asked for, and nobody but the office agrees', async () => {
   const id = await withdrawn();
   expect((await decide(id, 12.96)).body.fields).toEqual([{ path: 'refund', code: 'more-than-paid' }]);
