@@ -135,6 +135,17 @@ const kinds: Record<string, Kind> = {
       ['181', 'Es demasiado. Pon una cantidad menor.', null],
     ],
   },
+  'number of something': {
+    schema: amountField,
+    draw: (at) => <NumberField at={at} hasThousands />,
+    rows: [
+      ['1.000', '1000', 1000],
+      ['1.250,5', '1250,5', 1250.5],
+      ['12,5', '12,5', 12.5],
+      ['12.5', '12,5', 12.5],
+      ['1.25.000', 'Escribe un número, como 40,4168.', null],
+    ],
+  },
 };
 
 describe.each(Object.entries(kinds))('%s', (_, { schema, draw, rows }) => {

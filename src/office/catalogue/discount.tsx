@@ -62,10 +62,10 @@ export function DiscountScreen({ id }: { id: string }) {
               { value: 'amount', text: t`Un importe` },
             ]}
           />
-          <NumberField at={form.at('value')} help={t`Por ciento, hasta 100, o euros.`} />
+          <NumberField hasThousands at={form.at('value')} help={t`Por ciento, hasta 100, o euros.`} />
           <DayField at={form.at('starts_on')} />
           <DayField at={form.at('ends_on')} />
-          <NumberField at={form.at('max_uses')} />
+          <NumberField hasThousands at={form.at('max_uses')} />
           <LookupField
             at={form.at('store_id')}
             question={(text) => ask(listOwnStores, { query: { search: text } })}
