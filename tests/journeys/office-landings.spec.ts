@@ -6,6 +6,17 @@ import { button, title } from '#tests/support/walk.ts';
 
 /** The landing page of a store, from writing it to reading it. */
 
+test('what was begun for one store is not the new page of another', async ({ page, server }) => {
+  const [first = 0, second = 0] = await addDistributors(server, ['De una', 'DEUNA'], ['De otra', 'DEOTRA']);
+  const [one, other] = [await addStore(server, first), await addStore(server, second)];
+  await openOffice(page, server, `/oficina/tiendas/${one}/landings/nuevo`);
+  await page.getByLabel('Título').fill('Solo de la primera');
+  await page.goto(`/oficina/tiendas/${other}/landings/nuevo`);
+  await expect(page.getByLabel('Título')).toHaveValue('');
+  await page.goto(`/oficina/tiendas/${one}/landings/nuevo`);
+  await expect(page.getByLabel('Título')).toHaveValue('Solo de la primera');
+});
+
 test('a store writes its page, sees it meanwhile, publishes it once its colours are read, and takes it down', async ({ page, server }) => {
   const [distributorId = 0] = await addDistributors(server, ['De páginas', 'PAGINAS']);
   const storeId = await addStore(server, distributorId);

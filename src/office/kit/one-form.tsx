@@ -24,10 +24,12 @@ export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<
   const may = useMay();
   const ask = useAsk();
   const readAgain = useReadAgain();
-  const { mutateAsync: create } = useSave(calls.create ?? calls.update, { invalidates: [calls.list] });
-  const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list, getHistory] });
   const id = given === null ? newId : String((given as { id: number }).id);
   const params = paramsOf(parts, id);
+  // A new page of one store is not that of another store: the draft is named after the upper thing too.
+  const draft = [place, ...Object.values(params)].join('/');
+  const { mutateAsync: create } = useSave(calls.create ?? calls.update, { invalidates: [calls.list] });
+  const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list, getHistory] });
   // Only the fields of the form: other data, such as the day of creation, are not sent back.
   const fieldsOf = (one: OneOfCalls<Calls> | null) => {
     const values = start(one) as Record<string, unknown>;
@@ -43,7 +45,7 @@ export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<
     body: (calls.create?.body ?? calls.body) as v.GenericSchema<BodyOf<Calls>, unknown>,
     labels: labels as never,
     start: fieldsOf(given) as never,
-    draft: { name: `${place}/${id}` },
+    draft: { name: draft },
     save: async (body) => {
       if (given === null) await create({ ...(within ? { params: within.params } : {}), body } as unknown as Saved<EndpointParts>);
       else await change(Object.fromEntries(Object.entries(body).filter(([name]) => isTyped(dirtyFields[name]))), form.methods);
