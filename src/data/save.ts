@@ -5,6 +5,7 @@ import { type EndpointParts, type ResponseOf, taggedBy } from '#domain/wire/endp
 import { ApiError } from '#src/api/api-error.ts';
 import type { CallArguments } from '#src/api/client.ts';
 import { newId } from '#src/outbox/new-id.ts';
+import { attemptOf, drafts } from '#src/state/drafts.ts';
 import { actingUserIdAtom } from '#src/state/guest.ts';
 import { useApi } from './api-context.ts';
 import { isPersonal, keyOf } from './key.ts';
@@ -23,7 +24,8 @@ interface Attempt<Answer> {
  * `isPending` and `error`.
  *
  * The idempotency key belongs to one attempt: it is the same when the same values are sent again after no answer came, and a new one after an answer or with other
- * values. Two quick presses make one call.
+ * values. Two quick presses make one call. `draft`: the name of the form's draft, where it has one. The draft survives a reload, and with it the key of an attempt
+ * that nobody has answered.
  *
  * `invalidates`: the calls whose answers change, or `everything` that this person has read; the call that the endpoint itself declares as read before (its tag) is
  * added by itself. `readAgain: 'later'`: their answers are only marked as stale, and the next screen reads them, because this one still shows the result. `onSaved`
@@ -34,10 +36,12 @@ export function useSave<const E extends EndpointParts>(
   {
     invalidates,
     readAgain = 'now',
+    draft,
     onSaved,
   }: {
     invalidates: readonly EndpointParts[] | 'everything';
     readAgain?: 'now' | 'later';
+    draft?: string;
     onSaved?: (answer: ResponseOf<E>) => unknown;
   },
 ) {
@@ -46,16 +50,29 @@ export function useSave<const E extends EndpointParts>(
   const userId = useAtomValue(actingUserIdAtom);
   const last = useRef<Attempt<ResponseOf<E>> | null>(null);
 
+  const begin = (text: string): Attempt<ResponseOf<E>> => {
+    if (draft === undefined || userId === null) return { text, key: newId(), running: null };
+    const earlier = drafts.read(userId, attemptOf(draft)) as { text: string; key: string } | null;
+    const key = earlier?.text === text ? earlier.key : newId();
+    drafts.keep(userId, attemptOf(draft), { text, key });
+    return { text, key, running: null };
+  };
+  const end = (attempt: Attempt<ResponseOf<E>>) => {
+    if (last.current !== attempt) return;
+    last.current = null;
+    if (draft !== undefined && userId !== null) drafts.remove(userId, attemptOf(draft));
+  };
+
   const send = async (attempt: Attempt<ResponseOf<E>>, given: Saved<E>): Promise<ResponseOf<E>> => {
     try {
       const answer = await api.call(endpoint, {
         ...given,
         ...(endpoint.idempotent ? { idempotencyKey: attempt.key } : {}),
       } as CallArguments<E>);
-      if (last.current === attempt) last.current = null;
+      end(attempt);
       return answer;
     } catch (error) {
-      if (isAnswered(error) && last.current === attempt) last.current = null;
+      if (isAnswered(error)) end(attempt);
       throw error;
     } finally {
       attempt.running = null;
@@ -65,7 +82,7 @@ export function useSave<const E extends EndpointParts>(
   return useMutation({
     mutationFn: (given: Saved<E>): Promise<ResponseOf<E>> => {
       const text = JSON.stringify([given.params, given.query, given.body]);
-      if (last.current?.text !== text) last.current = { text, key: newId(), running: null };
+      if (last.current?.text !== text) last.current = begin(text);
       last.current.running ??= send(last.current, given);
       return last.current.running;
     },

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { nobodyId } from '#domain/outbox/item.ts';
-import { drafts } from '#src/state/drafts.ts';
+import { attemptOf, drafts } from '#src/state/drafts.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
 
 export interface Draft {
@@ -41,7 +41,7 @@ export function useDraft(draft: Draft | undefined, start: object) {
         });
       },
       remove: () => {
-        if (isKept) drafts.remove(userId, name);
+        if (isKept) for (const each of [name, attemptOf(name)]) drafts.remove(userId, each);
       },
     };
   }, [name, userId, startText]);

@@ -26,6 +26,9 @@ export const drafts = {
   },
 };
 
+/** The name under which the last attempt to save a draft is kept (`useSave`), until it is answered. */
+export const attemptOf = (name: string): string => `${name}.attempt`;
+
 const forget = (isMeant: (key: string) => boolean): void => {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix) && isMeant(key)) sessionStorage.removeItem(key);

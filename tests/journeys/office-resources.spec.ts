@@ -128,6 +128,37 @@ for (const [index, resource] of officeResources.entries()) {
     });
 }
 
+test('what is saved again after a reload, because nobody answered, is there once', async ({ page, server }) => {
+  await openOffice(page, server, '/oficina/servicios-tecnicos/nuevo');
+  const fields = { Nombre: 'Taller Único', Dirección: 'Calle 1', 'Código postal': '28001', Ciudad: 'Madrid' };
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  const count = async () => (await server.query(`select 1 from repair_centers where name = 'Taller Único'`)).length;
+  // The request arrives, and its answer is lost.
+  await page.route(
+    '**/api/repair_centers*',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('No hay conexión. Inténtalo cuando tengas red.')).toBeVisible();
+  expect(await count()).toBe(1);
+  await page.reload();
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Taller Único');
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Guardado')).toBeVisible();
+  expect(await count()).toBe(1);
+  // Once it is answered, another one with the same words is another one.
+  await page.goto('/oficina/servicios-tecnicos/nuevo');
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Guardado')).toBeVisible();
+  expect(await count()).toBe(2);
+});
+
 test('who loses their role while they work is refused in words, and keeps what they typed', async ({ page, server }) => {
   const [distributorId = 0] = await addDistributors(server, ['De un día para otro', 'DE-UN-DIA']);
   const id = await openOffice(page, server, `/oficina/distribuidores/${distributorId}`);

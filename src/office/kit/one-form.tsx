@@ -28,7 +28,7 @@ export function OneForm<const Calls extends ResourceCalls>(parts: ResourceParts<
   const params = paramsOf(parts, id);
   // A new page of one store is not that of another store: the draft is named after the upper thing too.
   const draft = [place, ...Object.values(params)].join('/');
-  const { mutateAsync: create } = useSave(calls.create ?? calls.update, { invalidates: [calls.list] });
+  const { mutateAsync: create } = useSave(calls.create ?? calls.update, { invalidates: [calls.list], draft });
   const { mutateAsync: update } = useSave(calls.update, { invalidates: [calls.list, getHistory] });
   // Only the fields of the form: other data, such as the day of creation, are not sent back.
   const fieldsOf = (one: OneOfCalls<Calls> | null) => {
