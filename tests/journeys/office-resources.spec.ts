@@ -159,6 +159,28 @@ test('what is saved again after a reload, because nobody answered, is there once
   expect(await count()).toBe(2);
 });
 
+test('a discount for a product that is no longer sold says so, and stays one for that product', async ({ page, server }) => {
+  const [product] = await server.query<{ id: number }>(
+    `insert into products (product_type_id, name, active) values (1, 'De antes', false) returning id`,
+  );
+  const [discount] = await server.query<{ id: number }>(
+    `insert into discounts (code, description, kind, value_hundredths, product_ids, created_at)
+     values ('DEANTES', 'De antes', 'percentage', 1000, $1, now()) returning id`,
+    [[product?.id]],
+  );
+  await openOffice(page, server, `/oficina/descuentos/${discount?.id}`);
+  const products = page.getByRole('group', { name: 'Para qué productos (ninguno: todos)' }).getByRole('checkbox');
+  await expect(page.getByRole('checkbox', { name: /De antes/ })).toBeChecked();
+  await products.first().check();
+  await products.first().uncheck();
+  await page.getByLabel('Cuántas veces se puede usar').fill('1.000');
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Guardado')).toBeVisible();
+  expect(await server.query('select product_ids, max_uses from discounts where id = $1', [discount?.id])).toEqual([
+    { product_ids: [product?.id], max_uses: 1000 },
+  ]);
+});
+
 test('who loses their role while they work is refused in words, and keeps what they typed', async ({ page, server }) => {
   const [distributorId = 0] = await addDistributors(server, ['De un día para otro', 'DE-UN-DIA']);
   const id = await openOffice(page, server, `/oficina/distribuidores/${distributorId}`);

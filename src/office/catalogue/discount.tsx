@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { productName } from '#domain/policy/product-name.ts';
-import { listProducts } from '#domain/wire/catalogue.ts';
 import { createDiscount, deleteDiscount, getDiscount, listDiscounts, updateDiscount } from '#domain/wire/discounts.ts';
+import { listAllProducts } from '#domain/wire/products.ts';
 import { getStore, listOwnStores } from '#domain/wire/stores.ts';
 import { useAsk } from '#src/data/ask.ts';
 import { ChipsField } from '#src/forms/fields/chips.tsx';
@@ -21,7 +21,7 @@ const calls = { list: listDiscounts, get: getDiscount, create: createDiscount, u
 export function DiscountScreen({ id }: { id: string }) {
   const { t } = useLingui();
   const ask = useAsk();
-  const products = useQuery(ask(listProducts, { query: { page: { size: '100' } } })).data?.data ?? [];
+  const products = useQuery(ask(listAllProducts, { query: { page: { size: '100' } } })).data?.data ?? [];
   return (
     <ResourcePage
       calls={calls}
@@ -50,7 +50,7 @@ export function DiscountScreen({ id }: { id: string }) {
         active: t`Activo`,
       }}
       start={(given) => ({ kind: 'percentage', product_ids: [], is_public: false, active: true, ...given })}
-      fields={(form) => (
+      fields={(form, given) => (
         <>
           <CodeField at={form.at('code')} />
           <TextField at={form.at('description')} help={t`La lee quien contrata.`} />
@@ -74,7 +74,10 @@ export function DiscountScreen({ id }: { id: string }) {
           />
           <ChipsField
             at={form.at('product_ids')}
-            options={products.map((product) => ({ value: product.id, text: productName(product) }))}
+            // A chosen product stays in sight when it is no longer sold: without it, a discount for that product alone would look like one for all.
+            options={products
+              .filter((product) => product.active || given?.product_ids.includes(product.id))
+              .map((product) => ({ value: product.id, text: productName(product) }))}
           />
           <SwitchField at={form.at('is_public')} help={t`Va puesto en el precio de quien no trae ningún código.`} />
           <SwitchField at={form.at('active')} help={t`Se puede usar.`} />
