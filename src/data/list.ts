@@ -1,5 +1,6 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { EndpointParts, ParamsInput, QueryInput, Schema } from '#domain/wire/endpoint.ts';
 import { defaultPageSize, type PageMeta } from '#domain/wire/list.ts';
 import { type Asked, type ListEndpoint, type RowOf, useAsk } from './ask.ts';
@@ -51,6 +52,11 @@ export function useListOf<const E extends ListEndpoint>(
     void navigate({ to: '.', search: ((current: Search) => searchWith(current, parts)) as never, ...options });
   /** A list with another filter or order begins at its first page, and makes no new entry in the browser's history. */
   const change = (parts: Record<string, string | null>) => go({ ...parts, 'page[cursor]': null, [firstName]: null }, { replace: true });
+  // The rows of this page have been deleted, or no longer match the filter. The list is not empty for that: it is shown from its beginning.
+  const isGone = cursor !== null && page !== undefined && !isPlaceholderData && count === 0;
+  useEffect(() => {
+    if (isGone) change({});
+  });
   const turnTo = (to: string, from: number) => go({ 'page[cursor]': to, [firstName]: String(Math.max(1, from)) });
   // While the next rows are loading, the buttons of the earlier ones stay, so that they keep the focus; a press on them does nothing.
   const turn = (to: string | null | undefined, from: number) => {
@@ -64,7 +70,7 @@ export function useListOf<const E extends ListEndpoint>(
 
   return {
     /** Undefined while the first rows are loading. */
-    rows: page?.data,
+    rows: isGone ? undefined : page?.data,
     error,
     /** The rows are still those of the previous query. */
     isStale: isPlaceholderData,

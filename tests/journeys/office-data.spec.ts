@@ -89,6 +89,21 @@ test('filter, sort and page of a list stand in its address, and come back with i
   expect(new URL(page.url()).searchParams.has('page[cursor]')).toBe(false);
 });
 
+test('a page whose rows are gone is not an empty list: the list begins anew', async ({ page, server }) => {
+  await server.query(
+    `insert into distributors (name, code, active, created_at)
+     select 'Resto ' || lpad(n::text, 2, '0'), 'RESTO-' || lpad(n::text, 2, '0'), true, now() from generate_series(1, 26) n`,
+  );
+  await open(page, server, '?search=resto&sort=name&filter[active]=1');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect.poll(() => names(page)).toEqual(['Resto 26']);
+  await server.query(`update distributors set active = false where code = 'RESTO-26'`);
+  await page.reload();
+  await expect(page.getByText('1–25 de 25')).toBeVisible();
+  expect((await names(page))[0]).toBe('Resto 01');
+  expect(new URL(page.url()).searchParams.has('page[cursor]')).toBe(false);
+});
+
 test('what is saved again because nobody answered is done once; the next one is another, and a fault lands on its field', async ({
   page,
   server,
