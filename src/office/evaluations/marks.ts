@@ -24,10 +24,35 @@ const decisionSchema = v.object({
 });
 export type Decision = v.InferOutput<typeof decisionSchema>;
 
+/**
+ * The decisions made on this page, which sends them, by the evaluation's id. It never sends the decisions of another tab, or of a page that was closed, by itself.
+ */
+export const ownDecisions = new Map<string, Decision>();
+
+const storage = stored(v.array(decisionSchema));
+type Heard = Parameters<typeof storage.subscribe>[1];
+
+/**
+ * Two tabs that decide at the same moment both write the whole list, and the later one does not know of the other's decision. While a decision can be undone only its
+ * own page takes it out of the list; that page puts it back when another tab has written the list without it.
+ */
+const ownReturned = (key: string, hear: Heard) =>
+  storage.subscribe(key, (written) => {
+    const kept = written ?? [];
+    const lost = [...ownDecisions.values()].filter(
+      ({ evaluationId, dueAt }) => dueAt > Date.now() && !kept.some((each) => each.evaluationId === evaluationId),
+    );
+    if (lost.length > 0) storage.setItem(key, [...kept, ...lost]);
+    hear([...kept, ...lost]);
+  });
+
 /** Decisions that the server has not confirmed yet. They are kept in the browser's storage, so that after a crash a decision that was never sent is reported. */
-export const decisionsAtom = atomWithStorage<Decision[] | null>('peritia.review-decisions', null, stored(v.array(decisionSchema)), {
-  getOnInit: true,
-});
+export const decisionsAtom = atomWithStorage<Decision[] | null>(
+  'peritia.review-decisions',
+  null,
+  { ...storage, subscribe: ownReturned },
+  { getOnInit: true },
+);
 
 /** Why sending some of these decisions failed, by the evaluation's id. */
 export const decisionProblemsAtom = atom<Readonly<Record<string, unknown>>>({});

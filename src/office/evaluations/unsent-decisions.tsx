@@ -14,9 +14,9 @@ import { Icon } from '#src/ui/icon.tsx';
 import { useNavigation } from '#src/ui/link.tsx';
 import { VisuallyHidden } from '#src/ui/text.tsx';
 import { Key } from './key.tsx';
-import { type Decision, decisionProblemsAtom, draftsAtom } from './marks.ts';
+import { type Decision, decisionProblemsAtom, draftsAtom, ownDecisions } from './marks.ts';
 import styles from './unsent-decisions.module.css';
-import { isAsDecided, ownDecisions, useDecisions } from './use-decisions.ts';
+import { isAsDecided, useDecisions } from './use-decisions.ts';
 
 /** The number of review screens mounted: moving from one evaluation to the next is not leaving the review. */
 let shown = 0;
@@ -122,7 +122,7 @@ function OneDecision({ decision, problem }: { decision: Decision; problem: unkno
       </div>
     );
   const again = () => {
-    ownDecisions.add(evaluationId);
+    ownDecisions.set(evaluationId, decision);
     setProblems(({ [evaluationId]: _gone, ...others }) => others);
     void send(decision);
   };

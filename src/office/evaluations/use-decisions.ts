@@ -8,13 +8,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import { useApi } from '#src/data/api-context.ts';
 import { keyOf } from '#src/data/key.ts';
 import { loggedUserAtom } from '#src/state/session.ts';
-import { type Decision, decisionProblemsAtom, decisionsAtom } from './marks.ts';
+import { type Decision, decisionProblemsAtom, decisionsAtom, ownDecisions } from './marks.ts';
 
-/**
- * Ids of the evaluations that were decided on this page, which sends those decisions. It never sends the decisions of another tab, or of a page that was closed, by
- * itself.
- */
-export const ownDecisions = new Set<string>();
 const underWay = new Set<string>();
 
 /** Whether the server has this very decision. */
@@ -45,7 +40,7 @@ export function useDecisions() {
   );
 
   const add = (decision: Decision) => {
-    ownDecisions.add(decision.evaluationId);
+    ownDecisions.set(decision.evaluationId, decision);
     setProblems(({ [decision.evaluationId]: _gone, ...others }) => others);
     setKept((all) => [...(all ?? []).filter(({ evaluationId }) => evaluationId !== decision.evaluationId), decision]);
   };
