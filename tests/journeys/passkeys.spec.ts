@@ -66,6 +66,32 @@ test('somebody makes a passkey, comes in with it, and takes it away', async ({ p
   await expect(page.getByText('Esa llave de acceso no abre ninguna cuenta.')).toBeVisible();
 });
 
+test('a passkey whose answer was lost is in the list when the device says that it has one', async ({ page, insured }) => {
+  await addVirtualAuthenticator(page);
+  const sheet = page.getByRole('dialog');
+  await signIn(page, insured);
+  await page.goto('/cuenta');
+  await button(page, /^Crear una llave de acceso/).click();
+  await sheet.getByLabel('Nombre de la llave').fill('Mi Pixel');
+  await sheet.getByLabel('Tu contraseña', { exact: true }).fill(password);
+  // The request arrives, and its answer is lost.
+  await page.route(
+    /\/passkeys$/,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Crear la llave').click();
+  await expect(sheet.getByText('No hay conexión.')).toBeVisible();
+  await button(page, 'Crear la llave').click();
+  await expect(sheet.getByText('Este dispositivo ya tiene una llave de acceso de tu cuenta.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Mi Pixel')).toBeVisible();
+});
+
 test('a passkey that autofill offers opens the account also on a page that has been open for long', async ({ page, server, insured }) => {
   const { devTools, authenticatorId } = await addVirtualAuthenticator(page);
   const answer = (enabled: boolean) => devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });

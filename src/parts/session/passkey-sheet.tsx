@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { addPasskey, beginPasskey, listPasskeys } from '#domain/wire/passkeys.ts';
+import { keyOf } from '#src/data/key.ts';
 import { useSave } from '#src/data/save.ts';
 import { TextField } from '#src/forms/fields/text.tsx';
 import { FormSheet } from '#src/forms/form-sheet.tsx';
@@ -20,6 +22,7 @@ const newPasskeyBody = v.strictObject({ name: addPasskey.body.entries.name, ...b
 export function PasskeySheet({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useLingui();
   const setToast = useSetAtom(toastAtom);
+  const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<PasskeyRefusal | null>(null);
   const { mutateAsync: begin } = useSave(beginPasskey, { invalidates: [] });
   const { mutateAsync: add } = useSave(addPasskey, { invalidates: [listPasskeys] });
@@ -36,7 +39,14 @@ export function PasskeySheet({ userId, onClose }: { userId: number; onClose: () 
       setToast(t`Ya puedes entrar sin contraseña`);
       onClose();
     },
-    onRefused: (error) => setRefusal(error instanceof PasskeyError ? error.reason : null),
+    onRefused: (error) => {
+      const reason = error instanceof PasskeyError ? error.reason : null;
+      setRefusal(reason);
+      if (reason !== 'already-here') return;
+      // The answer to an earlier attempt may have been lost: the passkey is there, and belongs in the list and at the log-in.
+      usedPasskey.keep();
+      void queryClient.invalidateQueries({ queryKey: keyOf(listPasskeys, userId) });
+    },
   });
   const refusals: Record<PasskeyRefusal, string> = {
     'given-up': t`No se ha creado: se canceló o se acabó el tiempo. Prueba otra vez.`,
