@@ -43,7 +43,7 @@ export function UpdateBanner({ apply }: { apply: () => void }) {
         ) : asked === 'in-vain' ? (
           <Trans>No ha podido empezar todavía. Cierra la aplicación en todas sus ventanas y ábrela otra vez.</Trans>
         ) : (
-          <Trans>Lo que llevas está guardado.</Trans>
+          <Trans>Acaba antes lo que estés escribiendo. Lo demás está guardado.</Trans>
         )}
       </Banner>
     </div>
