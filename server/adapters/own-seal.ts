@@ -1,7 +1,7 @@
-import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import path from 'node:path';
 import { type Signer, signerWith } from './cades-signature.ts';
+import { madeOnce } from './made-once.ts';
 
 const years = 10;
 /** The size that ENISA and the CCN require of new RSA keys. */
@@ -12,15 +12,11 @@ const keySize = 3072;
  * ones.
  */
 export async function ownSigner(dataDir: string): Promise<Signer> {
-  const file = path.join(dataDir, 'keys', 'seal.pem');
-  const pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return makePem(file);
-    throw error;
-  });
+  const pem = (await madeOnce(path.join(dataDir, 'keys', 'seal.pem'), makePem)).toString();
   return signerWith(createPrivateKey(pem), [new X509Certificate(pem)]);
 }
 
-async function makePem(file: string): Promise<string> {
+async function makePem(): Promise<string> {
   const { generate } = await import('selfsigned');
   const made = await generate([{ name: 'commonName', value: 'Peritia (sello hecho por esta instalación)' }], {
     keySize,
@@ -31,13 +27,5 @@ async function makePem(file: string): Promise<string> {
       { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
     ],
   });
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.${randomUUID()}`;
-  await writeFile(part, `${made.private}\n${made.cert}`, { mode: 0o600 });
-  // When another process was faster, its file is used.
-  await link(part, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(part);
-  return readFile(file, 'utf8');
+  return `${made.private}\n${made.cert}`;
 }

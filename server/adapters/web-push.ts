@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import webPushLibrary from 'web-push';
 import { OutsideError } from '#server/ports/outside-error.ts';
 import type { Push } from '#server/ports/ports.ts';
+import { madeOnce } from './made-once.ts';
 import { outgoing } from './outgoing.ts';
 
 const keysSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
@@ -19,21 +18,8 @@ const timeoutMs = 20_000;
  * their settings.
  */
 export async function ownPushKeys(dataDir: string): Promise<PushKeys> {
-  const file = path.join(dataDir, 'push-keys.json');
-  const read = async () => v.parse(keysSchema, JSON.parse(await readFile(file, 'utf8')));
-  const before = await read().catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (before) return before;
-  const part = `${file}.${randomUUID()}`;
-  await writeFile(part, JSON.stringify(webPushLibrary.generateVAPIDKeys()), { mode: 0o600 });
-  // When another process was faster, its file is used.
-  await link(part, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(part);
-  return read();
+  const kept = await madeOnce(path.join(dataDir, 'push-keys.json'), async () => JSON.stringify(webPushLibrary.generateVAPIDKeys()));
+  return v.parse(keysSchema, JSON.parse(kept.toString()));
 }
 
 /** Push services answer with a status and very little text. */
