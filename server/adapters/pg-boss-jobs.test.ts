@@ -121,6 +121,21 @@ test('a job by the clock is on the calendar once and done at once when a day wen
   await other.stop(1000);
 });
 
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+test.each([
+  ['was due while no server ran is made at the start, although the last one is only a day old', { due: -10, lastMade: -1445, jobs: 2 }],
+  ['is not due yet is not made at the start', { due: 30, lastMade: -1395, jobs: 1 }],
+])('a daily job that %s', async (_, { due, lastMade, jobs: expected }) => {
+  const name = `daily-${expected}`;
+  await jobs.work(name, async () => undefined);
+  await api.ports.db.transaction((db) => jobs.enqueue(db, name, {}));
+  await api.sql('update pgboss.job set created_on = $1 where name = $2', [minutesFromNow(lastMade), name]);
+  const at = minutesFromNow(due);
+  await jobs.work(name, async () => undefined, { cron: `${at.getUTCMinutes()} ${at.getUTCHours()} * * *` });
+  expect(await api.sql('select 1 from pgboss.job where name = $1', [name])).toHaveLength(expected);
+});
+
 test('it says whether jobs can be written', async () => {
   await expect(jobs.probe()).resolves.toBeUndefined();
   await api.sql('alter schema pgboss rename to gone');

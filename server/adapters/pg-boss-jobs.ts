@@ -72,8 +72,9 @@ export async function pgBossJobs(
       });
       if (!cron) return;
       await boss.schedule(name, cron);
-      // Scheduled jobs are only made while a server runs: one that was missed, on a machine that sleeps at night, is made now.
-      if (!(await wasMadeLately(pool, name))) await boss.send(name, {}, { singletonKey: 'missed', singletonSeconds: hourSeconds });
+      // Scheduled jobs are only made while a server runs: one that was due meanwhile, at an update or on a machine that sleeps at night, is made now.
+      if (!(await wasMadeSince(pool, name, lastDue(cron, new Date()))))
+        await boss.send(name, {}, { singletonKey: 'missed', singletonSeconds: hourSeconds });
     },
     list: (filter, limit) => loadJobs(pool, filter, limit),
     queues: () => loadQueues(pool),
@@ -95,11 +96,17 @@ export async function pgBossJobs(
   };
 }
 
-/** Whether a job was made within the last day, in whatever state; finished jobs are kept longer. */
-async function wasMadeLately(pool: pg.Pool, name: string): Promise<boolean> {
-  const { rowCount } = await pool.query(`select 1 from pgboss.job where name = $1 and created_on > now() - interval '25 hours' limit 1`, [
-    name,
-  ]);
+/** When a schedule was last due: once a day at a minute and an hour of UTC; one that is due more often counts as due an hour ago, since its next job comes soon. */
+function lastDue(cron: string, now: Date): Date {
+  const [minute = Number.NaN, hour = Number.NaN] = cron.split(' ').map(Number);
+  if (Number.isNaN(hour)) return new Date(now.getTime() - hourSeconds * 1000);
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour, minute);
+  return new Date(today <= now.getTime() ? today : today - 24 * hourSeconds * 1000);
+}
+
+/** Whether a job was made since an instant, in whatever state; finished jobs are kept longer than a schedule lasts. */
+async function wasMadeSince(pool: pg.Pool, name: string, since: Date): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from pgboss.job where name = $1 and created_on >= $2 limit 1', [name, since]);
   return rowCount !== 0;
 }
 

@@ -7,7 +7,7 @@ export interface JobAttempt {
 }
 
 export interface JobOptions {
-  /** When it is scheduled, as cron in UTC, once a day or more often; one job is also made at a start when none was made within a day. */
+  /** When it is scheduled, as cron in UTC: at a minute and an hour of each day, or several times an hour. A start makes the job that was due while no server ran. */
   cron?: string;
   /** `soon` (the default): five more tries within minutes. `patient`: for jobs that depend on an outside service, tries with growing pauses for about a day. */
   retries?: 'soon' | 'patient';
