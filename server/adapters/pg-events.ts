@@ -34,7 +34,11 @@ export async function pgEvents(url: string, onLost: () => void): Promise<Running
       void listenAgain();
     });
     await fresh.connect();
-    await fresh.query(`listen ${eventsChannel}`);
+    await fresh.query(`listen ${eventsChannel}`).catch((error: unknown) => {
+      // A standby refuses this on a connection that it keeps open; after minutes of tries it would have none left for anybody.
+      void fresh.end();
+      throw error;
+    });
     if (isClosed) await fresh.end();
     else client = fresh;
   }
