@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '#server/config.ts';
@@ -16,7 +16,12 @@ export async function dumpDataFiles(dataDir: string, backup: BackupWriter): Prom
     const inside = top.isDirectory() ? await readdir(path.join(dataDir, top.name), { recursive: true, withFileTypes: true }) : [top];
     for (const entry of inside.filter((found) => found.isFile())) {
       const file = path.join(entry.parentPath, entry.name);
-      await backup.add(below + path.relative(dataDir, file).split(path.sep).join('/'), createReadStream(file));
+      // The running product renames the mails that it has written, and removes old ones.
+      const source = await open(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return null;
+      });
+      if (source) await backup.add(below + path.relative(dataDir, file).split(path.sep).join('/'), source.createReadStream());
     }
   }
 }
