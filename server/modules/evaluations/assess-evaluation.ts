@@ -33,15 +33,13 @@ const jobData = v.object({ evaluationId: v.pipe(v.string(), v.uuid()) });
 type Handed = Awaited<ReturnType<typeof capturesOf>>[number];
 type Side = 'front' | 'back';
 
-/** The job. After its last attempt the evaluation is left to a person. @throws the error of the assessment, so that the job is tried again */
+/**
+ * The job. Its last attempt leaves the evaluation to a person and looks at no photo: if the photos have ended each server that looked at them, nothing after another look
+ * would be done.
+ */
 export async function assessLater(ports: Ports, data: unknown, { isLast }: JobAttempt): Promise<void> {
   const { evaluationId } = v.parse(jobData, data);
-  try {
-    await assessEvaluation(ports, evaluationId);
-  } catch (error) {
-    if (isLast) await leaveToPerson(ports, evaluationId);
-    throw error;
-  }
+  await (isLast ? leaveToPerson(ports, evaluationId) : assessEvaluation(ports, evaluationId));
 }
 
 /**
