@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
+const databaseDay = /\b(?:current_date|now\(\)::date)\b/i;
 /**
  * The day in UTC or in the device's own zone. For an hour or two each night, and on the Canary Islands, it differs from the day in Madrid, which all rules and
  * texts use.
@@ -10,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const otherDays: [what: string, pattern: RegExp][] = [
   ['the day of an ISO instant', /toISOString\(\)\s*\.(?:(?:slice|substring)\(0, (?:4|7|10)\)|split\('T'\))/],
   ['a calendar of the device', /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)|toDateString|toTimeString)\(/],
-  ['a day of the database’s zone', /\b(?:current_date|now\(\)::date)\b/i],
+  ['a day of the database’s zone', databaseDay],
 ];
 /** Functions that format dates; each call must name the time zone. */
 const formatted = /\b(?:i18n\.date|toLocale(?:Date|Time)?String|DateTimeFormat)\(/g;
@@ -37,11 +38,18 @@ function faultsIn(text: string): string[] {
   return words ? [...parts, 'a date told in the zone of the device'] : parts;
 }
 
-test('every day and hour is Madrid’s, wherever server and phone are', async () => {
+const product = '{domain,server,src,sw}/**/*.{ts,tsx}';
+/** They run at any hour against the real product. Their own queries have Madrid's zone. */
+const browserTests = 'tests/{addresses,chaos,engines,faults,journeys,security}/**/*.ts';
+
+test.each([
+  ['the product', product, (text: string) => text],
+  ['tests of the running product', browserTests, (text: string) => text.replaceAll(new RegExp(databaseDay, 'gi'), '')],
+])('%s: every day and hour is Madrid’s, wherever server and phone are', async (_, files, read) => {
   const faults: string[] = [];
-  for await (const file of glob('{domain,server,src,sw}/**/*.{ts,tsx}', { cwd: root })) {
+  for await (const file of glob(files, { cwd: root })) {
     if (/\.test\.tsx?$/.test(file) || file in mayTell) continue;
-    for (const fault of faultsIn(await readFile(path.join(root, file), 'utf8'))) faults.push(`${file}: ${fault}`);
+    for (const fault of faultsIn(read(await readFile(path.join(root, file), 'utf8')))) faults.push(`${file}: ${fault}`);
   }
   expect(faults.toSorted()).toEqual([]);
 });
