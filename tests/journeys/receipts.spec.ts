@@ -30,6 +30,14 @@ test('an unpaid receipt is paid from the home: refused once, then accepted, and 
   await expect(page.getByRole('radio', { name: /^Tarjeta terminada en 4021/ })).toBeChecked();
   await expectAccessible(page);
   await expectFits(page);
+  const saved = async () => {
+    const download = page.waitForEvent('download');
+    await button(page, /^Descargar el recibo/).click();
+    const file = (await download).suggestedFilename();
+    await expect(page.getByText('PDF · Guardado en este móvil')).toBeVisible();
+    return file;
+  };
+  expect(await saved()).toMatch(/^recibo-R-.+-sin-pagar\.pdf$/);
 
   await page.getByRole('radio', { name: /^Otra tarjeta/ }).check();
   await button(page, 'Pagar 12,95 €').click();
@@ -46,10 +54,9 @@ test('an unpaid receipt is paid from the home: refused once, then accepted, and 
   await expect(page.getByRole('status').filter({ hasText: 'Recibo pagado' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await button(page, /^Descargar el recibo/).click();
-  expect((await download).suggestedFilename()).toMatch(/^recibo-R-.+\.pdf$/);
-  await expect(page.getByText('PDF · Guardado en este móvil')).toBeVisible();
+  // What was stored before the payment says that the receipt is unpaid.
+  await expect(page.getByText('PDF · Guardado en este móvil')).toHaveCount(0);
+  expect(await saved()).toMatch(/^recibo-R-[\d-]+\.pdf$/);
 
   await page.getByRole('link', { name: 'Volver' }).first().click();
   await expect(title(page, 'Estás al día')).toBeVisible();

@@ -139,19 +139,28 @@ function Known({
         </Note>
       )}
       <Lines lines={payment.lines} price={payment.price} />
-      <Card flush>
-        <DocumentRow
-          title={<Trans>Descargar el recibo</Trans>}
-          endpoint={getPayment}
-          given={{ params: { id: policy.id, paymentId: payment.id } }}
-          name={`recibo-${payment.identifier}.pdf`}
-        />
-      </Card>
+      <ReceiptFile policyId={policy.id} payment={payment} story={story} />
       <Meta>
         <Trans>Recibo {payment.identifier}</Trans>
       </Meta>
       <Toast text={isPaidNow && !isTold ? t`Recibo pagado` : pay.done} onDone={() => (isPaidNow ? setIsTold(true) : pay.forget())} />
     </PolicyFrame>
+  );
+}
+
+/** The PDF says what state the receipt is in, so its name does too: the stored copy of an unpaid receipt is never opened as that of a paid one. */
+function ReceiptFile({ policyId, payment, story }: { policyId: number; payment: Shown; story: ReceiptStory }) {
+  const isSettled = story.kind === 'paid' || story.kind === 'refunded';
+  const open = payment.price < 0 ? '-sin-abonar' : '-sin-pagar';
+  return (
+    <Card flush>
+      <DocumentRow
+        title={<Trans>Descargar el recibo</Trans>}
+        endpoint={getPayment}
+        given={{ params: { id: policyId, paymentId: payment.id } }}
+        name={`recibo-${payment.identifier}${isSettled ? '' : open}.pdf`}
+      />
+    </Card>
   );
 }
 
