@@ -108,13 +108,14 @@ test('a stored contract is opened while the server is worked on, and an unsigned
   await server.start({ MAINTENANCE: '0' });
   await server.query('update policies set status = 3 where id = $1', [insured.policyId]);
   await server.query('update policy_contracts set signed_at = now(), documents_sent_at = now() where policy_id = $1', [insured.policyId]);
-  await page.reload();
-  const signed = button(page, /^Contrato firmado/);
+  const later = await context.newPage();
+  await later.goto(`/policies/${insured.policyId}`);
+  const signed = button(later, /^Contrato firmado/);
   await expect(signed).toBeVisible();
   await expect(signed).not.toContainText('Guardado en este móvil');
   await context.setOffline(true);
   await signed.click();
-  await expect(page.getByText('Ábrelo una vez con conexión y se guardará en este móvil.')).toBeVisible();
+  await expect(later.getByText('Ábrelo una vez con conexión y se guardará en este móvil.')).toBeVisible();
 });
 
 test('cancelling shows first what it costs and until when it covers, and says what comes next', async ({ page, server, insured }) => {
