@@ -186,6 +186,18 @@ test.describe('where an invoice can be attached', () => {
     await server.stop();
   });
 
+  test('an invoice that is still being stored goes too when the person sends at once', async ({ page, server, insured }) => {
+    const imei = newImei();
+    await signInQuietly(page, server, insured);
+    await openEvaluation(page, insured);
+    await typeImei(page, imei);
+    await choosePhotos(page);
+    await page.getByLabel('Archivo de la factura').setInputFiles('tests/fixtures/mirror/back.jpg');
+    await send(page);
+    await expectAllSent(page);
+    await expectArrivedOnce(server, insured, { imei, sides: ['back', 'front', 'invoice'] });
+  });
+
   for (const [what, file] of [
     ['a photo', 'tests/fixtures/mirror/back.jpg'],
     // Phones do not always tell what a file is.

@@ -13,6 +13,7 @@ export function PhotoFileButton({
   from = side === 'front' ? 'front-camera' : 'back-camera',
   kind = 'ghost',
   onKept,
+  onKeeping,
   onProblem,
   children,
 }: {
@@ -21,6 +22,8 @@ export function PhotoFileButton({
   from?: FileSource;
   kind?: 'ghost' | 'second' | 'primary';
   onKept?: () => void;
+  /** Whether a chosen file is being stored just now. */
+  onKeeping?: (isKeeping: boolean) => void;
   /** Null: another file was chosen, and what was said of the one before is no longer true. */
   onProblem: (problem: CaptureProblem | 'unreadable' | null) => void;
   children: ReactNode;
@@ -33,9 +36,11 @@ export function PhotoFileButton({
   const keep = async (file: File) => {
     onProblem(null);
     setIsKeeping(true);
+    onKeeping?.(true);
     const picked = await takePicked(file);
     const kept = picked.ok ? await keepCapture(side, picked.value, { flags }) : picked;
     setIsKeeping(false);
+    onKeeping?.(false);
     if (!kept.ok) onProblem(kept.problem);
     else if (picked.ok && side === 'invoice' && (await isLocked(picked.value))) onProblem('locked');
     else onKept?.();

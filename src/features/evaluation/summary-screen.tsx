@@ -37,6 +37,8 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   const send = useSend();
   const canAttachInvoice = useSettings()?.evaluation.can_attach_invoice ?? false;
   const [isSending, setIsSending] = useState(false);
+  // What is sent are the captures that the draft names: an invoice that is still being stored would stay behind.
+  const [isKeeping, setIsKeeping] = useState(false);
   const [isFull, setIsFull] = useState(false);
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const { front, back } = draft.captures;
@@ -64,7 +66,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
       title={t`Revisar`}
       back={() => goToStep('precapture-back')}
       dock={
-        <Button kind="primary" icon="up" loading={isSending && t`Enviando…`} onClick={() => void go()}>
+        <Button kind="primary" icon="up" loading={(isSending && t`Enviando…`) || (isKeeping && t`Guardando…`)} onClick={() => void go()}>
           <Trans>Enviar</Trans>
         </Button>
       }
@@ -97,7 +99,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
               </Button>
             }
           />
-          {canAttachInvoice && <InvoiceRow invoiceId={invoiceId} onProblem={setProblem} />}
+          {canAttachInvoice && <InvoiceRow invoiceId={invoiceId} onKeeping={setIsKeeping} onProblem={setProblem} />}
         </Card>
         <WhatGoes draft={draft} hasInvoice={Boolean(invoiceId)} />
       </Stack>
@@ -107,9 +109,11 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
 
 function InvoiceRow({
   invoiceId,
+  onKeeping,
   onProblem,
 }: {
   invoiceId: string | null;
+  onKeeping: (isKeeping: boolean) => void;
   onProblem: (problem: CaptureProblem | 'unreadable' | null) => void;
 }) {
   const { t } = useLingui();
@@ -124,7 +128,7 @@ function InvoiceRow({
       }
       text={!invoiceId ? t`Puedes añadirla otro día.` : isKept ? t`Guardada en este móvil` : t`Añadida`}
       end={
-        <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onProblem={onProblem}>
+        <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onKeeping={onKeeping} onProblem={onProblem}>
           {invoiceId ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
         </PhotoFileButton>
       }
