@@ -142,6 +142,19 @@ test('files of a kind that was not it after all are there when it is chosen agai
   expect(await arrived(server, insured)).toMatchObject([{ documents: ['invoice'] }]);
 });
 
+test('a file that is still being stored when the person goes on at once is sent too', async ({ page, server }) => {
+  const insured = await addCovered(server);
+  await signInQuietly(page, server, insured);
+  await page.goto(`/policies/${insured.policyId}/risks/${insured.riskId}/claims/new?step=type`);
+  await page.getByRole('radio', { name: /^Hurto/ }).check();
+  await button(page, 'Continuar').click();
+  await page.getByLabel('¿Qué día fue?').fill(civilDateOf(Date.now()));
+  await addFile(page, 'Denuncia', { name: 'denuncia.jpg', mimeType: 'image/jpeg', buffer: await photo });
+  await button(page, 'Continuar').click();
+  await button(page, 'Enviar').click();
+  await expect.poll(() => arrived(server, insured)).toMatchObject([{ type: 1, documents: ['police-report'] }]);
+});
+
 test('by keyboard: each button says which document it adds, taking a file away keeps the focus, and no sheet opens by itself', async ({
   page,
   server,

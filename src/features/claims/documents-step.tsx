@@ -67,7 +67,8 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
           <ButtonLink kind="ondock" to="/claims">
             <Trans>Seguir luego</Trans>
           </ButtonLink>
-          <Button kind="primary" onClick={() => void next()}>
+          {/* A file that is still being stored when the claim is sent would stay behind. */}
+          <Button kind="primary" loading={adding !== null && t`Guardando…`} onClick={() => void next()}>
             <Trans>Continuar</Trans>
           </Button>
         </>
