@@ -7,6 +7,7 @@ import { itemsOfClaim } from '#domain/outbox/claim-draft.ts';
 import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { isStoringFileAtom, useStoringFile } from '#src/parts/storing-file.ts';
 import { ownItemsAtom } from '#src/state/outbox.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -32,6 +33,8 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
   const [isChecked, setIsChecked] = useState(false);
   const { draft } = work;
   const { adding, problem, add } = useAddFile(place);
+  const storing = useStoringFile();
+  const isStoring = useAtomValue(isStoringFileAtom);
   const form = useRef<HTMLDivElement>(null);
   const today = civilDateOf(Date.now());
   const items = itemsOfClaim(useAtomValue(ownItemsAtom) ?? [], draft.claimId);
@@ -67,8 +70,7 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
           <ButtonLink kind="ondock" to="/claims">
             <Trans>Seguir luego</Trans>
           </ButtonLink>
-          {/* A file that is still being stored when the claim is sent would stay behind. */}
-          <Button kind="primary" loading={adding !== null && t`Guardando…`} onClick={() => void next()}>
+          <Button kind="primary" loading={isStoring && t`Guardando…`} onClick={() => void next()}>
             <Trans>Continuar</Trans>
           </Button>
         </>
@@ -87,7 +89,7 @@ export function DocumentsStep({ place, risk, type, work, isOffline }: StepParts 
             }))}
             adding={adding}
             isOffline={isOffline}
-            onFile={(document, file) => void addFile(document, file)}
+            onFile={(document, file) => void storing(() => addFile(document, file))}
           />
           {problem !== null && <FileProblemBanner problem={problem} />}
           {work.state === 'unkept' && <SendTrouble trouble="not-kept" />}

@@ -7,6 +7,7 @@ import { civilDateOf } from '#domain/shared/civil-date.ts';
 import { spokenList } from '#src/i18n/formats.ts';
 import { HelpAside } from '#src/parts/help/help-aside.tsx';
 import { QueueStatus } from '#src/parts/queue-status.tsx';
+import { isStoringFileAtom } from '#src/parts/storing-file.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { ownItemsAtom } from '#src/state/outbox.ts';
 import { Banner, takeFocus } from '#src/ui/banner.tsx';
@@ -25,6 +26,7 @@ export function ReviewStep({ place, policy, risk, type, work, isOffline }: StepP
   const { t } = useLingui();
   const isKept = useIsKept();
   const { send, isSending, trouble } = useSendClaim({ place, work, type });
+  const isStoring = useAtomValue(isStoringFileAtom);
   const { draft } = work;
   const items = itemsOfClaim(useAtomValue(ownItemsAtom) ?? [], draft.claimId);
   const missing = documentsOf(type, draft.extraFields).filter(
@@ -41,7 +43,7 @@ export function ReviewStep({ place, policy, risk, type, work, isOffline }: StepP
       aside={<HelpAside />}
       dock={
         canGo ? (
-          <Button kind="primary" icon="up" loading={isSending && t`Guardando…`} onClick={() => void send()}>
+          <Button kind="primary" icon="up" loading={(isSending || isStoring) && t`Guardando…`} onClick={() => void send()}>
             <Trans>Enviar</Trans>
           </Button>
         ) : (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { useStoringFile } from '#src/parts/storing-file.ts';
 import { isLocked, takePicked } from '#src/platform/reader/picked-picture.ts';
 import { FileButton, type FileSource } from '#src/ui/file-button.tsx';
 import type { DraftCapture } from './draft.ts';
@@ -13,7 +14,6 @@ export function PhotoFileButton({
   from = side === 'front' ? 'front-camera' : 'back-camera',
   kind = 'ghost',
   onKept,
-  onKeeping,
   onProblem,
   children,
 }: {
@@ -22,25 +22,24 @@ export function PhotoFileButton({
   from?: FileSource;
   kind?: 'ghost' | 'second' | 'primary';
   onKept?: () => void;
-  /** Whether a chosen file is being stored just now. */
-  onKeeping?: (isKeeping: boolean) => void;
   /** Null: another file was chosen, and what was said of the one before is no longer true. */
   onProblem: (problem: CaptureProblem | 'unreadable' | null) => void;
   children: ReactNode;
 }) {
   const { t } = useLingui();
   const keepCapture = useKeepCapture();
+  const storing = useStoringFile();
   const [isKeeping, setIsKeeping] = useState(false);
   const labels = { front: t`Archivo de la foto de delante`, back: t`Archivo de la foto de detrás`, invoice: t`Archivo de la factura` };
 
   const keep = async (file: File) => {
     onProblem(null);
     setIsKeeping(true);
-    onKeeping?.(true);
-    const picked = await takePicked(file);
-    const kept = picked.ok ? await keepCapture(side, picked.value, { flags }) : picked;
+    const { picked, kept } = await storing(async () => {
+      const picked = await takePicked(file);
+      return { picked, kept: picked.ok ? await keepCapture(side, picked.value, { flags }) : picked };
+    });
     setIsKeeping(false);
-    onKeeping?.(false);
     if (!kept.ok) onProblem(kept.problem);
     else if (picked.ok && side === 'invoice' && (await isLocked(picked.value))) onProblem('locked');
     else onKept?.();

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { formatImei } from '#domain/device/imei.ts';
 import { useSettings } from '#src/parts/settings.ts';
+import { isStoringFileAtom } from '#src/parts/storing-file.ts';
 import { useIsKept } from '#src/parts/use-keeping.ts';
 import { useKeptPicture } from '#src/parts/use-kept-picture.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -37,8 +38,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
   const send = useSend();
   const canAttachInvoice = useSettings()?.evaluation.can_attach_invoice ?? false;
   const [isSending, setIsSending] = useState(false);
-  // What is sent are the captures that the draft names: an invoice that is still being stored would stay behind.
-  const [isKeeping, setIsKeeping] = useState(false);
+  const isStoring = useAtomValue(isStoringFileAtom);
   const [isFull, setIsFull] = useState(false);
   const [problem, setProblem] = useState<CaptureProblem | 'unreadable' | null>(null);
   const { front, back } = draft.captures;
@@ -66,7 +66,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
       title={t`Revisar`}
       back={() => goToStep('precapture-back')}
       dock={
-        <Button kind="primary" icon="up" loading={(isSending && t`Enviando…`) || (isKeeping && t`Guardando…`)} onClick={() => void go()}>
+        <Button kind="primary" icon="up" loading={(isSending && t`Enviando…`) || (isStoring && t`Guardando…`)} onClick={() => void go()}>
           <Trans>Enviar</Trans>
         </Button>
       }
@@ -99,7 +99,7 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
               </Button>
             }
           />
-          {canAttachInvoice && <InvoiceRow invoiceId={invoiceId} onKeeping={setIsKeeping} onProblem={setProblem} />}
+          {canAttachInvoice && <InvoiceRow invoiceId={invoiceId} onProblem={setProblem} />}
         </Card>
         <WhatGoes draft={draft} hasInvoice={Boolean(invoiceId)} />
       </Stack>
@@ -109,11 +109,9 @@ function Summary({ evaluation }: { evaluation: OpenEvaluation }) {
 
 function InvoiceRow({
   invoiceId,
-  onKeeping,
   onProblem,
 }: {
   invoiceId: string | null;
-  onKeeping: (isKeeping: boolean) => void;
   onProblem: (problem: CaptureProblem | 'unreadable' | null) => void;
 }) {
   const { t } = useLingui();
@@ -128,7 +126,7 @@ function InvoiceRow({
       }
       text={!invoiceId ? t`Puedes añadirla otro día.` : isKept ? t`Guardada en este móvil` : t`Añadida`}
       end={
-        <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onKeeping={onKeeping} onProblem={onProblem}>
+        <PhotoFileButton side="invoice" flags={[]} from="photo-or-pdf" onProblem={onProblem}>
           {invoiceId ? <Trans>Cambiar</Trans> : <Trans>Añadir</Trans>}
         </PhotoFileButton>
       }
